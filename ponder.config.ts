@@ -1,0 +1,133 @@
+import {
+  BridgeAccountingABI,
+  BridgedFrankencoinABI,
+  BridgedSavingsABI,
+  EquityABI,
+  FrankencoinABI,
+  MintingHubV1ABI,
+  MintingHubV2ABI,
+  PositionRollerV2ABI,
+  PositionV1ABI,
+  PositionV2ABI,
+  SavingsABI,
+  SavingsV2ABI,
+  TransferReferenceABI,
+} from "@frankencoin/zchf";
+import { createConfig, factory, mergeAbis } from "ponder";
+import { erc20Abi, getAbiItem, zeroAddress } from "viem";
+import { type Chain, type ContractName, deployment, indexedChains, savingsModules } from "./src/chains.ts";
+import { readSettings } from "./src/env.ts";
+import { chainTransport } from "./src/rpc/transport.ts";
+
+const settings = readSettings();
+const chains = indexedChains(settings);
+const mintBurnOnly = settings.coinTransfers === "mint-burn";
+
+const transferAbi = [getAbiItem({ abi: erc20Abi, name: "Transfer" })] as const;
+
+/** The chains that have the contract, each with what `source` makes of its deployment. */
+function on<T>(
+  contract: ContractName,
+  source: (found: { address: `0x${string}`; startBlock: number }, chain: Chain) => T,
+): Record<string, T> {
+  return Object.fromEntries(
+    chains.flatMap((chain) => {
+      const found = deployment(chain, contract);
+      return found ? [[chain.key, source(found, chain)]] : [];
+    }),
+  );
+}
+
+const at = (contract: ContractName) => on(contract, (found) => found);
+
+export default createConfig({
+  ordering: settings.ordering,
+  database: settings.database,
+  chains: Object.fromEntries(
+    chains.map((chain) => [
+      chain.key,
+      {
+        id: chain.id,
+        rpc: chainTransport(chain, settings.rpcUrls.get(chain.id) ?? []),
+        ...(settings.pollingInterval && { pollingInterval: settings.pollingInterval }),
+        // Setting a range switches off the engine's automatic splitting: only where the user asks for it.
+        ...(settings.getLogsBlockRange.has(chain.id) && {
+          ethGetLogsBlockRange: settings.getLogsBlockRange.get(chain.id),
+        }),
+      },
+    ]),
+  ),
+  // Ponder fetches only the events that have a handler; a source without one costs nothing.
+  contracts: {
+    /** Everything the coin emits but its plain transfers. Its three `Transfer` need full-signature names. */
+    Coin: { abi: mergeAbis([FrankencoinABI, BridgedFrankencoinABI]), chain: at("coin") },
+    /**
+     * The coin's plain transfers, all of them or mints and what savings modules send. Apart from Coin
+     * because Ponder refuses a filter on an overloaded event.
+     */
+    CoinTransfer: {
+      abi: transferAbi,
+      chain: on("coin", (found, chain) => ({
+        ...found,
+        ...(mintBurnOnly && {
+          filter: { event: "Transfer" as const, args: { from: [zeroAddress, ...savingsModules(chain)] } },
+        }),
+      })),
+    },
+    /**
+     * Burns, where CoinTransfer leaves them out: a filter joins its arguments by "and", so that mints and
+     * burns need two sources. With all transfers indexed it has no chain and its handler is never called.
+     */
+    CoinBurn: {
+      abi: transferAbi,
+      chain: mintBurnOnly
+        ? on("coin", (found) => ({
+            ...found,
+            filter: { event: "Transfer" as const, args: { to: zeroAddress } },
+          }))
+        : {},
+    },
+    Equity: { abi: EquityABI, chain: at("equity") },
+    MintingHubV1: { abi: MintingHubV1ABI, chain: at("mintingHubV1") },
+    MintingHubV2: { abi: MintingHubV2ABI, chain: at("mintingHubV2") },
+    PositionV1: {
+      abi: PositionV1ABI,
+      chain: on("mintingHubV1", ({ address, startBlock }) => ({
+        address: factory({
+          address,
+          event: getAbiItem({ abi: MintingHubV1ABI, name: "PositionOpened" }),
+          parameter: "position",
+        }),
+        startBlock,
+      })),
+    },
+    PositionV2: {
+      abi: PositionV2ABI,
+      chain: on("mintingHubV2", ({ address, startBlock }) => ({
+        address: factory({
+          address,
+          event: getAbiItem({ abi: MintingHubV2ABI, name: "PositionOpened" }),
+          parameter: "position",
+        }),
+        startBlock,
+      })),
+    },
+    RollerV2: { abi: PositionRollerV2ABI, chain: at("rollerV2") },
+    /** Ethereum's first savings module, without referrers. */
+    SavingsV2: { abi: SavingsV2ABI, chain: at("savingsV2") },
+    /** Savings with referrers: Ethereum's second module and the bridged ones. */
+    Savings: { abi: mergeAbis([SavingsABI, BridgedSavingsABI]), chain: at("savings") },
+    BridgeAccounting: { abi: BridgeAccountingABI, chain: at("bridgeAccounting") },
+    TransferReference: { abi: TransferReferenceABI, chain: at("transferReference") },
+  },
+  blocks: {
+    /** Each new Ethereum block, for the live refresh of positions. */
+    Head: {
+      interval: 1,
+      startBlock: "latest",
+      chain: Object.fromEntries(
+        chains.flatMap((chain) => (chain.id === 1 ? [[chain.key, { startBlock: "latest" as const }]] : [])),
+      ),
+    },
+  },
+});

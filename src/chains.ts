@@ -1,0 +1,203 @@
+import { ADDRESS } from "@frankencoin/zchf";
+import type { Address } from "viem";
+import type { Settings } from "./env.ts";
+
+export type AddressKey = Exclude<
+  { [id in keyof typeof ADDRESS]: keyof (typeof ADDRESS)[id] }[keyof typeof ADDRESS],
+  "chainId" | "chainSelector"
+>;
+
+export const START_KEYS = [
+  "frankencoin",
+  "mintingHubV1",
+  "mintingHubV2",
+  "savingsV2",
+  "rollerV2",
+  "savingsReferral",
+  "ccip",
+  "transferReference",
+  "bridgedFrankencoin",
+  "bridgedSavings",
+] as const;
+export type StartKey = (typeof START_KEYS)[number];
+
+export type Chain = {
+  id: number;
+  /** What people call it. */
+  name: string;
+  /** Its name in Ponder's configuration, logs and `_ponder_checkpoint.chain_name`. */
+  key: string;
+  /** Last two digits of every record identifier of this chain: frozen, never reused. */
+  slot: number;
+  /** CCIP selector, a uint64 as a decimal string. */
+  chainSelector: string;
+  /** Blocks after which Ponder takes a block for final. */
+  finality: number;
+  addresses: Readonly<Partial<Record<AddressKey, Address>>>;
+  start: Readonly<Partial<Record<StartKey, number>>>;
+  /** Minter modules still functional but not recommended for new use. */
+  superseded: readonly AddressKey[];
+};
+
+/** A contract of a chain, with the block its indexing starts at. */
+export type Deployment = { address: Address; startBlock: number };
+
+type Row = Omit<Chain, "key" | "chainSelector" | "addresses"> & { id: keyof typeof ADDRESS };
+
+const rows: readonly Row[] = [
+  {
+    id: 1,
+    name: "Ethereum",
+    slot: 1,
+    finality: 65,
+    start: {
+      frankencoin: 18451518,
+      mintingHubV1: 18451536,
+      mintingHubV2: 21280757,
+      savingsV2: 21280757,
+      rollerV2: 21280757,
+      savingsReferral: 22536327,
+      ccip: 22623055,
+      transferReference: 22678761,
+    },
+    superseded: ["mintingHubV1", "stablecoinBridgeXCHF", "savingsV2"],
+  },
+  {
+    id: 137,
+    name: "Polygon",
+    slot: 2,
+    finality: 200,
+    start: { bridgedFrankencoin: 72384538, bridgedSavings: 72993144 },
+    superseded: [],
+  },
+  {
+    id: 42161,
+    name: "Arbitrum",
+    slot: 3,
+    finality: 240,
+    start: { bridgedFrankencoin: 343470012, bridgedSavings: 349273896 },
+    superseded: [],
+  },
+  {
+    id: 10,
+    name: "Optimism",
+    slot: 4,
+    finality: 30,
+    start: { bridgedFrankencoin: 136678320, bridgedSavings: 137404676 },
+    superseded: [],
+  },
+  {
+    id: 8453,
+    name: "Base",
+    slot: 5,
+    finality: 30,
+    start: { bridgedFrankencoin: 31080190, bridgedSavings: 31809565 },
+    superseded: [],
+  },
+  {
+    id: 43114,
+    name: "Avalanche",
+    slot: 6,
+    finality: 30,
+    start: { bridgedFrankencoin: 63337938, bridgedSavings: 64919925 },
+    superseded: [],
+  },
+  {
+    id: 100,
+    name: "Gnosis",
+    slot: 7,
+    finality: 30,
+    start: { bridgedFrankencoin: 40394536, bridgedSavings: 40678291 },
+    superseded: [],
+  },
+  {
+    id: 146,
+    name: "Sonic",
+    slot: 8,
+    finality: 30,
+    start: { bridgedFrankencoin: 31589491, bridgedSavings: 34961851 },
+    superseded: [],
+  },
+];
+
+/** The live deployments. A new chain is one row above. */
+export const CHAINS: readonly Chain[] = rows.map((row) => {
+  const { chainId: _, chainSelector, ...addresses } = ADDRESS[row.id];
+  return { ...row, key: row.name.toLowerCase(), chainSelector, addresses };
+});
+
+export const CHAIN_IDS: readonly number[] = CHAINS.map((chain) => chain.id);
+
+/** Address keys a DEPLOYMENTS_FILE may use. */
+export const ADDRESS_KEYS: ReadonlySet<string> = new Set(
+  CHAINS.flatMap((chain) => Object.keys(chain.addresses)),
+);
+
+/**
+ * Where each contract of ours is found: a key of ADDRESS and the key of its start block.
+ * Ethereum's name comes first; a chain has the first of the places whose address it knows.
+ */
+const PLACES = {
+  coin: [
+    ["frankencoin", "frankencoin"],
+    ["ccipBridgedFrankencoin", "bridgedFrankencoin"],
+  ],
+  equity: [["equity", "frankencoin"]],
+  mintingHubV1: [["mintingHubV1", "mintingHubV1"]],
+  mintingHubV2: [["mintingHubV2", "mintingHubV2"]],
+  rollerV2: [["rollerV2", "rollerV2"]],
+  savingsV2: [["savingsV2", "savingsV2"]],
+  savings: [
+    ["savingsReferral", "savingsReferral"],
+    ["ccipBridgedSavings", "bridgedSavings"],
+  ],
+  bridgeAccounting: [["ccipBridgeAccounting", "ccip"]],
+  transferReference: [["transferReference", "transferReference"]],
+} as const satisfies Record<string, readonly (readonly [AddressKey, StartKey])[]>;
+
+export type ContractName = keyof typeof PLACES;
+
+/** The contract on that chain, or undefined where the chain has none; a missing start block means 0. */
+export function deployment(chain: Chain, contract: ContractName): Deployment | undefined {
+  for (const [addressKey, startKey] of PLACES[contract]) {
+    const address = chain.addresses[addressKey];
+    if (address) return { address, startBlock: chain.start[startKey] ?? 0 };
+  }
+  return undefined;
+}
+
+/** Every savings module of a chain, the older one first. */
+export function savingsModules(chain: Chain): Address[] {
+  return [deployment(chain, "savingsV2"), deployment(chain, "savings")].flatMap((found) =>
+    found ? [found.address] : [],
+  );
+}
+
+/** Lower-case addresses of the minter modules whose status is `deprecated`. */
+export function supersededMinters(chain: Chain): string[] {
+  return chain.superseded.flatMap((key) => chain.addresses[key]?.toLowerCase() ?? []);
+}
+
+/** All chains this installation knows: the live ones, or those of DEPLOYMENTS_FILE in its place. */
+export function knownChains(settings: Pick<Settings, "deployments">): Chain[] {
+  const { deployments } = settings;
+  if (!deployments) return [...CHAINS];
+  return CHAINS.flatMap((chain) => {
+    const replaced = deployments.chains.find((entry) => entry.id === chain.id);
+    if (!replaced) return [];
+    const { chainSelector = chain.chainSelector, ...addresses } = replaced.addresses;
+    return [{ ...chain, chainSelector, addresses, start: replaced.start }];
+  });
+}
+
+/** The chains that are indexed: those known that have an RPC, in slot order. */
+export function indexedChains(settings: Pick<Settings, "deployments" | "rpcUrls">): Chain[] {
+  return knownChains(settings).filter((chain) => settings.rpcUrls.has(chain.id));
+}
+
+/** The chain's fixed number in record identifiers; throws for an id that no row has. */
+export function slotOf(chainId: number): number {
+  const chain = CHAINS.find((row) => row.id === chainId);
+  if (!chain) throw new Error(`chain ${chainId} has no slot: add a row to src/chains.ts`);
+  return chain.slot;
+}
