@@ -1,4 +1,13 @@
-import { type Address, concat, encodeAbiParameters, type Hex, keccak256, pad, toHex, zeroAddress } from "viem";
+import {
+  type Address,
+  concat,
+  encodeAbiParameters,
+  type Hex,
+  keccak256,
+  pad,
+  toHex,
+  zeroAddress,
+} from "viem";
 import { expect, test } from "vitest";
 import { recipientOfMessage } from "./ccip.ts";
 
@@ -21,8 +30,17 @@ const messageSent = (receiver: Hex, offset: number | bigint = 0x100, length?: bi
   return {
     topics: [MESSAGE_SENT] as const,
     data: concat([
-      n(32), n(1), n(2), n(3), n(4), n(5), padded(bob), n(0), n(offset),
-      n(length ?? BigInt(bytes)), pad(receiver, { dir: "right", size: Math.ceil(bytes / 32) * 32 }),
+      n(32),
+      n(1),
+      n(2),
+      n(3),
+      n(4),
+      n(5),
+      padded(bob),
+      n(0),
+      n(offset),
+      n(length ?? BigInt(bytes)),
+      pad(receiver, { dir: "right", size: Math.ceil(bytes / 32) * 32 }),
     ]),
   };
 };

@@ -34,7 +34,10 @@ test("behavior: texts match when they are answered alike", () => {
 });
 
 test.each<[string, Hex]>([
-  ["offset outside the data", encodeAbiParameters([{ type: "uint256" }, { type: "uint256" }], [1n, 2n ** 255n])],
+  [
+    "offset outside the data",
+    encodeAbiParameters([{ type: "uint256" }, { type: "uint256" }], [1n, 2n ** 255n]),
+  ],
   ["length outside the data", encodeAbiParameters([{ type: "uint256" }, { type: "uint256" }], [64n, 32n])],
   ["no data", "0x"],
 ])("error: %s", (_, data) => {

@@ -16,7 +16,8 @@ export function userTextBytes(logData: Hex, word: number): Hex {
 function wordAt(data: Uint8Array, offset: number): number {
   if (offset + 32 > data.length) throw new Error(`log data of ${data.length} bytes has no word at ${offset}`);
   const value = BigInt(bytesToHex(data.subarray(offset, offset + 32)));
-  if (value > BigInt(data.length)) throw new Error(`${value} points outside ${data.length} bytes of log data`);
+  if (value > BigInt(data.length))
+    throw new Error(`${value} points outside ${data.length} bytes of log data`);
   return Number(value);
 }
 
@@ -31,4 +32,3 @@ export function decodeUserText(bytes: Hex): string {
 export function userTextHash(text: string): Hex {
   return keccak256(new TextEncoder().encode(text));
 }
-

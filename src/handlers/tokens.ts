@@ -5,12 +5,10 @@ import { leaveMark } from "./shared/leave-mark.ts";
 
 const SECONDS_PER_DAY = 86_400n;
 
-type Transfer = "Coin:Transfer(address indexed from, address indexed to, uint256 value)" | "Equity:Transfer";
+type Transfer = "CoinTransfer:Transfer" | "CoinBurn:Transfer" | "Equity:Transfer";
 
-ponder.on("Coin:Transfer(address indexed from, address indexed to, uint256 value)", ({ event, context }) =>
-  countTransfer("zchf", event, context),
-);
-
+ponder.on("CoinTransfer:Transfer", ({ event, context }) => countTransfer("zchf", event, context));
+ponder.on("CoinBurn:Transfer", ({ event, context }) => countTransfer("zchf", event, context));
 ponder.on("Equity:Transfer", ({ event, context }) => countTransfer("fps", event, context));
 
 async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context<Transfer>) {

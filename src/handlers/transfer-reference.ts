@@ -12,9 +12,9 @@ const CoinReferenceTransfer =
 const CoinCrossTransfer =
   "Coin:Transfer(address indexed from, uint64 toChain, bytes indexed to, uint256 value)";
 
-type SameChain = "TransferReference:Transfer" | typeof CoinReferenceTransfer;
-type CrossChain = "TransferReference:CrossTransfer" | "Coin:CrossTransfer" | typeof CoinCrossTransfer;
-type Source = SameChain | CrossChain;
+type LogEvent<Args = unknown> = Pick<Event<"TransferReference:Transfer">, "block" | "log" | "transaction"> & {
+  args: Args;
+};
 
 type Transfer = {
   sender: Address;
@@ -43,7 +43,10 @@ ponder.on(CoinCrossTransfer, async ({ event, context }) => {
   });
 });
 
-async function recordSameChain(event: Event<SameChain>, context: Context<Source>) {
+async function recordSameChain(
+  event: LogEvent<{ from: Address; to: Address; amount: bigint }>,
+  context: Context,
+) {
   const { from, to, amount } = event.args;
   await record(event, context, {
     sender: event.transaction.from,
@@ -56,8 +59,8 @@ async function recordSameChain(event: Event<SameChain>, context: Context<Source>
 }
 
 async function recordCrossChain(
-  event: Event<"TransferReference:CrossTransfer" | "Coin:CrossTransfer">,
-  context: Context<Source>,
+  event: LogEvent<{ sender: Address; from: Address; to: Hex; toChain: bigint; amount: bigint }>,
+  context: Context,
 ) {
   const { sender, from, to, toChain, amount } = event.args;
   await record(event, context, {
@@ -70,7 +73,7 @@ async function recordCrossChain(
   });
 }
 
-async function record(event: Event<Source>, context: Context<Source>, transfer: Transfer) {
+async function record(event: LogEvent, context: Context, transfer: Transfer) {
   const chainId = context.chain.id;
   await context.db.insert(transferReference).values({
     chainId,

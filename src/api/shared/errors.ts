@@ -32,7 +32,12 @@ export class ApiError extends Error {
   readonly code: ErrorBody["code"];
   readonly headers: Record<string, string>;
 
-  constructor(status: Status, code: ErrorBody["code"], message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: Status,
+    code: ErrorBody["code"],
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
     super(message);
     this.name = "ApiError";
     this.status = status;
@@ -72,5 +77,7 @@ export const errorResponse = (description: string) => ({
 export const badRequest = { 400: errorResponse("A parameter is malformed; the message names it.") } as const;
 
 export const unavailable = {
-  503: errorResponse("The chains this answer needs are not indexed up to the head yet. Try again after Retry-After."),
+  503: errorResponse(
+    "The chains this answer needs are not indexed up to the head yet. Try again after Retry-After.",
+  ),
 } as const;

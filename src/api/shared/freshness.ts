@@ -86,8 +86,10 @@ function placeOf(checkpoint: string) {
 
 /** Unix seconds up to which all these chains are indexed. */
 export function indexedThrough(chains: readonly ChainFreshness[]): bigint {
-  return chains.reduce<bigint | undefined>(
-    (least, { timestamp }) => (least === undefined || timestamp < least ? timestamp : least),
-    undefined,
-  ) ?? 0n;
+  return (
+    chains.reduce<bigint | undefined>(
+      (least, { timestamp }) => (least === undefined || timestamp < least ? timestamp : least),
+      undefined,
+    ) ?? 0n
+  );
 }

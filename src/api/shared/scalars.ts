@@ -1,10 +1,13 @@
 import { z } from "@hono/zod-openapi";
 
 /** Scalars of responses, documented once. */
-export const amount = z.string().regex(/^-?\d+$/).openapi({
-  description: "Raw token amount, 18 decimals, as a decimal string.",
-  example: "85000000000000000000000",
-});
+export const amount = z
+  .string()
+  .regex(/^-?\d+$/)
+  .openapi({
+    description: "Raw token amount, 18 decimals, as a decimal string.",
+    example: "85000000000000000000000",
+  });
 
 export const lowerCaseAddress = z
   .string()

@@ -19,7 +19,10 @@ const freshness = createRoute({
   summary: "Up to where each chain is indexed",
   request: { query: freshnessQuery },
   responses: {
-    200: { description: "Every chain's place.", content: { "application/json": { schema: freshnessResponse } } },
+    200: {
+      description: "Every chain's place.",
+      content: { "application/json": { schema: freshnessResponse } },
+    },
     503: {
       description: "A chain is further behind than maxLagSeconds; the places are told all the same.",
       content: { "application/json": { schema: behindResponse } },
@@ -54,7 +57,8 @@ export function statusRoom(deps: Pick<Deps, "freshness">) {
       const chains = await deps.freshness.chains();
       const body = describe(chains, Math.floor(Date.now() / 1000));
       const behind = chains.filter(
-        ({ chainId }) => (body.chains[chainId]?.lagSeconds ?? 0) > (maxLagSeconds ?? Number.POSITIVE_INFINITY),
+        ({ chainId }) =>
+          (body.chains[chainId]?.lagSeconds ?? 0) > (maxLagSeconds ?? Number.POSITIVE_INFINITY),
       );
       if (behind.length === 0) return c.json(body, 200, noStore);
       const names = behind.map(({ chainId }) => chainId).join(", ");

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createApp } from "../app.ts";
 import type { ChainHead } from "../shared/freshness.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
@@ -10,15 +10,23 @@ let app: ReturnType<typeof createApp>;
 
 const now = () => Math.floor(Date.now() / 1000);
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await testDatabase();
+});
+
+beforeEach(async () => {
+  await db.execute("truncate _ponder_checkpoint");
   heads = { 1: { atStart: 100n, silent: false }, 100: { atStart: 50n, silent: false } };
   app = createApp(testDeps(db, heads));
 });
 
 const get = async (path: string, init?: RequestInit) => {
   const response = await app.request(path, init);
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  };
 };
 
 describe("/freshness", () => {
@@ -37,14 +45,16 @@ describe("/freshness", () => {
   test("behavior: a chain without a checkpoint stands at 0", async () => {
     await indexTo(db, 1, 120, 1_700_000_000);
     const { body } = await get("/freshness");
-    expect(body.settledThrough).toBe(0);
-    expect(body.chains["100"]).toMatchObject({ block: 0, timestamp: 0, state: "syncing" });
+    expect(body).toMatchObject({
+      settledThrough: 0,
+      chains: { "100": { block: 0, timestamp: 0, state: "syncing" } },
+    });
   });
 
   test("behavior: a chain whose RPCs are silent is stalled", async () => {
     heads[100] = { atStart: "silent", silent: true };
     const { body } = await get("/freshness");
-    expect(body.chains["100"].state).toBe("stalled");
+    expect(body).toMatchObject({ chains: { "100": { state: "stalled" } } });
   });
 
   test("args: maxLagSeconds", async () => {
@@ -138,7 +148,7 @@ describe("frame", () => {
       expect(asset).toMatch(/^\/docs\//);
       expect((await app.request(asset)).status).toBe(200);
     }
-    expect((await get("/openapi.json")).body.openapi).toBe("3.1.0");
+    expect((await get("/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
   });
 
   test("behavior: an unexpected error says nothing of the inside", async () => {

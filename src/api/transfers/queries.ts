@@ -34,7 +34,11 @@ export async function newestTransfers({ db }: Pick<Deps, "db">, selection: Selec
         end === undefined ? undefined : lt(transferReference.timestamp, end),
       ),
     )
-    .orderBy(desc(transferReference.timestamp), desc(transferReference.chainId), desc(transferReference.count))
+    .orderBy(
+      desc(transferReference.timestamp),
+      desc(transferReference.chainId),
+      desc(transferReference.count),
+    )
     .limit(limit);
   return rows.map(present);
 }

@@ -69,7 +69,11 @@ const sent = createRoute({
   tags,
   summary: "The latest 1000 transfers from an account, newest first",
   request: { params: sentPath, query: sentQuery },
-  responses: { ...ok("The transfers; empty for an unknown account.", transfers), ...badRequest, ...unavailable },
+  responses: {
+    ...ok("The transfers; empty for an unknown account.", transfers),
+    ...badRequest,
+    ...unavailable,
+  },
 });
 
 const received = createRoute({
@@ -79,7 +83,11 @@ const received = createRoute({
   tags,
   summary: "The latest 1000 transfers to an account, newest first",
   request: { params: receivedPath, query: receivedQuery },
-  responses: { ...ok("The transfers; empty for an unknown account.", transfers), ...badRequest, ...unavailable },
+  responses: {
+    ...ok("The transfers; empty for an unknown account.", transfers),
+    ...badRequest,
+    ...unavailable,
+  },
 });
 
 const historyOk = ok(
@@ -142,7 +150,10 @@ type HistoryQuery = Omit<Selection, "start" | "end"> & { start?: string; end?: s
 
 /** Clients of long standing read a bad date's error from a 200 answer: the one exception from status 400. */
 async function history(deps: Deps, { start, end, ...selection }: HistoryQuery) {
-  const range = { start: start === undefined ? undefined : parseUtc(start), end: end === undefined ? undefined : parseUtc(end) };
+  const range = {
+    start: start === undefined ? undefined : parseUtc(start),
+    end: end === undefined ? undefined : parseUtc(end),
+  };
   if (start !== undefined && range.start === undefined) return badDate("start");
   if (end !== undefined && range.end === undefined) return badDate("end");
   return newestTransfers(deps, { ...selection, ...range }, HISTORY_CAP);

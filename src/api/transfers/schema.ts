@@ -59,10 +59,13 @@ const reference = z.string({ error: "expected one text" }).optional().openapi({
 });
 
 const moment = (which: string) =>
-  z.string({ error: "expected one date" }).optional().openapi({
-    description: `${which}: an ISO date (its UTC midnight) or a UTC ISO timestamp, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array.`,
-    example: "2025-07-18T00:00:00Z",
-  });
+  z
+    .string({ error: "expected one date" })
+    .optional()
+    .openapi({
+      description: `${which}: an ISO date (its UTC midnight) or a UTC ISO timestamp, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array.`,
+      example: "2025-07-18T00:00:00Z",
+    });
 
 const window = {
   start: moment("Only transfers at or after this time"),

@@ -34,8 +34,16 @@ function row(chainId: number, block: number, over: Partial<Row> & { text?: strin
 }
 
 const hostile = [
-  "Robert'); DROP TABLE transfer_reference;--", "NUL\0inside", `"quotes" and 'quotes'`, "😀 emoji",
-  "\u202Eright to left", "<img src=x onerror=alert(1)>", "../../etc/passwd", "\uFEFFbom", "%00%27", " spaces ",
+  "Robert'); DROP TABLE transfer_reference;--",
+  "NUL\0inside",
+  `"quotes" and 'quotes'`,
+  "😀 emoji",
+  "\u202Eright to left",
+  "<img src=x onerror=alert(1)>",
+  "../../etc/passwd",
+  "\uFEFFbom",
+  "%00%27",
+  " spaces ",
 ];
 const long = "long ".repeat(2000);
 
@@ -96,7 +104,13 @@ describe("/by/from and /by/to", () => {
   test("default: newest first, later chain id first at the same second", async () => {
     const list = await found(`/by/from/${alice}`);
     expect(list.map((r) => [r.chainId, blockOf(r)])).toEqual([
-      [1, 6], [1, 5], [8453, 4], [100, 3], [1, 3], [1, 2], [1, 1],
+      [1, 6],
+      [1, 5],
+      [8453, 4],
+      [100, 3],
+      [1, 3],
+      [1, 2],
+      [1, 1],
     ]);
     expect(list[2]).toEqual({
       chainId: 8453,
@@ -175,7 +189,10 @@ describe("/history", () => {
     for (const value of ["1704067200", "nonsense", "", "2024-02-30", "' OR 1=1 --", "%00"]) {
       const { status, body } = await get(`/history/by/to/${bob}?${name}=${value}`);
       expect(status).toBe(200);
-      expect(body).toEqual({ error: expect.stringContaining(`${name}: expected an ISO date`), code: "invalid_parameter" });
+      expect(body).toEqual({
+        error: expect.stringContaining(`${name}: expected an ISO date`),
+        code: "invalid_parameter",
+      });
     }
   });
 });
@@ -190,18 +207,39 @@ describe("/by/count", () => {
     expect(await get(`/by/count/${count}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test.each(["abc", "-1", "1e3", "1.0", "0x10", "%20", "1%00", "9".repeat(101)])("error: %s", async (count) => {
-    expect(await get(`/by/count/${count}`)).toMatchObject({ status: 400, body: { code: "invalid_parameter" } });
-  });
+  test.each(["abc", "-1", "1e3", "1.0", "0x10", "%20", "1%00", "9".repeat(101)])(
+    "error: %s",
+    async (count) => {
+      expect(await get(`/by/count/${count}`)).toMatchObject({
+        status: 400,
+        body: { code: "invalid_parameter" },
+      });
+    },
+  );
 });
 
 describe("bad input", () => {
-  const bad = ["0x12", "alice", `0x${"g".repeat(40)}`, `${alice}00`, `%27%20OR%201=1`, "..%2f..%2fetc", "%00", "%FF", "0x"];
+  const bad = [
+    "0x12",
+    "alice",
+    `0x${"g".repeat(40)}`,
+    `${alice}00`,
+    `%27%20OR%201=1`,
+    "..%2f..%2fetc",
+    "%00",
+    "%FF",
+    "0x",
+  ];
 
   test.each(bad)("error: address %s", async (value) => {
     const paths = [
-      `/by/from/${value}`, `/by/to/${value}`, `/history/by/from/${value}`, `/history/by/to/${value}`,
-      `/by/from/${alice}?to=${value}`, `/by/to/${alice}?from=${value}`, `/history/by/from/${alice}?to=${value}`,
+      `/by/from/${value}`,
+      `/by/to/${value}`,
+      `/history/by/from/${value}`,
+      `/history/by/to/${value}`,
+      `/by/from/${alice}?to=${value}`,
+      `/by/to/${alice}?from=${value}`,
+      `/history/by/from/${alice}?to=${value}`,
     ];
     for (const path of paths) {
       expect(await get(path)).toMatchObject({ status: 400, body: { code: "invalid_parameter" } });
