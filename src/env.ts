@@ -111,7 +111,7 @@ const address = z
   .refine((text) => isAddress(text, { strict: false }), "must be an address: 0x and 40 hexadecimal digits")
   .transform((text) => getAddress(text));
 
-const deploymentsFile = z.strictObject({
+const deploymentsFile = z.object({
   chains: z
     .array(
       z.strictObject({
