@@ -204,3 +204,8 @@ export function slotOf(chainId: number): number {
   if (!chain) throw new Error(`chain ${chainId} has no slot: add a row to src/chains.ts`);
   return chain.slot;
 }
+
+/** The id of the chain with this slot, undefined where none has it. */
+export function chainIdOfSlot(slot: number): number | undefined {
+  return CHAINS.find((row) => row.slot === slot)?.id;
+}

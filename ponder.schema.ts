@@ -1,0 +1,3 @@
+export * from "./src/tables/marks.ts";
+export * from "./src/tables/tokens.ts";
+export * from "./src/tables/transfers.ts";

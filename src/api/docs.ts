@@ -1,0 +1,37 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { absolutePath } from "swagger-ui-dist";
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>ZCHF API reference</title>
+<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="swagger-ui"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** `validatorUrl: null` keeps the page from sending the description to another host. */
+const start = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#swagger-ui", deepLinking: true, validatorUrl: null, tryItOutEnabled: true });
+`;
+
+const assets = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
+
+/** The API reference as a page; every asset comes from this server. */
+export function docs() {
+  const app = new Hono();
+  app.get("/docs", (c) => c.html(page));
+  app.get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+  for (const asset of assets) {
+    app.get(`/docs/${asset}`, serveStatic({ root: absolutePath(), rewriteRequestPath: () => asset }));
+  }
+  return app;
+}

@@ -1,0 +1,83 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+
+export const errorSchema = z
+  .object({
+    error: z.string().openapi({
+      description: "What is wrong and what would be right.",
+      example: "from: expected an address of 0x and 40 hex digits",
+    }),
+    code: z
+      .enum([
+        "invalid_parameter",
+        "not_found",
+        "method_not_allowed",
+        "rate_limited",
+        "unavailable",
+        "behind",
+        "internal",
+      ])
+      .openapi({ description: "Stable word for programs." }),
+  })
+  .openapi("Error");
+
+export type ErrorBody = z.infer<typeof errorSchema>;
+
+type Status = 400 | 404 | 405 | 429 | 500 | 503;
+
+/** An error the client may see, thrown anywhere below a route. */
+export class ApiError extends Error {
+  readonly status: Status;
+  readonly code: ErrorBody["code"];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: Status,
+    code: ErrorBody["code"],
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** 400 for a parameter that does not validate, naming it and what is expected. */
+export function invalidParameter(error: z.core.$ZodError): ApiError {
+  const problems = error.issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+  return new ApiError(400, "invalid_parameter", problems.join("; "));
+}
+
+/** The one place where a thrown error becomes an answer; unexpected ones are logged and say nothing of the inside. */
+export function answerError(error: Error, c: Context): Response {
+  const known = asApiError(error);
+  if (known.status === 500) console.error("unexpected error", c.req.method, c.req.path, error);
+  const body: ErrorBody = { error: known.message, code: known.code };
+  return c.json(body, known.status, { "Cache-Control": "no-store", ...known.headers });
+}
+
+function asApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ApiError(400, "invalid_parameter", error.message || "malformed request");
+  }
+  return new ApiError(500, "internal", "internal error");
+}
+
+/** An error response for OpenAPI. */
+export const errorResponse = (description: string) => ({
+  description,
+  content: { "application/json": { schema: errorSchema } },
+});
+
+export const badRequest = { 400: errorResponse("A parameter is malformed; the message names it.") } as const;
+
+export const unavailable = {
+  503: errorResponse(
+    "The chains this answer needs are not indexed up to the head yet. Try again after Retry-After.",
+  ),
+} as const;

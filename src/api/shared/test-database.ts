@@ -1,0 +1,48 @@
+import { createRequire } from "node:module";
+import { PGlite } from "@electric-sql/pglite";
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/pglite";
+import * as schema from "../../../ponder.schema.ts";
+import type { Db } from "./deps.ts";
+import { type ChainHead, Freshness } from "./freshness.ts";
+
+// drizzle-kit/api is CommonJS only.
+const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(
+  "drizzle-kit/api",
+) as typeof import("drizzle-kit/api");
+
+/** A real database with the real tables, empty, and the engine's checkpoint table. For tests. */
+export async function testDatabase() {
+  const db = drizzle(new PGlite(), { schema, casing: "snake_case" });
+  const wanted = generateDrizzleJson(schema, undefined, undefined, "snake_case");
+  for (const statement of await generateMigration(generateDrizzleJson({}), wanted)) {
+    await db.execute(sql.raw(statement));
+  }
+  await db.execute(
+    sql`create table _ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75))`,
+  );
+  return db;
+}
+
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+/** State that a chain is indexed up to this block. */
+export async function indexTo(db: TestDatabase, chainId: number, block: number, timestamp: number) {
+  const checkpoint =
+    String(timestamp).padStart(10, "0") +
+    String(chainId).padStart(16, "0") +
+    String(block).padStart(16, "0") +
+    "0".repeat(33);
+  await db.execute(
+    sql`insert into _ponder_checkpoint values (${`chain${chainId}`}, ${chainId}, ${checkpoint})
+        on conflict (chain_id) do update set latest_checkpoint = excluded.latest_checkpoint`,
+  );
+}
+
+/** Deps over a test database, every reading of the checkpoints fresh. */
+export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>) {
+  const chainIds = Object.keys(heads).map(Number);
+  const head = (chainId: number): ChainHead => heads[chainId] ?? { atStart: "pending", silent: false };
+  const readonly: Db = db;
+  return { db: readonly, freshness: new Freshness({ db: readonly, chainIds, head, maxAge: -1 }) };
+}

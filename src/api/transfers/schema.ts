@@ -1,0 +1,98 @@
+import { z } from "@hono/zod-openapi";
+import { errorSchema } from "../shared/errors.ts";
+import { address } from "../shared/params.ts";
+import {
+  amount,
+  chainId,
+  lowerCaseAddress,
+  recordCount,
+  timestampString,
+  txHash,
+} from "../shared/scalars.ts";
+
+export const transfer = z
+  .object({
+    chainId,
+    count: recordCount,
+    created: timestampString,
+    txHash,
+    from: lowerCaseAddress.openapi({ description: "Account whose ZCHF moved, lower case." }),
+    sender: lowerCaseAddress.openapi({
+      description:
+        "Account that started a cross-chain transfer with reference; of the other transfers the transaction's sender. Lower case.",
+    }),
+    to: lowerCaseAddress.openapi({
+      description:
+        "Recipient, lower case. Of a cross-chain transfer as the messaging router's log tells; the zero address when that names none.",
+    }),
+    amount: amount.openapi({ description: "ZCHF moved, 18 decimals, as a decimal string." }),
+    reference: z.string().openapi({
+      description:
+        "The reference as its sender wrote it, any text of any length; bytes that are no UTF-8 show as U+FFFD. Empty for a cross-chain transfer without reference. Untrusted: escape it before showing it.",
+      example: "12 months loan",
+    }),
+    targetChain: z.string().regex(/^\d+$/).openapi({
+      description:
+        "CCIP chain selector of the destination, an unsigned 64-bit decimal string; `0`: the transfer stayed on its chain.",
+      example: "4949039107694359620",
+    }),
+  })
+  .openapi("Transfer");
+
+export const transfers = z.array(transfer);
+
+export const transferList = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in list." }),
+    list: transfers.openapi({ description: "Newest first, at most 1000." }),
+  })
+  .openapi("TransferList");
+
+export const transferCounter = z.int().min(0).openapi({
+  description: "Number of transfers indexed over all chains.",
+  example: 1001,
+});
+
+const reference = z.string({ error: "expected one text" }).optional().openapi({
+  description: "Only transfers with exactly this reference, case-sensitive; empty: those without one.",
+  example: "12 months loan",
+});
+
+const moment = (which: string) =>
+  z
+    .string({ error: "expected one date" })
+    .optional()
+    .openapi({
+      description: `${which}: an ISO date (its UTC midnight) or a UTC ISO timestamp, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array.`,
+      example: "2025-07-18T00:00:00Z",
+    });
+
+const window = {
+  start: moment("Only transfers at or after this time"),
+  end: moment("Only transfers before this time"),
+};
+
+const sender = address.openapi({ description: "Account whose ZCHF moved, any case." });
+const recipient = address.openapi({ description: "Recipient, any case." });
+
+export const sentPath = z.object({ from: sender });
+export const receivedPath = z.object({ to: recipient });
+export const sentQuery = z.object({ to: recipient.optional(), reference });
+export const receivedQuery = z.object({ from: sender.optional(), reference });
+export const sentHistoryQuery = sentQuery.extend(window);
+export const receivedHistoryQuery = receivedQuery.extend(window);
+
+export const countPath = z.object({
+  count: z
+    .string()
+    .regex(/^\d{1,100}$/, "expected a decimal integer")
+    .transform(BigInt)
+    .openapi({
+      type: "string",
+      pattern: "^\\d{1,100}$",
+      description: "The transfer's record identifier.",
+      example: "2294563800001201",
+    }),
+});
+
+export const transfersOrDateError = z.union([transfers, errorSchema]);

@@ -1,0 +1,91 @@
+import { type Context, type Event, ponder } from "ponder:registry";
+import type { Address, Hex } from "viem";
+import { slotOf } from "../chains.ts";
+import { recordId } from "../record-id.ts";
+import { transferReference, transferReferenceTotal } from "../tables/transfers.ts";
+import { decodeUserText, userTextBytes, userTextHash } from "../user-text.ts";
+import { recipientFromRouter } from "./shared/ccip-recipient.ts";
+import { leaveMark } from "./shared/leave-mark.ts";
+
+const CoinReferenceTransfer =
+  "Coin:Transfer(address indexed from, address indexed to, uint256 amount, string ref)";
+const CoinCrossTransfer =
+  "Coin:Transfer(address indexed from, uint64 toChain, bytes indexed to, uint256 value)";
+
+type LogEvent<Args = unknown> = Pick<Event<"TransferReference:Transfer">, "block" | "log" | "transaction"> & {
+  args: Args;
+};
+
+type Transfer = {
+  sender: Address;
+  from: Address;
+  to: Address;
+  targetChain: bigint;
+  amount: bigint;
+  referenceBytes: Hex;
+};
+
+ponder.on("TransferReference:Transfer", ({ event, context }) => recordSameChain(event, context));
+ponder.on(CoinReferenceTransfer, ({ event, context }) => recordSameChain(event, context));
+
+ponder.on("TransferReference:CrossTransfer", ({ event, context }) => recordCrossChain(event, context));
+ponder.on("Coin:CrossTransfer", ({ event, context }) => recordCrossChain(event, context));
+
+ponder.on(CoinCrossTransfer, async ({ event, context }) => {
+  const { from, to, toChain, value } = event.args;
+  await record(event, context, {
+    sender: event.transaction.from,
+    from,
+    to: await recipientFromRouter(context.client, event.transaction.hash, to),
+    targetChain: toChain,
+    amount: value,
+    referenceBytes: "0x",
+  });
+});
+
+async function recordSameChain(
+  event: LogEvent<{ from: Address; to: Address; amount: bigint }>,
+  context: Context,
+) {
+  const { from, to, amount } = event.args;
+  await record(event, context, {
+    sender: event.transaction.from,
+    from,
+    to,
+    targetChain: 0n,
+    amount,
+    referenceBytes: userTextBytes(event.log.data, 1),
+  });
+}
+
+async function recordCrossChain(
+  event: LogEvent<{ sender: Address; from: Address; to: Hex; toChain: bigint; amount: bigint }>,
+  context: Context,
+) {
+  const { sender, from, to, toChain, amount } = event.args;
+  await record(event, context, {
+    sender,
+    from,
+    to: await recipientFromRouter(context.client, event.transaction.hash, to),
+    targetChain: toChain,
+    amount,
+    referenceBytes: userTextBytes(event.log.data, 2),
+  });
+}
+
+async function record(event: LogEvent, context: Context, transfer: Transfer) {
+  const chainId = context.chain.id;
+  await context.db.insert(transferReference).values({
+    chainId,
+    count: recordId(event.block.number, event.log.logIndex, slotOf(chainId)),
+    timestamp: event.block.timestamp,
+    txHash: event.transaction.hash,
+    ...transfer,
+    referenceHash: userTextHash(decodeUserText(transfer.referenceBytes)),
+  });
+  await context.db
+    .insert(transferReferenceTotal)
+    .values({ chainId, rows: 1 })
+    .onConflictDoUpdate((total) => ({ rows: total.rows + 1 }));
+  await leaveMark(context, event, "transfers");
+}

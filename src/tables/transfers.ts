@@ -1,0 +1,42 @@
+import { index, onchainTable, primaryKey } from "ponder";
+
+/**
+ * One row per transfer that carries a reference or crosses chains: the logs Transfer(…, ref),
+ * CrossTransfer(…, ref) and Transfer(from, toChain, to, value).
+ */
+export const transferReference = onchainTable(
+  "transfer_reference",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** Record identifier, see src/record-id.ts: unique over all chains, ascending in (block, log) within one. */
+    count: t.int8({ mode: "bigint" }).notNull(),
+    /** Block time, unix seconds. */
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    txHash: t.hex().notNull(),
+    /** Account that started the transfer: the log's sender of a CrossTransfer, else the transaction's. */
+    sender: t.hex().notNull(),
+    from: t.hex().notNull(),
+    /** Recipient; of a cross-chain transfer read from the router's log, the zero address when that does not match. */
+    to: t.hex().notNull(),
+    /** Messaging selector of the destination chain, 0 on the same chain. Unsigned 64 bit. */
+    targetChain: t.bigint().notNull(),
+    /** ZCHF, 18 decimals. */
+    amount: t.bigint().notNull(),
+    /** The reference's bytes as the log carries them; decoded when answering. */
+    referenceBytes: t.hex().notNull(),
+    /** keccak256 of the reference as it is answered, in UTF-8: exact match over texts of any length. */
+    referenceHash: t.hex().notNull(),
+  }),
+  (table) => ({
+    pk: primaryKey({ columns: [table.chainId, table.count] }),
+    timeIdx: index().on(table.timestamp, table.chainId, table.count),
+    fromIdx: index().on(table.from, table.timestamp, table.chainId, table.count),
+    toIdx: index().on(table.to, table.timestamp, table.chainId, table.count),
+  }),
+);
+
+/** Number of transfer-reference rows of a chain, kept so that counting never scans. */
+export const transferReferenceTotal = onchainTable("transfer_reference_total", (t) => ({
+  chainId: t.integer().primaryKey(),
+  rows: t.integer().notNull(),
+}));
