@@ -2,6 +2,7 @@ import { db, publicClients } from "ponder:api";
 import { Hono } from "hono";
 import { indexedChains } from "../chains.ts";
 import { readSettings } from "../env.ts";
+import { isSilent } from "../rpc/health.ts";
 import { createApp } from "./app.ts";
 import { headsAtStart } from "./heads.ts";
 import { beforeShutdown, listen } from "./server.ts";
@@ -16,7 +17,7 @@ const settings = readSettings();
 const chains = indexedChains(settings);
 const head = headsAtStart(
   new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
-  () => false,
+  isSilent,
 );
 const freshness = new Freshness({
   db,
