@@ -1,5 +1,5 @@
-import { Hono } from "hono";
 import { db, publicClients } from "ponder:api";
+import { Hono } from "hono";
 import { indexedChains } from "../chains.ts";
 import { readSettings } from "../env.ts";
 import { createApp } from "./app.ts";
