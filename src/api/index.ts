@@ -4,7 +4,7 @@ import { indexedChains } from "../chains.ts";
 import { readSettings } from "../env.ts";
 import { createApp } from "./app.ts";
 import { headsAtStart } from "./heads.ts";
-import { beforeShutdown, drain, listen } from "./server.ts";
+import { beforeShutdown, listen } from "./server.ts";
 import { Freshness } from "./shared/freshness.ts";
 
 /** Milliseconds that requests in flight may take to finish when the service stops. */
@@ -26,8 +26,12 @@ const freshness = new Freshness({
 });
 
 const app = createApp({ db, freshness });
-const server = await listen(app.fetch, { port: settings.port, hostname: settings.host });
-beforeShutdown(() => drain(server, PATIENCE));
+const { drain } = await listen(app.fetch, {
+  port: settings.port,
+  hostname: settings.host,
+  patience: PATIENCE,
+});
+beforeShutdown(drain);
 
 // The engine's own server gets nothing of ours: it listens on the admin port, for metrics.
 export default new Hono();

@@ -1,10 +1,19 @@
 import { createServer, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
+import { createHttpTerminator } from "http-terminator";
 
 export type ServerOptions = {
   port: number;
   /** Interface to listen on; absent: all of them. */
   hostname: string | undefined;
+  /** Milliseconds that requests in flight may take to finish when the server is drained. */
+  patience: number;
+};
+
+export type PublicServer = {
+  server: Server;
+  /** Take no more requests, answer those in flight, then close every connection. */
+  drain: () => Promise<void>;
 };
 
 /** Milliseconds a slow client has for its headers, and for its whole request. */
@@ -17,8 +26,8 @@ const MAX_CONNECTIONS = 10_000;
 /** The public HTTP server, listening. A port in use rejects. */
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, hostname }: ServerOptions,
-): Promise<Server> {
+  { port, hostname, patience }: ServerOptions,
+): Promise<PublicServer> {
   const server = createServer(
     {
       headersTimeout: HEADERS_TIMEOUT,
@@ -29,6 +38,7 @@ export async function listen(
     getRequestListener(fetch),
   );
   server.maxConnections = MAX_CONNECTIONS;
+  const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: patience });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, hostname, () => {
@@ -36,21 +46,7 @@ export async function listen(
       resolve();
     });
   });
-  return server;
-}
-
-/** Take no more requests, answer those in flight, at most `patience` milliseconds long. */
-export async function drain(server: Server, patience: number): Promise<void> {
-  const closed = new Promise<void>((resolve) => {
-    server.close(() => resolve());
-  });
-  server.closeIdleConnections();
-  // A connection turns idle when its answer is sent; it is not closed by itself then.
-  const sweep = setInterval(() => server.closeIdleConnections(), 20);
-  const impatience = setTimeout(() => server.closeAllConnections(), patience);
-  await closed;
-  clearInterval(sweep);
-  clearTimeout(impatience);
+  return { server, drain: () => terminator.terminate() };
 }
 
 /**
@@ -60,14 +56,15 @@ export async function drain(server: Server, patience: number): Promise<void> {
  */
 export function beforeShutdown(before: () => Promise<void>): void {
   const engine = process.listeners("SIGINT");
-  let stopping: Promise<void> | undefined;
-  const stop = () => {
-    stopping ??= before().finally(() => {
-      for (const listener of engine) listener("SIGINT");
-    });
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    await before();
+    for (const listener of engine) listener("SIGINT");
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.removeAllListeners(signal);
-    process.on(signal, stop);
+    process.on(signal, () => void stop());
   }
 }

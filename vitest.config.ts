@@ -1,0 +1,29 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "unit",
+          include: ["{src,launcher,devnet,scripts,test}/**/*.test.ts"],
+          exclude: ["**/*.e2e.test.ts"],
+          hookTimeout: 60_000,
+          testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // Real chains, the real engine, real ports: one file at a time.
+        test: {
+          name: "e2e",
+          include: ["{src,launcher,devnet,scripts,test}/**/*.e2e.test.ts"],
+          maxWorkers: 1,
+          hookTimeout: 240_000,
+          testTimeout: 180_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
