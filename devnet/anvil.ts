@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** An error whose message alone tells the user what to do. */
+export class SetupError extends Error {
+  override name = "SetupError";
+}
+
+export type Node = { id: number; port: number; url: string };
+export type Nodes = { nodes: Node[]; pids: number[]; stop(): Promise<void> };
+
+/** Ethers each development account holds on each chain. */
+export const accountBalance = 10_000n;
+export const accountCount = 40;
+export const blockGasLimit = 30_000_000n;
+
+/** Starts one node per chain id on neighbouring ports, or ends with a line that says which port is taken. */
+export async function startNodes(
+  ids: number[],
+  basePort: number,
+  genesis: number,
+  onExit: (id: number) => void = () => undefined,
+): Promise<Nodes> {
+  const nodes = ids.map((id, index) => {
+    const port = basePort + index;
+    return { id, port, url: `http://127.0.0.1:${port}` };
+  });
+  for (const { port } of nodes) await assertFree(port);
+
+  const binary = findBinary();
+  const states = mkdtempSync(join(tmpdir(), "devnet-"));
+  const children: ChildProcess[] = [];
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= Promise.all(children.toReversed().map(end)).then(() =>
+      rmSync(states, { recursive: true, force: true, maxRetries: 3 }),
+    );
+    return stopped;
+  };
+  try {
+    // Begun a second apart: real chains share no block hash either.
+    for (const [index, node] of nodes.entries())
+      children.push(spawnNode(binary, node, genesis + index, states));
+    const pids = children.flatMap((child) => child.pid ?? []);
+    children.push(spawnWatchdog(pids, states));
+    await Promise.all(nodes.map((node, index) => untilListening(node, children[index])));
+    for (const [index, { id }] of nodes.entries()) {
+      children[index]?.once("exit", () => {
+        if (!stopped) onExit(id);
+      });
+    }
+    return { nodes, pids, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The lowest of `count` neighbouring free ports. */
+export async function freeBasePort(count = 3): Promise<number> {
+  for (;;) {
+    const base = await new Promise<number>((resolve, reject) => {
+      const server = createServer().once("error", reject);
+      server.listen(0, "127.0.0.1", () => {
+        const address = server.address();
+        server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
+      });
+    });
+    const ports = Array.from({ length: count }, (_, index) => base + index);
+    const free = await Promise.all(ports.map(isFree));
+    if (ports.every((port) => port < 65_536) && free.every(Boolean)) return base;
+  }
+}
+
+async function assertFree(port: number): Promise<void> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new SetupError(`${port} is no port: choose another with --base-port`);
+  }
+  if (!(await isFree(port))) {
+    throw new SetupError(`port ${port} is in use: stop what listens there or choose others with --base-port`);
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer().once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}
+
+/** The native program itself and not the script around it, so that its pid is the one we know. */
+function findBinary(): string {
+  const arch = process.arch === "x64" ? "amd64" : process.arch;
+  const platform = process.platform === "win32" ? "win32" : process.platform;
+  const name = `@foundry-rs/anvil-${platform}-${arch}`;
+  const require = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
+  try {
+    const file = process.platform === "win32" ? "anvil.exe" : "anvil";
+    return join(dirname(require.resolve(`${name}/package.json`)), "bin", file);
+  } catch {
+    throw new SetupError(`${name} is not installed: run npm install on this platform`);
+  }
+}
+
+function spawnNode(binary: string, node: Node, genesis: number, states: string): ChildProcess {
+  const options = {
+    "--host": "127.0.0.1",
+    "--port": node.port,
+    "--chain-id": node.id,
+    "--accounts": accountCount,
+    "--balance": accountBalance,
+    "--timestamp": genesis,
+    "--hardfork": "cancun",
+    "--order": "fifo",
+    "--gas-limit": blockGasLimit,
+    // Readers ask for state at any block of the story, so none of it may be forgotten.
+    "--max-persisted-states": 1_000_000,
+    "--cache-path": states,
+  };
+  const values = Object.entries(options).flatMap(([name, value]) => [name, String(value)]);
+  // Detached, so that Ctrl-C in a terminal reaches us alone and we end the nodes in order.
+  return spawn(binary, [...values, "--quiet", "--no-mining"], { stdio: "ignore", detached: true });
+}
+
+/**
+ * Ends the nodes when this process dies without a chance to do it (kill -9): the pipe it reads then closes.
+ */
+function spawnWatchdog(pids: number[], states: string): ChildProcess {
+  const script = 'cat >/dev/null; states="$1"; shift; kill -9 "$@" 2>/dev/null; rm -rf "$states"';
+  const child = spawn("sh", ["-c", script, "watchdog", states, ...pids.map(String)], {
+    stdio: ["pipe", "ignore", "ignore"],
+    detached: true,
+  });
+  child.unref();
+  return child;
+}
+
+async function untilListening(node: Node, child: ChildProcess | undefined): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  for (;;) {
+    if (child === undefined || child.exitCode !== null) {
+      throw new SetupError(`the node of chain ${node.id} ended while starting on port ${node.port}`);
+    }
+    const response = await fetch(node.url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
+    }).catch(() => undefined);
+    if (response?.ok) return;
+    if (Date.now() > deadline) throw new SetupError(`no answer on port ${node.port} within 30 seconds`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve();
+    child.once("exit", () => resolve());
+    child.kill("SIGKILL");
+  });
+}

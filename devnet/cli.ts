@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { SetupError } from "./anvil.ts";
+import { withProgress } from "./progress.ts";
+import { type Devnet, defaultBasePort, defaultOut, startDevnet } from "./start.ts";
+
+const usage = `npm run devnet -- [options]
+  --seed N        another history than the default one
+  --end UNIX      when the simulated years end (default: the start of the current UTC hour)
+  --base-port P   Ethereum on P, Gnosis on P+1, Base on P+2 (default: ${defaultBasePort})
+  --out FILE      the deployments file (default: .devnet/deployments.json)
+  --live          new actions follow in real time`;
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const interruption = new AbortController();
+  let devnet: Devnet | undefined;
+  const stop = async (code: number) => {
+    if (interruption.signal.aborted) return;
+    interruption.abort();
+    // While the devnet is starting, the abort makes the start itself fail, after it has cleaned up.
+    if (!devnet) return;
+    await devnet.stop();
+    process.exit(code);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  const onNodeExit = (id: number) => {
+    console.error(`the node of chain ${id} ended unexpectedly`);
+    void stop(1);
+  };
+  try {
+    await withProgress(async (onProgress) => {
+      devnet = await startDevnet({ ...options, onProgress, onNodeExit, signal: interruption.signal });
+    });
+  } catch (error) {
+    if (interruption.signal.aborted) process.exit(0);
+    throw error;
+  }
+  console.log("ready");
+}
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      seed: { type: "string" },
+      end: { type: "string" },
+      "base-port": { type: "string" },
+      out: { type: "string" },
+      live: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(usage);
+    process.exit(0);
+  }
+  return {
+    seed: values.seed,
+    end: wholeNumber("--end", values.end),
+    basePort: wholeNumber("--base-port", values["base-port"]),
+    out: values.out === undefined ? defaultOut : resolve(values.out),
+    live: values.live,
+  };
+}
+
+function wholeNumber(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,10}$/.test(text)) throw new SetupError(`${name} must be a whole number, not "${text}"`);
+  return Number(text);
+}
+
+main().catch((error: unknown) => {
+  const expected = error instanceof SetupError || (error instanceof TypeError && "code" in error);
+  console.error(expected ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,4 @@
+/** Whole francs as the token counts them, with 18 decimals. */
+export function franc(whole: number): bigint {
+  return BigInt(whole) * 10n ** 18n;
+}

@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { startNodes } from "./anvil.ts";
+import { Chain } from "./chain.ts";
+import { compile } from "./compile.ts";
+import { prepareChains } from "./deploy.ts";
+import { type Deployments, describe, writeDeployments } from "./deployments.ts";
+import { tellStory } from "./story/index.ts";
+import { chainIds, day, World } from "./world.ts";
+
+export type DevnetOptions = {
+  /** Which history is told; without one, the story of `story/`. */
+  seed?: string | number;
+  /** When the simulated years end, unix seconds; without one, the start of the current UTC hour. */
+  end?: number;
+  /** Port of Ethereum's node; the other chains follow on the next ones. */
+  basePort?: number;
+  /** File that describes the finished devnet; without one, none is written. */
+  out?: string;
+  /** Whether new actions follow after the story, in real time. */
+  live?: boolean;
+  onProgress?: (step: string) => void;
+  /** Called when a node ends without having been stopped. */
+  onNodeExit?: (chainId: number) => void;
+  /** Stops everything, also while the devnet is still starting. */
+  signal?: AbortSignal;
+};
+
+export type Devnet = {
+  world: World;
+  deployments: Deployments;
+  /** Process ids of the nodes. */
+  pids: number[];
+  stop(): Promise<void>;
+};
+
+export const defaultSeed = "1";
+export const defaultBasePort = 8545;
+export const defaultOut = join(import.meta.dirname, "..", ".devnet", "deployments.json");
+
+/** Simulated time from the first block to the last: a little more than three calendar years. */
+const span = 1_140 * day;
+
+/** Starts three chains with the protocol on them and lets some years pass. */
+export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  const { onProgress = () => undefined, basePort = defaultBasePort, out } = options;
+  const end = options.end ?? startOfHour();
+  const begin = end - span;
+  onProgress("Compile the contracts");
+  const artifacts = await compile(options.signal);
+  onProgress("Start three nodes");
+  const { nodes, pids, stop } = await startNodes(chainIds, basePort, begin, options.onNodeExit);
+  const abort = () => void stop();
+  options.signal?.addEventListener("abort", abort);
+  try {
+    options.signal?.throwIfAborted();
+    const chains = nodes.map(({ id, url }) => new Chain(id, url));
+    const world = new World({
+      seed: String(options.seed ?? defaultSeed),
+      begin: begin + 12,
+      end,
+      chains,
+      artifacts,
+    });
+    world.onChapter = onProgress;
+    await prepareChains(world);
+    await tellStory(world);
+    await world.settle();
+    const deployments = describe(world);
+    if (out) writeDeployments(out, deployments);
+    return { world, deployments, pids, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function startOfHour(): number {
+  const hour = 3_600;
+  return Math.floor(Date.now() / 1_000 / hour) * hour;
+}
