@@ -17,10 +17,12 @@ import { createConfig, factory, mergeAbis } from "ponder";
 import { erc20Abi, getAbiItem, zeroAddress } from "viem";
 import { type Chain, type ContractName, deployment, indexedChains, savingsModules } from "./src/chains.ts";
 import { readSettings } from "./src/env.ts";
+import { parkedChains } from "./src/rpc/parked.ts";
 import { chainTransport } from "./src/rpc/transport.ts";
 
 const settings = readSettings();
 const chains = indexedChains(settings);
+const parked = parkedChains(process.env);
 const mintBurnOnly = settings.coinTransfers === "mint-burn";
 
 const transferAbi = [getAbiItem({ abi: erc20Abi, name: "Transfer" })] as const;
@@ -48,7 +50,7 @@ export default createConfig({
       chain.key,
       {
         id: chain.id,
-        rpc: chainTransport(chain, settings.rpcUrls.get(chain.id) ?? []),
+        rpc: chainTransport(chain, settings.rpcUrls.get(chain.id) ?? [], parked.get(chain.id)),
         ...(settings.pollingInterval && { pollingInterval: settings.pollingInterval }),
         // Setting a range switches off the engine's automatic splitting: only where the user asks for it.
         ...(settings.getLogsBlockRange.has(chain.id) && {

@@ -34,12 +34,12 @@ export async function startNodes(
   const binary = findBinary();
   const states = mkdtempSync(join(tmpdir(), "devnet-"));
   const children: ChildProcess[] = [];
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await Promise.all(children.toReversed().map(end));
-    rmSync(states, { recursive: true, force: true });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= Promise.all(children.toReversed().map(end)).then(() =>
+      rmSync(states, { recursive: true, force: true, maxRetries: 3 }),
+    );
+    return stopped;
   };
   try {
     // Begun a second apart: real chains share no block hash either.
@@ -50,7 +50,7 @@ export async function startNodes(
     await Promise.all(nodes.map((node, index) => untilListening(node, children[index])));
     for (const [index, { id }] of nodes.entries()) {
       children[index]?.once("exit", () => {
-        if (!stopping) onExit(id);
+        if (!stopped) onExit(id);
       });
     }
     return { nodes, pids, stop };

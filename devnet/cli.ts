@@ -18,7 +18,9 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     if (interruption.signal.aborted) return;
     interruption.abort();
-    await devnet?.stop();
+    // While the devnet is starting, the abort makes the start itself fail, after it has cleaned up.
+    if (!devnet) return;
+    await devnet.stop();
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
@@ -31,7 +33,6 @@ async function main(): Promise<void> {
       devnet = await startDevnet({ ...options, onProgress, onNodeExit, signal: interruption.signal });
     });
   } catch (error) {
-    // The nodes are gone then, and whatever asked them fails.
     if (interruption.signal.aborted) process.exit(0);
     throw error;
   }

@@ -50,11 +50,11 @@ export type ContractName = keyof typeof wanted;
 export type Artifacts = Record<ContractName, Artifact>;
 
 /** The compiled contracts: from the cache when the same sources and settings were compiled before. */
-export async function compile(): Promise<Artifacts> {
+export async function compile(signal?: AbortSignal): Promise<Artifacts> {
   const input = compilerInput();
   const cache = cacheFile(input);
   // In a process of its own, because the compiler blocks the one it runs in for some ten seconds.
-  if (!existsSync(cache)) await promisify(execFile)(process.execPath, [import.meta.filename]);
+  if (!existsSync(cache)) await promisify(execFile)(process.execPath, [import.meta.filename], { signal });
   return JSON.parse(readFileSync(cache, "utf8")) as Artifacts;
 }
 

@@ -46,7 +46,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   const end = options.end ?? startOfHour();
   const begin = end - span;
   onProgress("Compile the contracts");
-  const artifacts = await compile();
+  const artifacts = await compile(options.signal);
   onProgress("Start three nodes");
   const { nodes, pids, stop } = await startNodes(chainIds, basePort, begin, options.onNodeExit);
   const abort = () => void stop();

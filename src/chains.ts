@@ -157,11 +157,14 @@ const PLACES = {
 
 export type ContractName = keyof typeof PLACES;
 
-/** The contract on that chain, or undefined where the chain has none; a missing start block means 0. */
+/**
+ * The contract on that chain, or undefined where the chain has none. A missing start block means the first
+ * one that can hold a log: 1.
+ */
 export function deployment(chain: Chain, contract: ContractName): Deployment | undefined {
   for (const [addressKey, startKey] of PLACES[contract]) {
     const address = chain.addresses[addressKey];
-    if (address) return { address, startBlock: chain.start[startKey] ?? 0 };
+    if (address) return { address, startBlock: Math.max(chain.start[startKey] ?? 0, 1) };
   }
   return undefined;
 }

@@ -111,7 +111,7 @@ const address = z
   .refine((text) => isAddress(text, { strict: false }), "must be an address: 0x and 40 hexadecimal digits")
   .transform((text) => getAddress(text));
 
-const deploymentsFile = z.strictObject({
+const deploymentsFile = z.object({
   chains: z
     .array(
       z.strictObject({
@@ -158,7 +158,8 @@ export function readSettings(env: Environment = process.env): Settings {
     perChain(given, "ETH_GETLOGS_BLOCK_RANGE_", positive("blocks"), problems),
   );
 
-  const parsed = environment.safeParse(given);
+  // In the engine's process PORT is the engine's own and the launcher passes the public one beside it.
+  const parsed = environment.safeParse({ ...given, PORT: given.PUBLIC_PORT ?? given.PORT });
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
     throw new SettingsError(problems);

@@ -1,0 +1,78 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import type { Settings } from "../src/env.ts";
+import { Refusal } from "./refusal.ts";
+
+export type Row = Record<string, unknown>;
+
+/** A connection of the launcher's own, before the engine runs (PGlite) or beside it (Postgres). */
+export type Database = {
+  query: (sql: string, parameters?: unknown[]) => Promise<Row[]>;
+  close: () => Promise<void>;
+};
+
+/** Opens the database, or returns undefined for an embedded one that does not exist yet. */
+export async function openDatabase(settings: Settings["database"]): Promise<Database | undefined> {
+  return settings.kind === "pglite"
+    ? openEmbedded(settings.directory)
+    : openPostgres(settings.connectionString);
+}
+
+async function openEmbedded(directory: string): Promise<Database | undefined> {
+  if (!existsSync(directory) || readdirSync(directory).length === 0) return undefined;
+  if (!isEmbedded(directory)) {
+    throw new Refusal(
+      `PGLITE_DIR: ${directory} is not empty and holds no database; choose another directory`,
+    );
+  }
+  const { PGlite } = await import("@electric-sql/pglite");
+  try {
+    const instance = await PGlite.create(directory);
+    return {
+      query: async (sql, parameters) => (await instance.query<Row>(sql, parameters)).rows,
+      close: async () => {
+        if (!instance.closed) await instance.close();
+      },
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Refusal(
+      `PGLITE_DIR: ${directory} cannot be opened (${reason}); delete it to index anew from the chains`,
+    );
+  }
+}
+
+async function openPostgres(connectionString: string): Promise<Database> {
+  const { Client } = await import("pg").then((module) => module.default);
+  const client = new Client({ connectionString, application_name: "zchf_launcher" });
+  try {
+    await client.connect();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    const reason = error instanceof Error && error.message ? error.message : String(code);
+    throw new Refusal(`DATABASE_URL: cannot connect (${reason})`);
+  }
+  // A server that goes away shows in the engine, which retries; here it must not end the process.
+  client.on("error", () => {});
+  return {
+    query: async (sql, parameters) => (await client.query<Row>(sql, parameters)).rows,
+    close: () => client.end(),
+  };
+}
+
+/** Deletes an embedded database, and nothing that is none. */
+export function deleteEmbedded(directory: string): void {
+  if (isEmbedded(directory)) rmSync(directory, { recursive: true });
+}
+
+function isEmbedded(directory: string): boolean {
+  return existsSync(path.join(directory, "PG_VERSION"));
+}
+
+/** Whether the table exists; `schema` and `table` come from settings and code, never from users. */
+export async function hasTable(database: Database, schema: string, table: string): Promise<boolean> {
+  const [row] = await database.query("select to_regclass($1) is not null as found", [
+    `"${schema}"."${table}"`,
+  ]);
+  return row?.found === true;
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Settings } from "../src/env.ts";
+import type { ParkedBlock } from "../src/rpc/parked.ts";
+import type { Redact } from "../src/rpc/redact.ts";
+import { lockPath } from "./lock.ts";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+export type Exit = {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** It refused the schema, because another build of the project or other sources filled it. */
+  otherBuild: boolean;
+};
+
+export type Engine = {
+  exited: Promise<Exit>;
+  /** Lets it finish the requests in flight and release its lock. */
+  stop: () => void;
+  kill: () => void;
+};
+
+/** Starts Ponder; its output passes through `redact`, line by line. */
+export function startEngine(options: {
+  command: "start" | "serve";
+  settings: Settings;
+  redact: Redact;
+  parked?: ReadonlyMap<number, ParkedBlock>;
+  /** A chain came back so far ahead that a restart is the faster way to catch up. */
+  onRestartWanted?: () => void;
+}): Engine {
+  const { settings, redact } = options;
+  const child = spawn(
+    process.execPath,
+    [
+      // Query strings may be long: Node's own limit of 16 KB ends in an empty 431.
+      "--max-http-header-size=262144",
+      ...["--import", new URL("./guard.ts", import.meta.url).href],
+      fileURLToPath(new URL("./bin/ponder.js", import.meta.resolve("ponder"))),
+      options.command,
+      ...["--root", root, "--schema", settings.schema],
+      ...["--port", String(settings.adminPort), "--hostname", "127.0.0.1"],
+    ],
+    {
+      cwd: process.cwd(),
+      env: environment(settings, options.parked),
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  let otherBuild = false;
+  const pass = (from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream) => {
+    if (!from) return;
+    createInterface({ input: from }).on("line", (line) => {
+      if (line.includes("was previously used by a different Ponder app")) otherBuild = true;
+      to.write(`${redact(line)}\n`);
+    });
+  };
+  pass(child.stdout, process.stdout);
+  pass(child.stderr, process.stderr);
+  child.on("message", () => options.onRestartWanted?.());
+  return {
+    exited: exitOf(child).then((exit) => ({ ...exit, otherBuild })),
+    stop: () => child.kill("SIGINT"),
+    kill: () => child.kill("SIGKILL"),
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<Omit<Exit, "otherBuild">> {
+  const { promise, resolve, reject } = Promise.withResolvers<Omit<Exit, "otherBuild">>();
+  child.on("error", reject);
+  // "close" comes after the last line of output, "exit" may come before.
+  child.on("close", (code, signal) => resolve({ code, signal }));
+  return promise;
+}
+
+function environment(settings: Settings, parked?: ReadonlyMap<number, ParkedBlock>): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    // Ponder prefers PORT to its --port; the public server finds its own in PUBLIC_PORT.
+    PORT: String(settings.adminPort),
+    PUBLIC_PORT: String(settings.port),
+    ADMIN_PORT: String(settings.adminPort),
+    PARKED_CHAINS: JSON.stringify(Object.fromEntries(parked ?? [])),
+    PONDER_TELEMETRY_DISABLED: "true",
+    ...(settings.database.kind === "pglite" && {
+      ENGINE_LOCK: lockPath(settings.database.directory, "engine"),
+    }),
+    ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+  };
+}

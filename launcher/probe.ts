@@ -1,0 +1,69 @@
+import { numberToHex } from "viem";
+import { z } from "zod";
+import { type Endpoint, WrongChainError } from "../src/rpc/endpoint.ts";
+
+/** A block the database was filled from. */
+export type KnownBlock = { number: number; hash: string };
+
+export type Probe =
+  /** An RPC answers, and its history holds every known block. */
+  | { state: "live"; final: KnownBlock }
+  /** No RPC answers. */
+  | { state: "silent" }
+  /** The RPC's history ends before the known blocks. */
+  | { state: "behind"; head: number }
+  /** The RPC tells another history. */
+  | { state: "other"; known: KnownBlock; found: string }
+  /** Every URL answers as another chain. */
+  | { state: "wrong"; message: string };
+
+const blockSchema = z.object({ number: z.string().transform(Number), hash: z.string() }).nullable();
+
+/**
+ * Looks at a chain through each of its RPCs until one agrees with the database: a single RPC that lies or
+ * lags must not decide. `settled` is the block number up to which the database holds the chain for final.
+ */
+export async function probeChain(
+  endpoints: readonly Endpoint[],
+  finality: number,
+  knownBlocks: readonly KnownBlock[],
+  settled: number,
+): Promise<Probe> {
+  const found: Probe[] = [];
+  for (const endpoint of endpoints) {
+    const probe = await probeEndpoint(endpoint, finality, knownBlocks, settled);
+    if (probe.state === "live") return probe;
+    found.push(probe);
+  }
+  const first = (state: Probe["state"]) => found.find((probe) => probe.state === state);
+  const silent = first("silent");
+  if (!silent && found.length > 0)
+    return first("other") ?? first("behind") ?? found[0] ?? { state: "silent" };
+  return first("behind") ?? { state: "silent" };
+}
+
+async function probeEndpoint(
+  endpoint: Endpoint,
+  finality: number,
+  knownBlocks: readonly KnownBlock[],
+  settled: number,
+): Promise<Probe> {
+  const blockAt = async (tag: string) =>
+    blockSchema.parse(await endpoint.request({ method: "eth_getBlockByNumber", params: [tag, false] }));
+  try {
+    const head = await blockAt("latest");
+    if (!head) return { state: "silent" };
+    let behind = head.number - finality < settled;
+    for (const known of knownBlocks) {
+      const block = known.number > head.number ? null : await blockAt(numberToHex(known.number));
+      if (!block) behind = true;
+      else if (block.hash !== known.hash) return { state: "other", known, found: block.hash };
+    }
+    if (behind) return { state: "behind", head: head.number };
+    const final = await blockAt(numberToHex(Math.max(head.number - finality, 0)));
+    return final ? { state: "live", final } : { state: "silent" };
+  } catch (error) {
+    if (error instanceof WrongChainError) return { state: "wrong", message: error.message };
+    return { state: "silent" };
+  }
+}

@@ -1,0 +1,13 @@
+import { Refusal } from "./refusal.ts";
+import { runMain, Stopping, serve } from "./run.ts";
+import { checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
+
+await runMain(async () => {
+  loadEnvFiles();
+  const settings = checkedSettings();
+  if (settings.database.kind === "pglite") {
+    throw new Refusal("DATABASE_URL: missing; only a Postgres database can be served beside its indexer");
+  }
+  await checkPorts(settings);
+  return serve(settings, settingsRedactor(settings), new Stopping());
+});

@@ -1,0 +1,30 @@
+/** What this process knows of a chain's RPC. Replicas that only serve know nothing. */
+export type ChainHealth = {
+  /** The head when this process started; absent while the RPC never answered. */
+  startHead?: { number: number; timestamp: number };
+  /** The newest head an RPC told. */
+  head?: { number: number; timestamp: number };
+  /** Unix milliseconds of the last answer. */
+  lastAnswer?: number;
+  /** Unix milliseconds since when no RPC answers; absent while one does. */
+  silentSince?: number;
+  /** The RPC did not answer at the start: the chain stands still until the launcher restarts the engine. */
+  parked: boolean;
+};
+
+/** On globalThis, because the engine's module loader may load this file more than once. */
+const shared = globalThis as typeof globalThis & { chainHealth?: Map<number, ChainHealth> };
+
+/** By chain id; empty in a process without an indexer. */
+export function chainHealth(): Map<number, ChainHealth> {
+  shared.chainHealth ??= new Map();
+  return shared.chainHealth;
+}
+
+/** The chain's entry, made when it has none. */
+export function healthOf(chainId: number): ChainHealth {
+  const known = chainHealth();
+  const found = known.get(chainId) ?? { parked: false };
+  known.set(chainId, found);
+  return found;
+}

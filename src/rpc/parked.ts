@@ -1,0 +1,41 @@
+import { type Hex, numberToHex, pad, zeroHash } from "viem";
+import { z } from "zod";
+
+/**
+ * The last final block the database holds of a chain whose RPC is silent at the start. The engine is told
+ * that the chain stands there, finds all it needs in its cache, and goes on with the other chains.
+ * When the chain answers, the launcher restarts the engine with the real head.
+ */
+export type ParkedBlock = { number: number; timestamp: number };
+
+const schema = z.record(z.string().regex(/^\d+$/), z.object({ number: z.number(), timestamp: z.number() }));
+
+/** Read from PARKED_CHAINS, which the launcher sets: `{"<chain id>": {"number": …, "timestamp": …}}`. */
+export function parkedChains(env: Readonly<Record<string, string | undefined>>): Map<number, ParkedBlock> {
+  const parked = schema.parse(JSON.parse(env.PARKED_CHAINS || "{}"));
+  return new Map(Object.entries(parked).map(([id, block]) => [Number(id), block]));
+}
+
+/** What a parked chain answers; throws for all that only the real chain knows. */
+export function parkedAnswer(block: ParkedBlock, finality: number, method: string, params: unknown): unknown {
+  const [tag, full] = Array.isArray(params) ? params : [];
+  if (method !== "eth_getBlockByNumber" || typeof tag !== "string") {
+    throw new Error(`${method}: no RPC of this chain answered at the start`);
+  }
+  // Before it polls, the engine asks without transactions and takes `finality` blocks less for final; its
+  // polls ask with them, and then the final block itself says that nothing is new.
+  if (tag === "latest") return header(full ? block.number : block.number + finality, block);
+  return header(Number(tag), block);
+}
+
+function header(number: number, parked: ParkedBlock) {
+  return {
+    number: numberToHex(number),
+    timestamp: numberToHex(number < parked.number ? 0 : parked.timestamp),
+    hash: pad(numberToHex(number + 1), { size: 32 }),
+    parentHash: pad(numberToHex(number), { size: 32 }),
+    logsBloom: `0x${"0".repeat(512)}` satisfies Hex,
+    receiptsRoot: zeroHash,
+    transactions: [],
+  };
+}

@@ -1,0 +1,75 @@
+/** Replaces secrets in a text by what they are. */
+export type Redact = (text: string) => string;
+
+/** Hides the values of settings, by the setting's name: in logs `<RPC_URL_1>` stands for its URL and every part of it. */
+export function createRedactor(secrets: Iterable<readonly [name: string, value: string]>): Redact {
+  const replacements = [...secrets]
+    .flatMap(([name, value]) => parts(value).map((part) => [part, `<${name}>`] as const))
+    .sort(([a], [b]) => b.length - a.length);
+  return (text) => replacements.reduce((rest, [part, name]) => rest.replaceAll(part, name), text);
+}
+
+function parts(value: string): string[] {
+  if (!URL.canParse(value)) return [value].filter((text) => text !== "");
+  const url = new URL(value);
+  const loopback = /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname);
+  // A name like key.provider.example may be the key; a loopback name without a port is a mere word.
+  const place = loopback ? [url.host].filter(() => url.port !== "") : [url.host, url.hostname];
+  const keys = [...url.pathname.split("/"), ...url.searchParams.values()].filter(isKey);
+  const credentials = [url.username, url.password].filter((part) => part.length >= 4);
+  const all = [
+    value,
+    url.href.replace(/\/$/, ""),
+    ...place,
+    ...[...keys, ...credentials].flatMap((part) => [part, decode(part)]),
+  ];
+  return [...new Set(all)];
+}
+
+/** Tells keys from the words of a path, such as `mainnet`. */
+function isKey(part: string): boolean {
+  return part.length >= 16 || (part.length >= 6 && /[\dA-Z]/.test(part));
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Hides secrets in an error and all it holds: message, stack, details, cause, inner errors.
+ * In place, because the engine and viem tell errors apart by class and by their other members.
+ */
+export function redactError<T>(error: T, redact: Redact): T {
+  visit(error, redact, new Set());
+  return error;
+}
+
+function visit(value: unknown, redact: Redact, seen: Set<unknown>): void {
+  if (typeof value !== "object" || value === null || seen.has(value)) return;
+  seen.add(value);
+  for (const key of Reflect.ownKeys(value)) {
+    const property = Object.getOwnPropertyDescriptor(value, key);
+    if (!property || !("value" in property)) {
+      // `stack` may be an accessor; reading it settles its text.
+      if (key === "stack" && value instanceof Error && value.stack) value.stack = redact(value.stack);
+      continue;
+    }
+    const member: unknown = property.value;
+    if (typeof member === "string") {
+      const hidden = redact(member);
+      if (hidden !== member) Reflect.defineProperty(value, key, { ...property, value: hidden });
+    } else if (isUrlOrHeaders(member)) {
+      Reflect.defineProperty(value, key, { ...property, value: undefined });
+    } else {
+      visit(member, redact, seen);
+    }
+  }
+}
+
+function isUrlOrHeaders(value: unknown): boolean {
+  return value instanceof URL || value instanceof Headers || value instanceof Request;
+}
