@@ -1,4 +1,7 @@
+export * from "./src/tables/financial-log.ts";
 export * from "./src/tables/marks.ts";
 export * from "./src/tables/minters.ts";
+export * from "./src/tables/rates.ts";
+export * from "./src/tables/savings.ts";
 export * from "./src/tables/tokens.ts";
 export * from "./src/tables/transfers.ts";
