@@ -1,3 +1,5 @@
 export * from "./src/tables/marks.ts";
+export * from "./src/tables/minting-updates.ts";
+export * from "./src/tables/positions.ts";
 export * from "./src/tables/tokens.ts";
 export * from "./src/tables/transfers.ts";
