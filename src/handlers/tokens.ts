@@ -18,14 +18,11 @@ ponder.on("Equity:Transfer", ({ event, context }) => countTransfer("fps", event,
 async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context<Transfer>) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
+  const self = event.log.address;
   const minted = isAddressEqual(from, zeroAddress);
   const burned = isAddressEqual(to, zeroAddress);
   const supplyChange = (minted ? value : 0n) - (burned ? value : 0n);
-  const changeOf = (holder: Address) =>
-    (isAddressEqual(to, holder) ? value : 0n) - (isAddressEqual(from, holder) ? value : 0n);
-  const heldChange = changeOf(event.log.address);
-  const { equity } = holders(context);
-  const reserveChange = symbol === "zchf" && equity ? changeOf(equity) : 0n;
+  const heldChange = (isAddressEqual(to, self) ? value : 0n) - (isAddressEqual(from, self) ? value : 0n);
   const timestamp = event.block.timestamp;
   const after = await context.db
     .insert(token)
@@ -34,7 +31,6 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
       symbol,
       supply: supplyChange,
       heldBySelf: heldChange,
-      heldByReserve: reserveChange,
       mints: minted ? 1 : 0,
       burns: burned ? 1 : 0,
       transfers: 1,
@@ -43,7 +39,6 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
     .onConflictDoUpdate((row) => ({
       supply: row.supply + supplyChange,
       heldBySelf: row.heldBySelf + heldChange,
-      heldByReserve: row.heldByReserve + reserveChange,
       mints: row.mints + (minted ? 1 : 0),
       burns: row.burns + (burned ? 1 : 0),
       transfers: row.transfers + 1,
@@ -59,18 +54,10 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
   await leaveMark(context, event, "tokens");
 }
 
-/** The contracts of a chain whose holdings are followed; a chain has only some of them. */
-function holders(context: Context<Transfer>): { equity?: Address; savings: Address[] } {
-  // Ponder's types name every contract on every chain; at run time a chain has its own ones only.
-  const { Equity, SavingsV2, Savings }: Partial<Context<Transfer>["contracts"]> = context.contracts;
-  return {
-    equity: Equity?.address,
-    savings: [SavingsV2?.address, Savings?.address].filter((address) => address !== undefined),
-  };
-}
-
 /** Senders that CoinTransfer's filter names when not all transfers are indexed, see ponder.config.ts. */
 function sendersOf(context: Context<Transfer>): Address[] {
-  const { equity, savings } = holders(context);
-  return [zeroAddress, ...(equity ? [equity] : []), ...savings];
+  // Ponder's types name every contract on every chain; at run time a chain has its own ones only.
+  const { Equity, SavingsV2, Savings }: Partial<Context<Transfer>["contracts"]> = context.contracts;
+  const contracts = [Equity, SavingsV2, Savings].flatMap((contract) => contract?.address ?? []);
+  return [zeroAddress, ...contracts];
 }

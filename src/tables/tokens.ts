@@ -11,8 +11,6 @@ export const token = onchainTable(
     supply: t.bigint().notNull(),
     /** Tokens the token's own contract holds, 18 decimals. */
     heldBySelf: t.bigint().notNull(),
-    /** ZCHF the Equity contract holds, equity and minter reserve together; 0 on chains without one and of FPS. */
-    heldByReserve: t.bigint().notNull(),
     /** Transfers from the zero address. */
     mints: t.integer().notNull(),
     /** Transfers to the zero address. */
