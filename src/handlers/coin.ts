@@ -1,0 +1,28 @@
+import { type Context, type Event, ponder } from "ponder:registry";
+import { lastProfit } from "../tables/financial-log.ts";
+import { recordFinancial } from "./shared/financial-log.ts";
+
+ponder.on("Coin:Profit", async ({ event, context }) => {
+  const { reportingMinter: minter, amount } = event.args;
+  await rememberProfit(event, context);
+  await recordFinancial(context, event, { kind: "Equity:Profit", amount, minter });
+});
+
+ponder.on("Coin:Loss", async ({ event, context }) => {
+  const { reportingMinter: minter, amount } = event.args;
+  await recordFinancial(context, event, { kind: "Equity:Loss", amount, minter });
+});
+
+async function rememberProfit(event: Event<"Coin:Profit">, context: Context) {
+  const { reportingMinter: minter, amount } = event.args;
+  const last = {
+    block: event.block.number,
+    logIndex: event.log.logIndex,
+    txHash: event.transaction.hash,
+    amount,
+  };
+  await context.db
+    .insert(lastProfit)
+    .values({ chainId: context.chain.id, minter, ...last, total: amount })
+    .onConflictDoUpdate((row) => ({ ...last, total: row.total + amount }));
+}
