@@ -2,6 +2,7 @@ import { type Context, type Event, ponder } from "ponder:registry";
 import { isAddressEqual, zeroAddress } from "viem";
 import { token, tokenDay } from "../tables/tokens.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
+import { refreshRepaid } from "./shared/repaid-positions.ts";
 
 const SECONDS_PER_DAY = 86_400n;
 
@@ -11,7 +12,7 @@ ponder.on("CoinTransfer:Transfer", ({ event, context }) => countTransfer("zchf",
 ponder.on("CoinBurn:Transfer", ({ event, context }) => countTransfer("zchf", event, context));
 ponder.on("Equity:Transfer", ({ event, context }) => countTransfer("fps", event, context));
 
-async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context<Transfer>) {
+async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
   const self = event.log.address;
@@ -47,5 +48,6 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
       .values({ chainId, symbol, day, supply: after.supply })
       .onConflictDoUpdate({ supply: after.supply });
   }
+  if (symbol === "zchf" && burned) await refreshRepaid(context, event, from, value);
   await leaveMark(context, event, "tokens");
 }
