@@ -1,5 +1,6 @@
 export * from "./src/tables/financial-log.ts";
 export * from "./src/tables/marks.ts";
+export * from "./src/tables/minters.ts";
 export * from "./src/tables/minting-updates.ts";
 export * from "./src/tables/positions.ts";
 export * from "./src/tables/rates.ts";

@@ -57,11 +57,17 @@ export async function decodeTransfers(deployments: Deployments): Promise<Expecte
   });
 }
 
-async function decodeChain({ id, rpc, addresses }: Deployments["chains"][number]): Promise<ExpectedTransfer[]> {
+async function decodeChain({
+  id,
+  rpc,
+  addresses,
+}: Deployments["chains"][number]): Promise<ExpectedTransfer[]> {
   const client = createPublicClient({ transport: http(rpc) });
-  const emitters = [addresses.frankencoin, addresses.ccipBridgedFrankencoin, addresses.transferReference].filter(
-    (address): address is Address => typeof address === "string",
-  );
+  const emitters = [
+    addresses.frankencoin,
+    addresses.ccipBridgedFrankencoin,
+    addresses.transferReference,
+  ].filter((address): address is Address => typeof address === "string");
   const logs = await client.getLogs({ address: emitters, fromBlock: 0n, toBlock: "latest" });
   const rows: ExpectedTransfer[] = [];
   for (const log of logs) {

@@ -2,30 +2,36 @@ import type { ChainHead } from "./shared/freshness.ts";
 
 type HeadReader = { getBlock(): Promise<{ number: bigint }> };
 
-/** Milliseconds between two attempts to learn a chain's head. */
-const RETRY = 2_000;
+export type HeadsOptions = {
+  readers: ReadonlyMap<number, HeadReader>;
+  /** Whether the chain's RPCs do not answer at present. */
+  isSilent: (chainId: number) => boolean;
+  /** Whether the launcher found the chain silent before the start, and waits for it. */
+  isParked: (chainId: number) => boolean;
+  /** Milliseconds between two attempts. */
+  retry: number;
+  /** Milliseconds after which a chain that has not answered counts as silent. */
+  patience: number;
+};
 
 /**
  * Learn the head that is latest as the process starts, of each chain: only when it is indexed up to there is an
- * answer complete.
+ * answer complete. A chain whose head cannot be learned is silent from the start, and stays so in this process.
  */
-export function headsAtStart(
-  readers: ReadonlyMap<number, HeadReader>,
-  isSilent: (chainId: number) => boolean,
-): (chainId: number) => ChainHead {
+export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainHead {
   const heads = new Map<number, bigint | "silent">();
-  for (const [chainId, reader] of readers) {
-    const ask = async () => {
-      try {
-        const { number } = await reader.getBlock();
-        heads.set(chainId, isSilent(chainId) ? "silent" : number);
-      } catch {
-        // The engine reports the failing RPC; here it only means that the head is still unknown.
-        heads.set(chainId, "silent");
-      }
-      if (heads.get(chainId) === "silent") setTimeout(() => void ask(), RETRY).unref();
-    };
-    void ask();
+  const deadline = performance.now() + options.patience;
+  for (const [chainId, reader] of options.readers) void learn(chainId, reader);
+  return (chainId) => ({ atStart: heads.get(chainId) ?? "pending", silent: options.isSilent(chainId) });
+
+  async function learn(chainId: number, reader: HeadReader) {
+    const head = await reader.getBlock().then(
+      ({ number }) => number,
+      // The engine reports the failing RPC; here it only means that the head is still unknown.
+      () => undefined,
+    );
+    if (head !== undefined && !options.isSilent(chainId)) heads.set(chainId, head);
+    else if (options.isParked(chainId) || performance.now() >= deadline) heads.set(chainId, "silent");
+    else setTimeout(() => void learn(chainId, reader), options.retry).unref();
   }
-  return (chainId) => ({ atStart: heads.get(chainId) ?? "pending", silent: isSilent(chainId) });
 }

@@ -2,6 +2,7 @@ import { db, publicClients } from "ponder:api";
 import { Hono } from "hono";
 import { indexedChains } from "../chains.ts";
 import { readSettings } from "../env.ts";
+import { healthOf } from "../rpc/health.ts";
 import { createApp } from "./app.ts";
 import { headsAtStart } from "./heads.ts";
 import { beforeShutdown, listen } from "./server.ts";
@@ -14,10 +15,16 @@ const FRESHNESS_AGE = 200;
 
 const settings = readSettings();
 const chains = indexedChains(settings);
-const head = headsAtStart(
-  new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
-  () => false,
-);
+const head = headsAtStart({
+  readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
+  isSilent: (chainId) => {
+    const health = healthOf(chainId);
+    return health.parked || health.silentSince !== undefined;
+  },
+  isParked: (chainId) => healthOf(chainId).parked,
+  retry: 500,
+  patience: 30_000,
+});
 const freshness = new Freshness({
   db,
   chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),

@@ -107,12 +107,11 @@ async function recordTransfer(version: Version, event: TransferEvent, context: C
   await leaveMark(context, event, "positions");
 }
 
-function isOpener({ contracts }: Context, version: Version, account: Address): boolean {
-  const openers: unknown[] =
-    version === 1
-      ? [contracts.MintingHubV1.address]
-      : [contracts.MintingHubV2.address, contracts.CloneHelper.address];
-  return openers.some((opener) => typeof opener === "string" && isAddressEqual(opener as Address, account));
+function isOpener(context: Context, version: Version, account: Address): boolean {
+  // Ponder's types name every contract on every chain; at run time a chain has its own ones only.
+  const { MintingHubV1, MintingHubV2, CloneHelper }: Partial<Context["contracts"]> = context.contracts;
+  const openers = version === 1 ? [MintingHubV1] : [MintingHubV2, CloneHelper];
+  return openers.some((opener) => opener !== undefined && isAddressEqual(opener.address as Address, account));
 }
 
 async function recordDenial(event: LogEvent, context: Context) {

@@ -18,6 +18,8 @@ export type ChainFreshness = {
   /** Its time, unix seconds; 0 before the first. */
   timestamp: bigint;
   state: ChainState;
+  /** Whether answers that need the chain must wait for it. */
+  isAwaited: boolean;
 };
 
 export type FreshnessOptions = {
@@ -60,16 +62,16 @@ export class Freshness {
     const checkpoints = await readCheckpoints(this.#options.db);
     return this.#options.chainIds.map((chainId) => {
       const { block, timestamp } = checkpoints.get(chainId) ?? { block: 0n, timestamp: 0n };
-      return { chainId, block, timestamp, state: this.#state(chainId, block, checkpoints.has(chainId)) };
+      return { chainId, block, timestamp, ...this.#judge(chainId, block, checkpoints.has(chainId)) };
     });
   }
 
-  /** Once live, a chain never is `syncing` again in this process: what falls behind later is stale, not missing. */
-  #state(chainId: number, block: bigint, known: boolean): ChainState {
+  /** What has been reached once is never awaited again: a chain that falls behind later is stale, not missing. */
+  #judge(chainId: number, block: bigint, known: boolean): Pick<ChainFreshness, "state" | "isAwaited"> {
     const { atStart, silent } = this.#options.head(chainId);
     if (typeof atStart === "bigint" && known && block >= atStart) this.#reached.add(chainId);
-    if (silent || atStart === "silent") return "stalled";
-    return this.#reached.has(chainId) ? "live" : "syncing";
+    const isAwaited = atStart !== "silent" && !this.#reached.has(chainId);
+    return { isAwaited, state: silent ? "stalled" : isAwaited ? "syncing" : "live" };
   }
 }
 

@@ -26,9 +26,9 @@ export function whenIndexed(
 ) {
   return createMiddleware(async (c, next) => {
     const chains = (await freshness.chains()).filter(({ chainId }) => chainIds.includes(chainId));
-    const syncing = chains.filter(({ state }) => state === "syncing");
-    if (syncing.length > 0) {
-      const names = syncing.map(({ chainId }) => chainId).join(", ");
+    const awaited = chains.filter(({ isAwaited }) => isAwaited);
+    if (awaited.length > 0) {
+      const names = awaited.map(({ chainId }) => chainId).join(", ");
       throw new ApiError(503, "unavailable", `chain ${names} is still being indexed; see /freshness`, {
         "Retry-After": RETRY_AFTER,
       });

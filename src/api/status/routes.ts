@@ -67,9 +67,9 @@ export function statusRoom(deps: Pick<Deps, "freshness">) {
     })
     .openapi(health, (c) => c.text("ok", 200, noStore))
     .openapi(ready, async (c) => {
-      const syncing = (await deps.freshness.chains()).filter(({ state }) => state === "syncing");
-      if (syncing.length === 0) return c.text("ready", 200, noStore);
-      const names = syncing.map(({ chainId }) => chainId).join(", ");
+      const awaited = (await deps.freshness.chains()).filter(({ isAwaited }) => isAwaited);
+      if (awaited.length === 0) return c.text("ready", 200, noStore);
+      const names = awaited.map(({ chainId }) => chainId).join(", ");
       const error = `chain ${names} is still being indexed`;
       return c.json({ error, code: "unavailable" as const }, 503, { ...noStore, "Retry-After": "5" });
     });
