@@ -34,6 +34,9 @@ export function effectOf(kind: FinancialKind): { inflow: bigint; outflow: bigint
 /** Counted like a kind, but no row of the log: its profits and losses have rows of their own. */
 export const SETTLEMENT = "BridgedAccounting:ReceivedSettlement";
 
+/** Counted besides Equity:Profit: the profits that the coin reports of itself are the fees of minter proposals. */
+export const MINTER_PROPOSAL_FEE = "Frankencoin:MinterProposalFee";
+
 const ONE = 10n ** 18n;
 
 /**

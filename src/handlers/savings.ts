@@ -23,39 +23,51 @@ type Activity = {
 
 /** What the contract says of an account at the end of a block. */
 type AccountState = { ticks: bigint; referrer: Address; referralFeePpm: number };
-type ReadAccount = (context: HandlerContext, module: Address, account: Address) => Promise<AccountState>;
 
-const readAccountV2: ReadAccount = async ({ client }, module, account) => {
-  const [, ticks] = await client.readContract({
-    abi: SavingsV2ABI,
-    address: module,
-    functionName: "savings",
-    args: [account],
-  });
-  return { ticks, referrer: zeroAddress, referralFeePpm: 0 };
+/** Where the modules differ. */
+type ModuleKind = {
+  isCappedByEquity: boolean;
+  readAccount: (context: HandlerContext, module: Address, account: Address) => Promise<AccountState>;
 };
 
-const readAccount: ReadAccount = async ({ client }, module, account) => {
-  const [, ticks, referrer, referralFeePpm] = await client.readContract({
-    abi: SavingsABI,
-    address: module,
-    functionName: "savings",
-    args: [account],
-  });
-  return { ticks, referrer, referralFeePpm };
+/** Without referrers. */
+const savingsV2: ModuleKind = {
+  isCappedByEquity: true,
+  readAccount: async ({ client }, module, account) => {
+    const [, ticks] = await client.readContract({
+      abi: SavingsV2ABI,
+      address: module,
+      functionName: "savings",
+      args: [account],
+    });
+    return { ticks, referrer: zeroAddress, referralFeePpm: 0 };
+  },
+};
+
+const referralSavings: ModuleKind = {
+  isCappedByEquity: false,
+  readAccount: async ({ client }, module, account) => {
+    const [, ticks, referrer, referralFeePpm] = await client.readContract({
+      abi: SavingsABI,
+      address: module,
+      functionName: "savings",
+      args: [account],
+    });
+    return { ticks, referrer, referralFeePpm };
+  },
 };
 
 ponder.on("SavingsV2:Saved", async ({ event, context }) => {
-  await recordActivity(context, event, { kind: "Saved", ...event.args }, readAccountV2);
+  await recordActivity(context, event, { kind: "Saved", ...event.args }, savingsV2);
 });
 ponder.on("Savings:Saved", async ({ event, context }) => {
-  await recordActivity(context, event, { kind: "Saved", ...event.args }, readAccount);
+  await recordActivity(context, event, { kind: "Saved", ...event.args }, referralSavings);
 });
 
 ponder.on("SavingsV2:InterestCollected", async ({ event, context }) => {
   const { account, interest } = event.args;
   const activity = { kind: "InterestCollected", account, amount: interest, referralFee: 0n } as const;
-  await recordActivity(context, event, activity, readAccountV2);
+  await recordActivity(context, event, activity, savingsV2);
 });
 ponder.on("Savings:InterestCollected", async ({ event, context }) => {
   const { account, interest, referrerFee } = event.args;
@@ -65,33 +77,37 @@ ponder.on("Savings:InterestCollected", async ({ event, context }) => {
     amount: interest,
     referralFee: referrerFee,
   } as const;
-  await recordActivity(context, event, activity, readAccount);
+  await recordActivity(context, event, activity, referralSavings);
   if (referrerFee > 0n) await creditReferrer(context, event, account, referrerFee);
 });
 
 ponder.on("SavingsV2:Withdrawn", async ({ event, context }) => {
-  await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, readAccountV2);
+  await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, savingsV2);
 });
 ponder.on("Savings:Withdrawn", async ({ event, context }) => {
-  await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, readAccount);
+  await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, referralSavings);
 });
 
-ponder.on("SavingsV2:RateChanged", ({ event, context }) => recordRate(context, event));
-ponder.on("Savings:RateChanged", ({ event, context }) => recordRate(context, event));
-ponder.on("SavingsV2:RateProposed", ({ event, context }) => countRateProposal(context, event));
-ponder.on("Savings:RateProposed", ({ event, context }) => countRateProposal(context, event));
+ponder.on("SavingsV2:RateChanged", ({ event, context }) => recordRate(context, event, savingsV2));
+ponder.on("Savings:RateChanged", ({ event, context }) => recordRate(context, event, referralSavings));
+ponder.on("SavingsV2:RateProposed", async ({ event, context }) => {
+  await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 }, savingsV2);
+});
+ponder.on("Savings:RateProposed", async ({ event, context }) => {
+  await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 }, referralSavings);
+});
 
 async function recordActivity(
   context: HandlerContext,
   event: LogEvent,
   activity: Activity,
-  read: ReadAccount,
+  moduleKind: ModuleKind,
 ) {
   const { kind, account, amount, referralFee = 0n } = activity;
   const chainId = context.chain.id;
   const module = event.log.address;
   const timestamp = event.block.timestamp;
-  const state = await read(context, module, account);
+  const state = await moduleKind.readAccount(context, module, account);
   const change = {
     save: kind === "Saved" ? amount : 0n,
     interest: kind === "InterestCollected" ? amount : 0n,
@@ -123,6 +139,7 @@ async function recordActivity(
       module,
       balance: balanceChange,
       ...change,
+      isCappedByEquity: moduleKind.isCappedByEquity,
       rateChanges: 0,
       rateProposals: 0,
       updated: timestamp,
@@ -188,23 +205,24 @@ async function creditReferrer(context: HandlerContext, event: LogEvent, account:
     .onConflictDoUpdate((row) => ({ earned: row.earned + fee }));
 }
 
-async function recordRate(context: HandlerContext, event: LogEvent<{ newRate: number }>) {
+async function recordRate(
+  context: HandlerContext,
+  event: LogEvent<{ newRate: number }>,
+  moduleKind: ModuleKind,
+) {
   await changeRate(context, event);
-  await countRateLog(context, event, { rateChanges: 1, rateProposals: 0 });
+  await countRateLog(context, event, { rateChanges: 1, rateProposals: 0 }, moduleKind);
   await recordFinancial(context, event, {
     kind: "Savings:RateChanged",
     amount: BigInt(event.args.newRate),
   });
 }
 
-async function countRateProposal(context: HandlerContext, event: LogEvent) {
-  await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 });
-}
-
 async function countRateLog(
   context: HandlerContext,
   event: LogEvent,
   change: { rateChanges: number; rateProposals: number },
+  { isCappedByEquity }: ModuleKind,
 ) {
   const updated = event.block.timestamp;
   await context.db
@@ -212,6 +230,7 @@ async function countRateLog(
     .values({
       chainId: context.chain.id,
       module: event.log.address,
+      isCappedByEquity,
       balance: 0n,
       save: 0n,
       interest: 0n,

@@ -4,6 +4,7 @@ import { dayOf } from "../days.ts";
 import { token, tokenDay } from "../tables/tokens.ts";
 import { recordCoinMovement } from "./shared/coin-movement.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
+import { refreshRepaid } from "./shared/repaid-positions.ts";
 import { readReserve } from "./shared/reserve.ts";
 
 type Transfer = "CoinTransfer:Transfer" | "CoinBurn:Transfer" | "Equity:Transfer";
@@ -12,7 +13,6 @@ ponder.on("CoinTransfer:Transfer", async ({ event, context }) => {
   await countTransfer("zchf", event, context);
   await recordCoinMovement(event, context);
 });
-
 ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
   if (isAddressEqual(event.args.to, zeroAddress)) {
     await countTransfer("zchf", event, context);
@@ -21,14 +21,13 @@ ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
     await readReserve(context, event);
   }
 });
-
 ponder.on("Equity:Transfer", async ({ event, context }) => {
   await countTransfer("fps", event, context);
   const { from, to } = event.args;
   if (isAddressEqual(from, zeroAddress) || isAddressEqual(to, zeroAddress)) await readReserve(context, event);
 });
 
-async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context<Transfer>) {
+async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
   const self = event.log.address;
@@ -64,5 +63,6 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
       .values({ chainId, symbol, day, supply: after.supply })
       .onConflictDoUpdate({ supply: after.supply });
   }
+  if (symbol === "zchf" && burned) await refreshRepaid(context, event, from, value);
   await leaveMark(context, event, "tokens");
 }

@@ -37,7 +37,7 @@ export const financialLog = onchainTable(
     /** Block time, unix seconds. */
     timestamp: t.int8({ mode: "bigint" }).notNull(),
     txHash: t.hex().notNull(),
-    /** See FINANCIAL_KINDS in src/financial-kinds.ts. */
+    /** See src/financial-kinds.ts. */
     kind: t.text().notNull(),
     /** Meaning by kind, see src/financial-kinds.ts. */
     amount: t.bigint().notNull(),
@@ -90,7 +90,10 @@ export const financialTotal = onchainTable("financial_total", (t) => ({
   ...runningTotals(t),
 }));
 
-/** Sum and number of the logs of each kind; of ReceivedSettlement, which makes no row, the number. */
+/**
+ * Sum and number of the logs of each kind, and of two more that make no row of their own: ReceivedSettlement (profits
+ * plus losses) and MinterProposalFee (a part of Equity:Profit).
+ */
 export const financialKindTotal = onchainTable(
   "financial_kind_total",
   (t) => ({

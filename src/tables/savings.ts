@@ -6,6 +6,8 @@ export const savingsModule = onchainTable(
   (t) => ({
     chainId: t.integer().notNull(),
     module: t.hex().notNull(),
+    /** Whether it collects at most the equity capital as interest, as SavingsV2 does. */
+    isCappedByEquity: t.boolean().notNull(),
     /** ZCHF on its accounts, 18 decimals: save + interest - referralFees - withdraw. */
     balance: t.bigint().notNull(),
     save: t.bigint().notNull(),

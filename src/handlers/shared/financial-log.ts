@@ -1,6 +1,12 @@
 import type { Address } from "viem";
 import { dayOf } from "../../days.ts";
-import { effectOf, type FinancialKind, perFpsOf, type SETTLEMENT } from "../../financial-kinds.ts";
+import {
+  effectOf,
+  type FinancialKind,
+  type MINTER_PROPOSAL_FEE,
+  perFpsOf,
+  type SETTLEMENT,
+} from "../../financial-kinds.ts";
 import {
   financialDay,
   financialKindTotal,
@@ -77,7 +83,7 @@ export async function recordFinancial(context: HandlerContext, event: LogEvent, 
 export async function countKind(
   context: HandlerContext,
   event: LogEvent,
-  kind: FinancialKind | typeof SETTLEMENT,
+  kind: FinancialKind | typeof SETTLEMENT | typeof MINTER_PROPOSAL_FEE,
   amount: bigint,
 ) {
   await context.db
