@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
-import type { Address } from "viem";
-import { type Chain, deployment, supersededMinters } from "../../chains.ts";
+import { getAddress } from "viem";
+import { deployment, supersededMinters } from "../../chains.ts";
 import { SETTLEMENT } from "../../financial-kinds.ts";
 import { financialKindTotal, financialTotal, fpsTradeDay, reserve } from "../../tables/financial-log.ts";
 import { minterApplication, minterTotal } from "../../tables/minters.ts";
@@ -12,6 +12,8 @@ import type { Deps } from "../shared/deps.ts";
 import { exactInteger } from "../shared/exact-integer.ts";
 import { scaled } from "../shared/money.ts";
 import { transferTotal } from "../transfers/queries.ts";
+import { coinUsd, collateralStats, countedPositions, equityChain } from "./collateral-queries.ts";
+import { mintingCapacity } from "./figures.ts";
 
 const ONE = 10n ** 18n;
 const TOTAL_SUPPLY_CAP = 1000;
@@ -19,7 +21,7 @@ const TOTAL_SUPPLY_CAP = 1000;
 type Source = Pick<Deps, "db" | "chains">;
 
 /** ZCHF of each indexed chain, ascending by id. */
-export async function coinByChain({ db, chains, coinTransfers }: Source & Pick<Deps, "coinTransfers">) {
+async function coinByChain({ db, chains, coinTransfers }: Source & Pick<Deps, "coinTransfers">) {
   const rows = await db.select().from(token).where(eq(token.symbol, "zchf"));
   return chains
     .flatMap((chain) => {
@@ -41,16 +43,8 @@ export async function coinByChain({ db, chains, coinTransfers }: Source & Pick<D
     .sort((a, b) => a.chainId - b.chainId);
 }
 
-/** The chain with the equity contract, undefined when it is not indexed. */
-export function equityChain(chains: readonly Chain[]): { chainId: number; address: Address } | undefined {
-  return chains.flatMap((chain) => {
-    const equity = deployment(chain, "equity");
-    return equity ? [{ chainId: chain.id, address: equity.address }] : [];
-  })[0];
-}
-
 /** What the getters of coin and Equity say at the indexed block, 18 decimals. */
-export async function equityState({ db, chains }: Source) {
+async function equityState({ db, chains }: Source) {
   const chainId = equityChain(chains)?.chainId ?? 0;
   const [[state], [fps]] = await Promise.all([
     db.select().from(reserve).where(eq(reserve.chainId, chainId)),
@@ -72,13 +66,13 @@ export async function equityState({ db, chains }: Source) {
 }
 
 /** The system's profits and losses so far, 18 decimals. */
-export async function earnings({ db }: Pick<Deps, "db">) {
+async function earnings({ db }: Pick<Deps, "db">) {
   const totals = await db.select().from(financialTotal);
   return { profit: sumOf(totals, "inflow"), loss: sumOf(totals, "outflow") };
 }
 
 /** Last trade price of each UTC day, newest first. */
-export async function priceHistory({ db, chains }: Source) {
+async function priceHistory({ db, chains }: Source) {
   const rows = await db
     .select()
     .from(fpsTradeDay)
@@ -196,8 +190,71 @@ function hubValues(hub: string, totals: (typeof hubTotal.$inferSelect)[]): Recor
   };
 }
 
+const coinToken = { name: "Frankencoin", symbol: "ZCHF", decimals: 18 };
+const fpsToken = { name: "Frankencoin Pool Share", symbol: "FPS", decimals: 18 };
+
+/** ZCHF on every chain, with what it is worth and what backs it. */
+export async function coinInfo(deps: Deps) {
+  const [perChain, fps, { totalValueLocked }] = await Promise.all([
+    coinByChain(deps),
+    equityState(deps),
+    collateralStats(deps),
+  ]);
+  return {
+    erc20: coinToken,
+    chains: Object.fromEntries(
+      perChain.map((chain) => [chain.chainId, { ...chain, supply: scaled(chain.supply) }]),
+    ),
+    token: { usd: coinUsd(deps), supply: scaled(sumOf(perChain, "supply")) },
+    fps: {
+      price: scaled(fps.price),
+      totalSupply: scaled(fps.supply),
+      marketCap: scaled(fps.price * fps.supply, 36),
+    },
+    tvl: totalValueLocked,
+  };
+}
+
+/** FPS, its reserve and what the system has earned. */
+export async function fpsInfo(deps: Deps) {
+  const [fps, { profit, loss }, positions, history] = await Promise.all([
+    equityState(deps),
+    earnings(deps),
+    countedPositions(deps),
+    priceHistory(deps),
+  ]);
+  const equity = equityChain(deps.chains);
+  return {
+    erc20: fpsToken,
+    chains: equity
+      ? {
+          [equity.chainId]: {
+            chainId: equity.chainId,
+            address: getAddress(equity.address),
+            supply: scaled(fps.supply),
+          },
+        }
+      : {},
+    token: {
+      price: scaled(fps.price),
+      totalSupply: scaled(fps.supply),
+      marketCap: scaled(fps.price * fps.supply, 36),
+      circulatingSupply: scaled(fps.circulating),
+    },
+    earnings: { profit: scaled(profit), loss: scaled(loss) },
+    reserve: {
+      balance: scaled(fps.balance),
+      equity: scaled(fps.equity),
+      minter: scaled(fps.minterReserve),
+    },
+    mintingCapacity: scaled(mintingCapacity(positions)),
+    priceHistory: history,
+  };
+}
+
 /** Applications to mint, newest first, of one chain or all. */
 export async function minters({ db, chains, freshness }: Source & Pick<Deps, "freshness">, chainId?: number) {
+  if (chainId !== undefined && !chains.some(({ id }) => id === chainId)) return [];
   const [rows, heads] = await Promise.all([
     db
       .select()

@@ -12,7 +12,7 @@ const chf = z.number().nullable().openapi({
   description: "In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.",
   example: 2015.49,
 });
-const valueOf = (description: string) => z.object({ usd, chf }).openapi({ description });
+const inBoth = (description: string) => z.object({ usd, chf }).openapi({ description });
 
 const erc20 = z.object({
   name: z.string().openapi({ example: "Frankencoin" }),
@@ -50,7 +50,7 @@ export const coinInfo = z
       totalSupply: z.number().openapi({ description: "FPS in existence." }),
       marketCap: zchf("price * totalSupply."),
     }),
-    tvl: valueOf("Total of /ecosystem/collateral/stats: the value of open positions' collateral."),
+    tvl: inBoth("Total of /ecosystem/collateral/stats: the value of open positions' collateral."),
   })
   .openapi("CoinInfo");
 
@@ -188,3 +188,102 @@ export const chainPath = z.object({
       example: 1,
     }),
 });
+
+const collateralRow = z.object({
+  chainId,
+  address: checksummedAddress.openapi({ description: "The token." }),
+  name: z.string().openapi({
+    description:
+      "What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.",
+    example: "Wrapped Ether",
+  }),
+  symbol: z.string().openapi({
+    description: "The token's symbol, at most 256 characters; not unique, untrusted.",
+    example: "WETH",
+  }),
+  decimals: z.int().openapi({ description: "Decimals of its raw amounts, 0 to 255.", example: 18 }),
+});
+
+const collateralKeys = z.array(lowerCaseAddress).openapi({ description: "The keys of map, lower case." });
+
+export const collateralList = z
+  .object({
+    num: counter("Number of rows in list."),
+    list: z
+      .array(collateralRow)
+      .openapi({ description: "Every token that any position ever named, the one that came last first." }),
+  })
+  .openapi("CollateralList");
+
+export const collateralMapping = z
+  .object({
+    num: counter("Number of keys."),
+    addresses: collateralKeys,
+    map: z.record(z.string(), collateralRow).openapi({ description: "By lower-case address." }),
+  })
+  .openapi("CollateralMapping");
+
+const withPositions = collateralRow.extend({
+  num: counter("Number of positions."),
+  addresses: z.array(checksummedAddress).openapi({ description: "The positions, newest first." }),
+});
+
+export const collateralPositions = z.record(z.string(), withPositions).openapi("CollateralPositions", {
+  description: "All positions of each collateral, by lower-case address.",
+});
+
+export const collateralStats = z
+  .object({
+    num: counter("Number of keys."),
+    addresses: collateralKeys,
+    totalValueLocked: inBoth("Sum over the collaterals whose price is known."),
+    unpriced: z
+      .array(lowerCaseAddress)
+      .openapi({ description: "Keys of the collaterals whose price no source knows." }),
+    map: z
+      .record(
+        z.string(),
+        collateralRow.extend({
+          positions: z
+            .object({
+              total: counter("All positions that ever named it."),
+              open: counter("Not closed, not denied, with collateral."),
+              requested: counter(
+                "Originals, not closed, not denied, whose start was less than 5 days ago or is to come.",
+              ),
+              closed: counter("Closed, not denied."),
+              denied: counter("Denied."),
+              originals: counter("Originals."),
+              clones: counter("Clones."),
+            })
+            .openapi({ description: "Numbers of positions." }),
+          price: inBoth("For one token."),
+          totalMinted: zchf("Owed by all its positions, reserves included."),
+          totalLimit: zchf("Limits of all its originals."),
+          totalBalanceRaw: z
+            .string()
+            .regex(/^\d+$/)
+            .openapi({ description: "Tokens in open positions, raw units as a decimal string." }),
+          totalValueLocked: inBoth("Of totalBalanceRaw."),
+        }),
+      )
+      .openapi({ description: "By lower-case address." }),
+  })
+  .openapi("CollateralStats");
+
+export const priceList = z
+  .array(
+    collateralRow.extend({
+      price: inBoth("For one token."),
+      source: z.string().nullable().openapi({
+        description: "Where the price comes from: defillama, coingecko or file; null when unknown.",
+        example: "defillama",
+      }),
+      timestamp: z.int().nullable().openapi({
+        description:
+          "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day.",
+        example: 1788772483000,
+      }),
+    }),
+  )
+  .openapi("PriceList", { description: "ZCHF first, then the collaterals." });
