@@ -4,6 +4,7 @@ import { lastProfit } from "../tables/financial-log.ts";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { hubTotal, position, positionTransfer } from "../tables/positions.ts";
 import { leadRate } from "../tables/rates.ts";
+import { cloneHelperOn } from "./shared/clone-helper.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./shared/event.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
 import type { Version } from "./shared/position-reads.ts";
@@ -111,7 +112,7 @@ async function recordTransfer(version: Version, event: TransferEvent, context: H
 function isOpener(context: HandlerContext, version: Version, account: Address): boolean {
   return version === 1
     ? account === contractOn(context, "MintingHubV1")
-    : account === contractOn(context, "MintingHubV2") || account === contractOn(context, "CloneHelper");
+    : account === contractOn(context, "MintingHubV2") || account === cloneHelperOn(context.chain.id);
 }
 
 async function recordDenial(event: LogEvent, context: HandlerContext) {
