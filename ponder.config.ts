@@ -2,7 +2,6 @@ import {
   BridgeAccountingABI,
   BridgedFrankencoinABI,
   BridgedSavingsABI,
-  CloneHelperABI,
   EquityABI,
   FrankencoinABI,
   MintingHubV1ABI,
@@ -119,8 +118,6 @@ export default createConfig({
         startBlock,
       })),
     },
-    /** Emits nothing: handlers ask only for its address. */
-    CloneHelper: { abi: CloneHelperABI, chain: at("cloneHelper") },
     RollerV2: { abi: PositionRollerV2ABI, chain: at("rollerV2") },
     /** Ethereum's first savings module, without referrers. */
     SavingsV2: { abi: SavingsV2ABI, chain: at("savingsV2") },

@@ -145,7 +145,6 @@ const PLACES = {
   equity: [["equity", "frankencoin"]],
   mintingHubV1: [["mintingHubV1", "mintingHubV1"]],
   mintingHubV2: [["mintingHubV2", "mintingHubV2"]],
-  cloneHelper: [["cloneHelper", "mintingHubV2"]],
   rollerV2: [["rollerV2", "rollerV2"]],
   savingsV2: [["savingsV2", "savingsV2"]],
   savings: [

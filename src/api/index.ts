@@ -2,7 +2,7 @@ import { db, publicClients } from "ponder:api";
 import { Hono } from "hono";
 import { indexedChains } from "../chains.ts";
 import { readSettings } from "../env.ts";
-import { healthOf } from "../rpc/health.ts";
+import { healthOf, isSilent } from "../rpc/health.ts";
 import { createApp } from "./app.ts";
 import { pricedTokens } from "./ecosystem/collateral-queries.ts";
 import { headsAtStart } from "./heads.ts";
@@ -20,10 +20,7 @@ const settings = readSettings();
 const chains = indexedChains(settings);
 const head = headsAtStart({
   readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
-  isSilent: (chainId) => {
-    const health = healthOf(chainId);
-    return health.parked || health.silentSince !== undefined;
-  },
+  isSilent,
   isParked: (chainId) => healthOf(chainId).parked,
   retry: 500,
   patience: 30_000,

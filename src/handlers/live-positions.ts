@@ -1,5 +1,5 @@
 import { type Context, ponder } from "ponder:registry";
-import { and, eq, gte, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Address } from "viem";
 import { position, positionLive } from "../tables/positions.ts";
 import { readBatch } from "./shared/batch.ts";
@@ -31,21 +31,20 @@ ponder.on("Head:block", async ({ event, context }) => {
   if (changed) await leaveMark(context, { block: event.block, log: { logIndex: -1 } }, "positions");
 });
 
-/** Tokens stand together, so that one that fails spoils few requests. */
-function openPositions({ db, chain }: Context) {
-  return db.sql
-    .select({ row: position, live: positionLive })
+/** Open positions with what is known of them. Tokens stand together, so that one that fails spoils few requests. */
+async function openPositions({ db, chain }: Context) {
+  const rows = await db.sql
+    .select()
     .from(position)
-    .leftJoin(
-      positionLive,
-      and(
-        eq(positionLive.chainId, position.chainId),
-        eq(positionLive.position, position.position),
-        gte(positionLive.block, position.stateBlock),
-      ),
-    )
     .where(and(eq(position.chainId, chain.id), eq(position.isClosed, false), isNull(position.denied)))
     .orderBy(position.collateral, position.position);
+  // Not joined: the engine's connection tells columns by name alone, and both tables have the same.
+  const lives = await db.sql.select().from(positionLive).where(eq(positionLive.chainId, chain.id));
+  const liveOf = new Map(lives.map((live) => [live.position, live]));
+  return rows.map((row) => {
+    const live = liveOf.get(row.position);
+    return { row, known: live && live.block >= row.stateBlock ? live : row };
+  });
 }
 
 /** Whether anything differed from what was known. */
@@ -54,9 +53,9 @@ async function refreshLive(
   block: bigint,
   open: Awaited<ReturnType<typeof openPositions>>,
 ): Promise<boolean> {
-  const asked = open.map(({ row, live }) => ({
+  const asked = open.map(({ row, known }) => ({
     row,
-    known: live ?? row,
+    known,
     minted: mintedRead(row.position),
     balance: resting.has(row.collateral) ? undefined : balanceRead(row.collateral, row.position),
   }));

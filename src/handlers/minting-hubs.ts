@@ -1,10 +1,11 @@
-import { type Context, type Event, ponder } from "ponder:registry";
+import { ponder } from "ponder:registry";
 import { MintingHubV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { collateral, hubTotal, position } from "../tables/positions.ts";
 import { tokenDecimals } from "../token-text.ts";
 import { read, readBatch } from "./shared/batch.ts";
+import type { HandlerContext, LogEvent } from "./shared/event.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
 import {
   availableRead,
@@ -20,7 +21,6 @@ import { addMember, keepMembers, membersOf } from "./shared/position-sets.ts";
 import {
   BATCH,
   findPosition,
-  type LogEvent,
   lowerCase,
   type PositionRow,
   recordState,
@@ -62,7 +62,7 @@ ponder.on("MintingHubV2:ForcedSale", ({ event, context }) =>
 type Opening = { position: Address; collateral: Address; parent: Address | null };
 
 /** Read a new position, and what its opening changed at others. */
-async function recordOpening(version: Version, event: LogEvent, context: Context, opening: Opening) {
+async function recordOpening(version: Version, event: LogEvent, context: HandlerContext, opening: Opening) {
   const { db, chain } = context;
   const chainId = chain.id;
   const address = opening.position;
@@ -148,7 +148,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Context
 }
 
 /** V2: the original of a new position, which is its parent's unless it is one itself. */
-async function originalOf(context: Context, { position: address, parent }: Opening): Promise<Address> {
+async function originalOf(context: HandlerContext, { position: address, parent }: Opening): Promise<Address> {
   if (parent === null || parent === address) return address;
   const row = await findPosition(context, parent);
   if (!row) throw new Error(`chain ${context.chain.id}: ${address} is a clone of unknown ${parent}`);
@@ -156,7 +156,7 @@ async function originalOf(context: Context, { position: address, parent }: Openi
 }
 
 /** A V1 clone mints before the hub names it: its updates so far were recorded without reading it. */
-async function correctOwner({ db, chain }: Context, address: Address, owner: Address) {
+async function correctOwner({ db, chain }: HandlerContext, address: Address, owner: Address) {
   const chainId = chain.id;
   const tally = await db.find(positionTally, { chainId, position: address });
   for (let count = 1; count <= (tally?.mintingUpdates ?? 0); count++) {
@@ -168,7 +168,7 @@ async function correctOwner({ db, chain }: Context, address: Address, owner: Add
  * A V1 clone takes its limit from the position it was cloned from, which may be a clone itself and which no log
  * names: read the limits of all in the family that may be cloned.
  */
-async function refreshLimits(context: Context, event: LogEvent, opened: PositionRow) {
+async function refreshLimits(context: HandlerContext, event: LogEvent, opened: PositionRow) {
   const { db, chain } = context;
   const family: PositionRow[] = [];
   for (const member of await membersOf(context, "original", opened.original)) {
@@ -195,14 +195,12 @@ async function refreshLimits(context: Context, event: LogEvent, opened: Position
   }
 }
 
-type ChallengeEvent = Event<"MintingHubV1:ChallengeStarted" | "MintingHubV1:ChallengeAverted">;
-
 /** Count what happened to a challenge, and re-read the challenged position. */
 async function countChallenge(
   version: Version,
   counter: "challenges" | "avertedBids" | "succeededBids",
-  event: Pick<ChallengeEvent, "block" | "log" | "transaction"> & { args: { position: Address } },
-  context: Context,
+  event: LogEvent<{ position: Address }>,
+  context: HandlerContext,
 ) {
   await refreshPositions(context, event, [event.args.position]);
   await context.db

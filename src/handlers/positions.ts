@@ -1,12 +1,14 @@
-import { type Context, ponder } from "ponder:registry";
-import { type Address, isAddressEqual } from "viem";
+import { ponder } from "ponder:registry";
+import type { Address } from "viem";
 import { lastProfit } from "../tables/financial-log.ts";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { hubTotal, position, positionTransfer } from "../tables/positions.ts";
 import { leadRate } from "../tables/rates.ts";
+import { cloneHelperOn } from "./shared/clone-helper.ts";
+import { contractOn, type HandlerContext, type LogEvent } from "./shared/event.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
 import type { Version } from "./shared/position-reads.ts";
-import { findPosition, type LogEvent, refreshPositions } from "./shared/refresh-positions.ts";
+import { findPosition, refreshPositions } from "./shared/refresh-positions.ts";
 
 ponder.on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
 ponder.on("PositionV2:MintingUpdate", ({ event, context }) => recordUpdate(2, event, context));
@@ -17,9 +19,9 @@ ponder.on("PositionV2:OwnershipTransferred", ({ event, context }) => recordTrans
 ponder.on("PositionV1:PositionDenied", ({ event, context }) => recordDenial(event, context));
 ponder.on("PositionV2:PositionDenied", ({ event, context }) => recordDenial(event, context));
 
-type UpdateEvent = LogEvent & { args: { collateral: bigint; price: bigint; minted: bigint } };
+type UpdateEvent = LogEvent<{ collateral: bigint; price: bigint; minted: bigint }>;
 
-async function recordUpdate(version: Version, event: UpdateEvent, context: Context) {
+async function recordUpdate(version: Version, event: UpdateEvent, context: HandlerContext) {
   const { db, chain } = context;
   const chainId = chain.id;
   const address = event.log.address;
@@ -54,7 +56,7 @@ async function recordUpdate(version: Version, event: UpdateEvent, context: Conte
  * A mint reports its fee as profit in the log right before. A forced sale that ends in bad debt reports one there
  * too, and always leaves no debt.
  */
-async function feeOf(event: UpdateEvent, { db, chain }: Context): Promise<bigint> {
+async function feeOf(event: UpdateEvent, { db, chain }: HandlerContext): Promise<bigint> {
   if (event.args.minted === 0n) return 0n;
   const profit = await db.find(lastProfit, { chainId: chain.id, minter: event.log.address });
   const isOfThisMint = profit?.block === event.block.number && profit.logIndex === event.log.logIndex - 1;
@@ -62,7 +64,7 @@ async function feeOf(event: UpdateEvent, { db, chain }: Context): Promise<bigint
 }
 
 /** The rate that the hub adds its premiums to, ppm. */
-async function currentLeadRate({ db, chain }: Context): Promise<number> {
+async function currentLeadRate({ db, chain }: HandlerContext): Promise<number> {
   const hub = await db.find(hubTotal, { chainId: chain.id, version: 2 });
   const module = hub?.leadRateModule;
   const rate = module && (await db.find(leadRate, { chainId: chain.id, module }));
@@ -70,10 +72,10 @@ async function currentLeadRate({ db, chain }: Context): Promise<number> {
   return rate.ratePpm;
 }
 
-type TransferEvent = LogEvent & { args: { previousOwner: Address; newOwner: Address } };
+type TransferEvent = LogEvent<{ previousOwner: Address; newOwner: Address }>;
 
 /** Hops through the hub or the helper that opens the position are one transfer to its owner. */
-async function recordTransfer(version: Version, event: TransferEvent, context: Context) {
+async function recordTransfer(version: Version, event: TransferEvent, context: HandlerContext) {
   const { db, chain } = context;
   const chainId = chain.id;
   const address = event.log.address;
@@ -107,14 +109,13 @@ async function recordTransfer(version: Version, event: TransferEvent, context: C
   await leaveMark(context, event, "positions");
 }
 
-function isOpener(context: Context, version: Version, account: Address): boolean {
-  // Ponder's types name every contract on every chain; at run time a chain has its own ones only.
-  const { MintingHubV1, MintingHubV2, CloneHelper }: Partial<Context["contracts"]> = context.contracts;
-  const openers = version === 1 ? [MintingHubV1] : [MintingHubV2, CloneHelper];
-  return openers.some((opener) => opener !== undefined && isAddressEqual(opener.address as Address, account));
+function isOpener(context: HandlerContext, version: Version, account: Address): boolean {
+  return version === 1
+    ? account === contractOn(context, "MintingHubV1")
+    : account === contractOn(context, "MintingHubV2") || account === cloneHelperOn(context.chain.id);
 }
 
-async function recordDenial(event: LogEvent, context: Context) {
+async function recordDenial(event: LogEvent, context: HandlerContext) {
   await refreshPositions(context, event, [event.log.address]);
   await context.db
     .update(position, { chainId: context.chain.id, position: event.log.address })
@@ -123,7 +124,7 @@ async function recordDenial(event: LogEvent, context: Context) {
 }
 
 /** The owner at the block's end; before the hub names a new clone, the owner so far. */
-async function ownerOf(context: Context, address: Address): Promise<Address> {
+async function ownerOf(context: HandlerContext, address: Address): Promise<Address> {
   const row = await findPosition(context, address);
   if (row) return row.owner;
   const { transfers } = await tallyOf(context, address);
@@ -137,11 +138,11 @@ type Tally = Omit<typeof positionTally.$inferSelect, "chainId" | "position">;
 
 const NOTHING: Tally = { mintingUpdates: 0, transfers: 0, size: 0n, price: 0n, minted: 0n };
 
-async function tallyOf({ db, chain }: Context, address: Address): Promise<Tally> {
+async function tallyOf({ db, chain }: HandlerContext, address: Address): Promise<Tally> {
   return (await db.find(positionTally, { chainId: chain.id, position: address })) ?? NOTHING;
 }
 
-async function keepTally({ db, chain }: Context, address: Address, change: Partial<Tally>) {
+async function keepTally({ db, chain }: HandlerContext, address: Address, change: Partial<Tally>) {
   await db
     .insert(positionTally)
     .values({ chainId: chain.id, position: address, ...NOTHING, ...change })

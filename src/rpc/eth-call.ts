@@ -30,7 +30,7 @@ export function withGas(params: unknown): unknown {
  */
 export function callError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  return /out ?of ?gas|gas required exceeds|execution aborted|execution timeout/i.test(error.message)
+  return /out ?of ?gas|OOG|gas required exceeds|execution aborted|execution timeout/i.test(error.message)
     ? new OutOfGasError()
     : error;
 }

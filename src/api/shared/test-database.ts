@@ -22,6 +22,8 @@ export async function testDatabase() {
   await db.execute(
     sql`create table _ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75))`,
   );
+  await db.execute(sql`create table _ponder_meta (key text primary key, value jsonb)`);
+  await db.execute(sql`insert into _ponder_meta values ('app', '{"is_ready": 1}')`);
   return db;
 }
 

@@ -1,4 +1,3 @@
-import type { Context } from "ponder:registry";
 import {
   type Abi,
   type Address,
@@ -15,10 +14,9 @@ import {
   multicall3Abi,
   slice,
 } from "viem";
+import { multicall3Address } from "../../multicall.ts";
 import { isOutOfGas } from "../../rpc/eth-call.ts";
-
-/** Multicall3, at the same address on every chain. */
-const AGGREGATOR: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
+import { contractOn, type HandlerContext } from "./event.ts";
 
 /** A question to a contract, and how to understand its answer. */
 export type Read<T> = { target: Address; callData: Hex; decode: (data: Hex) => T };
@@ -76,7 +74,7 @@ export class Answers {
   }
 }
 
-type Reader = Pick<Context, "client" | "chain" | "contracts">;
+type Reader = Pick<HandlerContext, "client" | "chain" | "contracts">;
 
 /**
  * Asks all contracts in one request. `foreign` ones run anyone's code: they come last, and one that fails beside
@@ -134,13 +132,16 @@ const targetsOf = (reads: readonly Read<unknown>[]) => [...new Set(reads.map(({ 
 
 /** The answers, undefined each where the call reverted; undefined when gas ran out before the end. */
 async function aggregate(
-  { client, chain, contracts }: Reader,
+  context: Reader,
   reads: readonly Read<unknown>[],
 ): Promise<(Hex | undefined)[] | undefined> {
+  const { client, chain } = context;
+  const coin = contractOn(context, "Coin");
+  if (coin === undefined) throw new Error(`chain ${chain.id} has no coin`);
   // The sentinel cannot fail for want of anything but gas. Its argument is this batch's own, because the engine
   // caches each call by itself, and a sentinel answered from the cache would prove nothing.
   const digest = keccak256(concat(reads.flatMap(({ target, callData }) => [target, callData])));
-  const sentinel = read(erc20Abi, contracts.Coin.address as Address, "balanceOf", [slice(digest, 12)]);
+  const sentinel = read(erc20Abi, coin, "balanceOf", [slice(digest, 12)]);
   const calls = [...reads, sentinel].map(({ target, callData }) => ({
     target,
     callData,
@@ -151,14 +152,14 @@ async function aggregate(
     // Not client.multicall: it hides why a request failed, and the engine would predict its single calls and
     // send each as a request of its own.
     ({ data } = await client.call({
-      to: AGGREGATOR,
+      to: multicall3Address,
       data: encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] }),
     }));
   } catch (error) {
     if (isOutOfGas(error)) return undefined;
     throw error;
   }
-  if (data === undefined) throw new Error(`chain ${chain.id} has no Multicall3 at ${AGGREGATOR}`);
+  if (data === undefined) throw new Error(`chain ${chain.id} has no Multicall3 at ${multicall3Address}`);
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", data });
   if (results.at(-1)?.success !== true) return undefined;
   return results.slice(0, -1).map(({ success, returnData }) => (success ? returnData : undefined));

@@ -1,8 +1,8 @@
-import type { Context } from "ponder:registry";
 import type { Address } from "viem";
 import { positionSet } from "../../tables/positions.ts";
+import type { HandlerContext } from "./event.ts";
 
-type Writer = Pick<Context, "db" | "chain">;
+type Writer = Pick<HandlerContext, "db" | "chain">;
 
 /** `owner`: V1 positions an account owns and may repay; `original`: V1 positions of a family that may be cloned. */
 export type SetKind = "owner" | "original";

@@ -1,26 +1,28 @@
-import type { Context, Event } from "ponder:registry";
 import type { Address } from "viem";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { readBatch } from "./batch.ts";
+import type { HandlerContext, LogEvent } from "./event.ts";
 import { leaveMark } from "./leave-mark.ts";
 import { availableRead, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
 import { addMember, removeMember } from "./position-sets.ts";
 
 export type PositionRow = typeof position.$inferSelect;
 
-export type LogEvent = Pick<Event<"PositionV1:MintingUpdate">, "block" | "log" | "transaction">;
-
 /** Positions that share a request. */
 export const BATCH = 300;
 
-export const findPosition = ({ db, chain }: Pick<Context, "db" | "chain">, address: Address) =>
+export const findPosition = ({ db, chain }: Pick<HandlerContext, "db" | "chain">, address: Address) =>
   db.find(position, { chainId: chain.id, position: address });
 
 /**
  * Re-read positions because a log touched them, each once per block: what is read is the state at the block's end.
  * Of a V2 clone's original, what the family has minted is read along, as it moves with the clone.
  */
-export async function refreshPositions(context: Context, event: LogEvent, addresses: readonly Address[]) {
+export async function refreshPositions(
+  context: HandlerContext,
+  event: LogEvent,
+  addresses: readonly Address[],
+) {
   const rows: PositionRow[] = [];
   for (const address of addresses) {
     const row = await findPosition(context, address);
@@ -29,7 +31,7 @@ export async function refreshPositions(context: Context, event: LogEvent, addres
   for (let i = 0; i < rows.length; i += BATCH) await refresh(context, event, rows.slice(i, i + BATCH));
 }
 
-async function refresh(context: Context, event: LogEvent, rows: readonly PositionRow[]) {
+async function refresh(context: HandlerContext, event: LogEvent, rows: readonly PositionRow[]) {
   const asked = await Promise.all(
     rows.map(async (row) => ({
       row,
@@ -77,7 +79,7 @@ type State = ReturnType<typeof valuesOf<ReturnType<typeof stateReads>>> & {
   collateralBalance?: bigint;
 };
 
-async function keepState(context: Context, event: LogEvent, row: PositionRow, state: State) {
+async function keepState(context: HandlerContext, event: LogEvent, row: PositionRow, state: State) {
   const { db, chain } = context;
   const key = { chainId: chain.id, position: row.position };
   const { familyMinted: minted, ...own } = state;
@@ -103,7 +105,7 @@ async function keepState(context: Context, event: LogEvent, row: PositionRow, st
 
 /** Owner and debt at the end of the block, for what the position was at a year's end. */
 export async function recordState(
-  { db, chain }: Pick<Context, "db" | "chain">,
+  { db, chain }: Pick<HandlerContext, "db" | "chain">,
   event: LogEvent,
   address: Address,
   owner: Address,
@@ -122,7 +124,7 @@ export async function recordState(
     .onConflictDoUpdate({ owner, minted });
 }
 
-async function findCollateral({ db, chain }: Pick<Context, "db" | "chain">, address: Address) {
+async function findCollateral({ db, chain }: Pick<HandlerContext, "db" | "chain">, address: Address) {
   const row = await db.find(collateral, { chainId: chain.id, address });
   if (!row) throw new Error(`chain ${chain.id}: collateral ${address} has no row`);
   return row;

@@ -1,13 +1,13 @@
-import type { Context } from "ponder:registry";
 import type { Address } from "viem";
+import type { HandlerContext, LogEvent } from "./event.ts";
 import { membersOf } from "./position-sets.ts";
-import { findPosition, type LogEvent, refreshPositions } from "./refresh-positions.ts";
+import { findPosition, refreshPositions } from "./refresh-positions.ts";
 
 /**
  * V1 `adjust` that only repays leaves no log at the position, only the burn of its owner's coins: after a burn,
  * re-read the V1 positions of the account that owe at least so much.
  */
-export async function refreshRepaid(context: Context, event: LogEvent, from: Address, amount: bigint) {
+export async function refreshRepaid(context: HandlerContext, event: LogEvent, from: Address, amount: bigint) {
   const suspects: Address[] = [];
   for (const address of await membersOf(context, "owner", from)) {
     const row = await findPosition(context, address);
