@@ -1,4 +1,4 @@
-import { and, desc, eq, gte } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { type Address, getAddress } from "viem";
 import { type Chain, deployment } from "../../chains.ts";
 import { collateral, position, positionLive } from "../../tables/positions.ts";
@@ -63,23 +63,20 @@ export async function pricedTokens({ db, chains }: Pick<Deps, "db" | "chains">):
 
 /** What statistics count of every position, newest first. */
 export async function countedPositions({ db, freshness }: Pick<Deps, "db" | "freshness">) {
-  const [rows, heads] = await Promise.all([
+  // Not joined: the engine's connection tells columns by name alone, and both tables have the same.
+  const [rows, lives, heads] = await Promise.all([
     db
-      .select({ position, live: positionLive })
+      .select()
       .from(position)
-      .leftJoin(
-        positionLive,
-        and(
-          eq(positionLive.chainId, position.chainId),
-          eq(positionLive.position, position.position),
-          gte(positionLive.block, position.stateBlock),
-        ),
-      )
       .orderBy(desc(position.created), desc(position.chainId), desc(position.block), desc(position.logIndex)),
+    db.select().from(positionLive),
     freshness.chains(),
   ]);
+  const liveOf = new Map(lives.map((live) => [`${live.chainId}-${live.position}`, live]));
   const now = new Map(heads.map((head) => [head.chainId, head.timestamp]));
-  return rows.map(({ position: row, live }) => {
+  return rows.map((row) => {
+    const found = liveOf.get(`${row.chainId}-${row.position}`);
+    const live = found && found.block >= row.stateBlock ? found : undefined;
     const denied = row.denied !== null;
     const closed = row.isClosed && !denied;
     const collateralBalance = live?.collateralBalance ?? row.collateralBalance;

@@ -1,5 +1,5 @@
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CHAINS } from "../../chains.ts";
 import { recordId } from "../../record-id.ts";
 import { financialKindTotal, financialTotal, fpsTradeDay, reserve } from "../../tables/financial-log.ts";
@@ -10,7 +10,7 @@ import { token, tokenDay } from "../../tables/tokens.ts";
 import { transferReferenceTotal } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import type { Deps } from "../shared/deps.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
+import { emptyTables, indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
 import { coinInfo, fpsInfo, keyValues, minterList, totalSupply } from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -28,8 +28,12 @@ const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
 
 let db: TestDatabase;
 
-beforeEach(async () => {
+beforeAll(async () => {
   db = await testDatabase();
+});
+
+beforeEach(async () => {
+  await emptyTables(db);
   await indexTo(db, 1, 5000, NOW);
   await indexTo(db, 100, 5000, NOW - 7);
 });
@@ -202,6 +206,7 @@ describe("/frankencoin/keyvalues", () => {
       rateChanges: 1,
       rateProposals: 1,
       updated: 1n,
+      isCappedByEquity: false,
     };
     await db.insert(savingsModule).values([
       { ...savings, chainId: 1, save: 100n, interest: 10n, withdraw: 20n },

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
 import * as schema from "../../../ponder.schema.ts";
 import { CHAINS } from "../../chains.ts";
@@ -25,6 +26,16 @@ export async function testDatabase() {
   await db.execute(sql`create table _ponder_meta (key text primary key, value jsonb)`);
   await db.execute(sql`insert into _ponder_meta values ('app', '{"is_ready": 1}')`);
   return db;
+}
+
+/** Take every row out again. */
+export async function emptyTables(db: TestDatabase) {
+  const names = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  const list = sql.join(
+    [...names, "_ponder_checkpoint"].map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await db.execute(sql`truncate ${list}`);
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
