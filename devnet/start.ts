@@ -8,6 +8,11 @@ import { goLive } from "./live.ts";
 import { tellStory } from "./story/index.ts";
 import { chainIds, day, World } from "./world.ts";
 
+/** Every kind of action as a function of the world and its parameters, for tests and benchmarks. */
+export * as ACTIONS from "./actions/index.ts";
+export { freeBasePort } from "./anvil.ts";
+export { sendMany } from "./bulk.ts";
+
 export type DevnetOptions = {
   /** Which history is told; without one, the story of `story/`. */
   seed?: string | number;
