@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
+import { analyticsRoom } from "./analytics/routes.ts";
 import { docs } from "./docs.ts";
 import { savingsRoom } from "./savings/routes.ts";
 import type { Deps } from "./shared/deps.ts";
@@ -47,6 +48,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route("/", statusRoom(deps));
   app.route("/", transfersRoom(deps));
   app.route("/", savingsRoom(deps));
+  app.route("/", analyticsRoom(deps));
 
   const description = describeApi(app);
   app.get("/openapi.json", (c) => c.json(description));
@@ -70,6 +72,7 @@ export function describeApi(app: OpenAPIHono) {
       { name: "Service", description: "Whether it lives, and up to where it is indexed." },
       { name: "Transfers", description: "ZCHF transfers that carry a reference or cross chains." },
       { name: "Savings", description: "Savings modules, accounts, referrers." },
+      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
     ],
   });
 }
