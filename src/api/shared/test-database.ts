@@ -3,7 +3,8 @@ import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import * as schema from "../../../ponder.schema.ts";
-import type { Db } from "./deps.ts";
+import { CHAINS } from "../../chains.ts";
+import type { Db, Deps } from "./deps.ts";
 import { type ChainHead, Freshness } from "./freshness.ts";
 
 // drizzle-kit/api is CommonJS only.
@@ -41,10 +42,17 @@ export async function indexTo(db: TestDatabase, chainId: number, block: number, 
   );
 }
 
-/** Deps over a test database, every reading of the checkpoints fresh. */
-export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>) {
+/** Deps over a test database: every reading of the checkpoints fresh, addresses as in production. */
+export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, over: Partial<Deps> = {}): Deps {
   const chainIds = Object.keys(heads).map(Number);
   const head = (chainId: number): ChainHead => heads[chainId] ?? { atStart: "pending", silent: false };
   const readonly: Db = db;
-  return { db: readonly, freshness: new Freshness({ db: readonly, chainIds, head, maxAge: -1 }) };
+  return {
+    db: readonly,
+    freshness: new Freshness({ db: readonly, chainIds, head, maxAge: -1 }),
+    chains: CHAINS.filter(({ id }) => chainIds.includes(id)),
+    coinTransfers: "all",
+    prices: { of: () => undefined, version: 0 },
+    ...over,
+  };
 }
