@@ -77,15 +77,19 @@ export default createConfig({
       })),
     },
     /**
-     * Burns, where CoinTransfer leaves them out: a filter joins its arguments by "and", so that mints and
-     * burns need two sources. With all transfers indexed it has no chain and its handler is never called.
+     * Burns and what the equity contract receives, where CoinTransfer leaves them out: a filter joins its
+     * arguments by "and", so that senders and receivers need two sources. With all transfers indexed it has no
+     * chain and its handler is never called.
      */
     CoinBurn: {
       abi: transferAbi,
       chain: mintBurnOnly
-        ? on("coin", (found) => ({
+        ? on("coin", (found, chain) => ({
             ...found,
-            filter: { event: "Transfer" as const, args: { to: zeroAddress } },
+            filter: {
+              event: "Transfer" as const,
+              args: { to: [zeroAddress, deployment(chain, "equity")?.address ?? []].flat() },
+            },
           }))
         : {},
     },

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Address, getAddress, isAddress } from "viem";
 import { z } from "zod";
 import { ADDRESS_KEYS, type AddressKey, CHAIN_IDS, START_KEYS, type StartKey } from "./chains.ts";
+import { readPriceFile } from "./price-file.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -26,13 +27,17 @@ export type Settings = {
   /** Requests per minute and client; absent: no limit. */
   rateLimit: number | undefined;
   prices: {
-    source: "defillama" | "coingecko" | "file";
+    /** Asked in this order, each for what those before it do not know. */
+    sources: readonly PriceSourceName[];
     file: string | undefined;
     coingeckoApiKey: string | undefined;
     defillamaUrl: string;
     coingeckoUrl: string;
   };
 };
+
+const PRICE_SOURCES = ["defillama", "coingecko", "file"] as const;
+export type PriceSourceName = (typeof PRICE_SOURCES)[number];
 
 export type Deployments = {
   chains: {
@@ -99,7 +104,13 @@ const environment = z.object({
   HOST: z.string().optional(),
   ADMIN_PORT: port.optional(),
   RATE_LIMIT: positive("requests per minute and client").optional(),
-  PRICE_SOURCE: z.enum(["defillama", "coingecko", "file"], "must be defillama, coingecko or file").optional(),
+  PRICE_SOURCE: z
+    .string()
+    .transform((list) => list.split(",").map((name) => name.trim()))
+    .pipe(
+      z.array(z.enum(PRICE_SOURCES, "must be defillama, coingecko or file, or several separated by commas")),
+    )
+    .optional(),
   PRICE_FILE: z.string().optional(),
   COINGECKO_API_KEY: z.string().optional(),
   DEFILLAMA_URL: httpUrl.default("https://coins.llama.fi"),
@@ -161,18 +172,19 @@ export function readSettings(env: Environment = process.env): Settings {
   // In the engine's process PORT is the engine's own and the launcher passes the public one beside it.
   const parsed = environment.safeParse({ ...given, PORT: given.PUBLIC_PORT ?? given.PORT });
   if (!parsed.success) {
-    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
     throw new SettingsError(problems);
   }
   const values = parsed.data;
   const adminPort = values.ADMIN_PORT ?? values.PORT + 1;
   if (adminPort > 65535) problems.push("ADMIN_PORT: set it, because PORT + 1 is no port number");
   if (adminPort === values.PORT) problems.push("ADMIN_PORT: must differ from PORT");
-  const source = values.PRICE_SOURCE ?? (values.PRICE_FILE ? "file" : "defillama");
-  if (source === "file" && !values.PRICE_FILE) {
-    problems.push("PRICE_FILE: missing, and PRICE_SOURCE=file needs it");
+  const sources = values.PRICE_SOURCE ?? (values.PRICE_FILE ? ["file"] : ["defillama"]);
+  if (sources.includes("file")) {
+    if (values.PRICE_FILE) checkPriceFile(values.PRICE_FILE, problems);
+    else problems.push("PRICE_FILE: missing, and PRICE_SOURCE=file needs it");
   }
-  if (source === "coingecko" && !values.COINGECKO_API_KEY) {
+  if (sources.includes("coingecko") && !values.COINGECKO_API_KEY) {
     problems.push("COINGECKO_API_KEY: missing, and PRICE_SOURCE=coingecko needs it");
   }
   if (problems.length > 0) throw new SettingsError(problems);
@@ -194,7 +206,7 @@ export function readSettings(env: Environment = process.env): Settings {
     adminPort,
     rateLimit: values.RATE_LIMIT,
     prices: {
-      source,
+      sources,
       file: values.PRICE_FILE,
       coingeckoApiKey: values.COINGECKO_API_KEY,
       defillamaUrl: values.DEFILLAMA_URL,
@@ -223,6 +235,14 @@ function perChain<T>(
     else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join("; ")}`);
   }
   return found;
+}
+
+function checkPriceFile(file: string, problems: string[]): void {
+  try {
+    readPriceFile(file);
+  } catch (error) {
+    problems.push(`PRICE_FILE: ${error instanceof Error ? error.message : "cannot be read"}`);
+  }
 }
 
 function readDeployments(file: string, problems: string[]): Deployments | undefined {

@@ -26,8 +26,8 @@ const layer = (file: string): string => {
 const allowed: Record<string, readonly string[]> = {
   base: [],
   rpc: ["base"],
-  tables: [],
-  handlers: ["base", "tables"],
+  tables: ["base"],
+  handlers: ["base", "rpc", "tables"],
   shared: ["base", "tables"],
   status: ["shared"],
   api: ["base", "rpc", "shared", "status", ...ROOMS.map((room) => `room ${room}`)],

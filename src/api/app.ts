@@ -1,7 +1,10 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
+import { analyticsRoom } from "./analytics/routes.ts";
 import { docs } from "./docs.ts";
+import { ecosystemRoom } from "./ecosystem/routes.ts";
+import { savingsRoom } from "./savings/routes.ts";
 import type { Deps } from "./shared/deps.ts";
 import { ApiError, answerError } from "./shared/errors.ts";
 import { createRoom } from "./shared/room.ts";
@@ -45,6 +48,9 @@ export function createApp(deps: Deps): OpenAPIHono {
 
   app.route("/", statusRoom(deps));
   app.route("/", transfersRoom(deps));
+  app.route("/", savingsRoom(deps));
+  app.route("/", ecosystemRoom(deps));
+  app.route("/", analyticsRoom(deps));
 
   const description = describeApi(app);
   app.get("/openapi.json", (c) => c.json(description));
@@ -67,6 +73,9 @@ export function describeApi(app: OpenAPIHono) {
     tags: [
       { name: "Service", description: "Whether it lives, and up to where it is indexed." },
       { name: "Transfers", description: "ZCHF transfers that carry a reference or cross chains." },
+      { name: "Savings", description: "Savings modules, accounts, referrers." },
+      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
+      { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },
     ],
   });
 }

@@ -1,17 +1,33 @@
 import { type Context, type Event, ponder } from "ponder:registry";
 import { isAddressEqual, zeroAddress } from "viem";
+import { dayOf } from "../days.ts";
 import { token, tokenDay } from "../tables/tokens.ts";
+import { recordCoinMovement } from "./shared/coin-movement.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
-
-const SECONDS_PER_DAY = 86_400n;
+import { refreshRepaid } from "./shared/repaid-positions.ts";
+import { readReserve } from "./shared/reserve.ts";
 
 type Transfer = "CoinTransfer:Transfer" | "CoinBurn:Transfer" | "Equity:Transfer";
 
-ponder.on("CoinTransfer:Transfer", ({ event, context }) => countTransfer("zchf", event, context));
-ponder.on("CoinBurn:Transfer", ({ event, context }) => countTransfer("zchf", event, context));
-ponder.on("Equity:Transfer", ({ event, context }) => countTransfer("fps", event, context));
+ponder.on("CoinTransfer:Transfer", async ({ event, context }) => {
+  await countTransfer("zchf", event, context);
+  await recordCoinMovement(event, context);
+});
+ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
+  if (isAddressEqual(event.args.to, zeroAddress)) {
+    await countTransfer("zchf", event, context);
+    await recordCoinMovement(event, context);
+  } else {
+    await readReserve(context, event);
+  }
+});
+ponder.on("Equity:Transfer", async ({ event, context }) => {
+  await countTransfer("fps", event, context);
+  const { from, to } = event.args;
+  if (isAddressEqual(from, zeroAddress) || isAddressEqual(to, zeroAddress)) await readReserve(context, event);
+});
 
-async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context<Transfer>) {
+async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
   const self = event.log.address;
@@ -41,11 +57,12 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
       updated: timestamp,
     }));
   if (minted || burned) {
-    const day = timestamp - (timestamp % SECONDS_PER_DAY);
+    const day = dayOf(timestamp);
     await context.db
       .insert(tokenDay)
       .values({ chainId, symbol, day, supply: after.supply })
       .onConflictDoUpdate({ supply: after.supply });
   }
+  if (symbol === "zchf" && burned) await refreshRepaid(context, event, from, value);
   await leaveMark(context, event, "tokens");
 }

@@ -6,6 +6,7 @@ import { applyRate, proposeRate } from "../../actions/savings.ts";
 import { foundSecondBridge } from "../../deploy.ts";
 import { franc } from "../../money.ts";
 import type { Random } from "../../random.ts";
+import { oddTexts } from "../../texts.ts";
 import { day, hour, mainChain, sideChains, type World } from "../../world.ts";
 import { anyText, freshAddress, fund, one, people, percent } from "../cast.ts";
 
@@ -50,7 +51,7 @@ export async function minters(
     message: anyText(random),
   });
   await world.wait(random.int(1, 9) * day);
-  await denyMinter(world, { chain, minter: disputed, vetor, message: anyText(random) });
+  await denyMinter(world, { chain, minter: disputed, vetor, message: random.pick(oddTexts) });
   await world.wait(random.int(1, 20) * day);
   const again = { chain, minter: disputed, proposer, fee: franc(1_500) };
   await suggestMinter(world, { ...again, message: anyText(random) });
@@ -59,7 +60,7 @@ export async function minters(
     minter: freshAddress(world, `patient/${label}`),
     proposer,
     period: 2n ** 255n,
-    message: anyText(random),
+    message: 'NUL \u0000, <b>markup</b>, "quotes", \u202Eturned\u202C, 🧀',
   });
   await world.wait(10 * day + hour);
 }

@@ -1,0 +1,251 @@
+import { ponder } from "ponder:registry";
+import { SavingsABI, SavingsV2ABI } from "@frankencoin/zchf";
+import { type Address, zeroAddress } from "viem";
+import {
+  referrerEarning,
+  savingsAccount,
+  savingsActivity,
+  savingsModule,
+  savingsPayment,
+} from "../tables/savings.ts";
+import type { HandlerContext, LogEvent } from "./shared/event.ts";
+import { recordFinancial } from "./shared/financial-log.ts";
+import { changeRate, rateAt } from "./shared/lead-rate.ts";
+import { leaveMark } from "./shared/leave-mark.ts";
+
+type Activity = {
+  kind: "Saved" | "InterestCollected" | "Withdrawn";
+  account: Address;
+  amount: bigint;
+  /** Part of the interest that went to the referrer. */
+  referralFee?: bigint;
+};
+
+/** What the contract says of an account at the end of a block. */
+type AccountState = { ticks: bigint; referrer: Address; referralFeePpm: number };
+
+/** Where the modules differ. */
+type ModuleKind = {
+  isCappedByEquity: boolean;
+  readAccount: (context: HandlerContext, module: Address, account: Address) => Promise<AccountState>;
+};
+
+/** Without referrers. */
+const savingsV2: ModuleKind = {
+  isCappedByEquity: true,
+  readAccount: async ({ client }, module, account) => {
+    const [, ticks] = await client.readContract({
+      abi: SavingsV2ABI,
+      address: module,
+      functionName: "savings",
+      args: [account],
+    });
+    return { ticks, referrer: zeroAddress, referralFeePpm: 0 };
+  },
+};
+
+const referralSavings: ModuleKind = {
+  isCappedByEquity: false,
+  readAccount: async ({ client }, module, account) => {
+    const [, ticks, referrer, referralFeePpm] = await client.readContract({
+      abi: SavingsABI,
+      address: module,
+      functionName: "savings",
+      args: [account],
+    });
+    return { ticks, referrer, referralFeePpm };
+  },
+};
+
+ponder.on("SavingsV2:Saved", async ({ event, context }) => {
+  await recordActivity(context, event, { kind: "Saved", ...event.args }, savingsV2);
+});
+ponder.on("Savings:Saved", async ({ event, context }) => {
+  await recordActivity(context, event, { kind: "Saved", ...event.args }, referralSavings);
+});
+
+ponder.on("SavingsV2:InterestCollected", async ({ event, context }) => {
+  const { account, interest } = event.args;
+  const activity = { kind: "InterestCollected", account, amount: interest, referralFee: 0n } as const;
+  await recordActivity(context, event, activity, savingsV2);
+});
+ponder.on("Savings:InterestCollected", async ({ event, context }) => {
+  const { account, interest, referrerFee } = event.args;
+  const activity = {
+    kind: "InterestCollected",
+    account,
+    amount: interest,
+    referralFee: referrerFee,
+  } as const;
+  await recordActivity(context, event, activity, referralSavings);
+  if (referrerFee > 0n) await creditReferrer(context, event, account, referrerFee);
+});
+
+ponder.on("SavingsV2:Withdrawn", async ({ event, context }) => {
+  await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, savingsV2);
+});
+ponder.on("Savings:Withdrawn", async ({ event, context }) => {
+  await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, referralSavings);
+});
+
+ponder.on("SavingsV2:RateChanged", ({ event, context }) => recordRate(context, event, savingsV2));
+ponder.on("Savings:RateChanged", ({ event, context }) => recordRate(context, event, referralSavings));
+ponder.on("SavingsV2:RateProposed", async ({ event, context }) => {
+  await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 }, savingsV2);
+});
+ponder.on("Savings:RateProposed", async ({ event, context }) => {
+  await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 }, referralSavings);
+});
+
+async function recordActivity(
+  context: HandlerContext,
+  event: LogEvent,
+  activity: Activity,
+  moduleKind: ModuleKind,
+) {
+  const { kind, account, amount, referralFee = 0n } = activity;
+  const chainId = context.chain.id;
+  const module = event.log.address;
+  const timestamp = event.block.timestamp;
+  const state = await moduleKind.readAccount(context, module, account);
+  const change = {
+    save: kind === "Saved" ? amount : 0n,
+    interest: kind === "InterestCollected" ? amount : 0n,
+    referralFees: referralFee,
+    withdraw: kind === "Withdrawn" ? amount : 0n,
+    saves: kind === "Saved" ? 1 : 0,
+    interests: kind === "InterestCollected" ? 1 : 0,
+    withdrawals: kind === "Withdrawn" ? 1 : 0,
+  };
+  const balanceChange = change.save + change.interest - change.referralFees - change.withdraw;
+
+  const after = await context.db
+    .insert(savingsAccount)
+    .values({
+      chainId,
+      module,
+      account,
+      balance: balanceChange,
+      ...change,
+      created: timestamp,
+      updated: timestamp,
+      ...state,
+    })
+    .onConflictDoUpdate((row) => ({ ...add(row, change, balanceChange), updated: timestamp, ...state }));
+  await context.db
+    .insert(savingsModule)
+    .values({
+      chainId,
+      module,
+      balance: balanceChange,
+      ...change,
+      isCappedByEquity: moduleKind.isCappedByEquity,
+      rateChanges: 0,
+      rateProposals: 0,
+      updated: timestamp,
+    })
+    .onConflictDoUpdate((row) => ({ ...add(row, change, balanceChange), updated: timestamp }));
+  await context.db.insert(savingsActivity).values({
+    chainId,
+    block: event.block.number,
+    logIndex: event.log.logIndex,
+    timestamp,
+    txHash: event.transaction.hash,
+    module,
+    account,
+    number: after.saves + after.interests + after.withdrawals,
+    kind,
+    amount,
+    referralFee: kind === "InterestCollected" ? referralFee : null,
+    ratePpm: await rateAt(context, event, module),
+    balance: after.balance,
+    save: after.save,
+    interest: after.interest,
+    withdraw: after.withdraw,
+  });
+  await leaveMark(context, event, "savings");
+  await recordFinancial(context, event, { kind: `Savings:${kind}`, amount, savingsChange: balanceChange });
+}
+
+type Totals = Pick<
+  typeof savingsAccount.$inferSelect,
+  "save" | "interest" | "referralFees" | "withdraw" | "saves" | "interests" | "withdrawals"
+>;
+
+function add(row: Totals & { balance: bigint }, change: Totals, balanceChange: bigint) {
+  return {
+    balance: row.balance + balanceChange,
+    save: row.save + change.save,
+    interest: row.interest + change.interest,
+    referralFees: row.referralFees + change.referralFees,
+    withdraw: row.withdraw + change.withdraw,
+    saves: row.saves + change.saves,
+    interests: row.interests + change.interests,
+    withdrawals: row.withdrawals + change.withdrawals,
+  };
+}
+
+/** The module paid the fee just before it logged the interest; the account's referrer may be another by now. */
+async function creditReferrer(context: HandlerContext, event: LogEvent, account: Address, fee: bigint) {
+  const chainId = context.chain.id;
+  const module = event.log.address;
+  const payment = await context.db.find(savingsPayment, { chainId, module });
+  const isTheFee =
+    payment !== null &&
+    payment.block === event.block.number &&
+    payment.logIndex === event.log.logIndex - 1 &&
+    payment.amount === fee;
+  if (!isTheFee) {
+    const place = `block ${event.block.number}, log ${event.log.logIndex} of chain ${chainId}`;
+    throw new Error(`no transfer of ${fee} from ${module} directly precedes ${place}`);
+  }
+  await context.db
+    .insert(referrerEarning)
+    .values({ chainId, module, referrer: payment.to, account, earned: fee })
+    .onConflictDoUpdate((row) => ({ earned: row.earned + fee }));
+}
+
+async function recordRate(
+  context: HandlerContext,
+  event: LogEvent<{ newRate: number }>,
+  moduleKind: ModuleKind,
+) {
+  await changeRate(context, event);
+  await countRateLog(context, event, { rateChanges: 1, rateProposals: 0 }, moduleKind);
+  await recordFinancial(context, event, {
+    kind: "Savings:RateChanged",
+    amount: BigInt(event.args.newRate),
+  });
+}
+
+async function countRateLog(
+  context: HandlerContext,
+  event: LogEvent,
+  change: { rateChanges: number; rateProposals: number },
+  { isCappedByEquity }: ModuleKind,
+) {
+  const updated = event.block.timestamp;
+  await context.db
+    .insert(savingsModule)
+    .values({
+      chainId: context.chain.id,
+      module: event.log.address,
+      isCappedByEquity,
+      balance: 0n,
+      save: 0n,
+      interest: 0n,
+      referralFees: 0n,
+      withdraw: 0n,
+      saves: 0,
+      interests: 0,
+      withdrawals: 0,
+      ...change,
+      updated,
+    })
+    .onConflictDoUpdate((row) => ({
+      rateChanges: row.rateChanges + change.rateChanges,
+      rateProposals: row.rateProposals + change.rateProposals,
+      updated,
+    }));
+  await leaveMark(context, event, "savings");
+}

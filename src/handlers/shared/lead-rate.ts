@@ -1,0 +1,53 @@
+import { SavingsV2ABI } from "@frankencoin/zchf";
+import type { Address } from "viem";
+import { leadRate, leadRateChange } from "../../tables/rates.ts";
+import type { HandlerContext, LogEvent } from "./event.ts";
+import { leaveMark } from "./leave-mark.ts";
+
+type Rate = typeof leadRate.$inferSelect;
+
+/** Interest ticks (ppm-seconds) that a module has accumulated at `time`. */
+const ticksAt = (rate: Pick<Rate, "ticks" | "since" | "ratePpm">, time: bigint): bigint =>
+  rate.ticks + (time - rate.since) * BigInt(rate.ratePpm);
+
+/** The module's lead rate after the event's log. */
+export async function rateAt(context: HandlerContext, event: LogEvent, module: Address): Promise<number> {
+  const known = await context.db.find(leadRate, { chainId: context.chain.id, module });
+  return (known ?? (await readRate(context, event, module))).ratePpm;
+}
+
+/** Put a RateChanged log into force. */
+export async function changeRate(context: HandlerContext, event: LogEvent<{ newRate: number }>) {
+  const chainId = context.chain.id;
+  const module = event.log.address;
+  const before = await context.db.find(leadRate, { chainId, module });
+  // The first log comes from the constructor, unless indexing began after it: then the contract knows.
+  const ticks =
+    before === null ? (await readRate(context, event, module)).ticks : ticksAt(before, event.block.timestamp);
+  const rate = { ratePpm: event.args.newRate, since: event.block.timestamp, ticks };
+  await context.db
+    .insert(leadRate)
+    .values({ chainId, module, ...rate })
+    .onConflictDoUpdate(rate);
+  await context.db.insert(leadRateChange).values({
+    chainId,
+    module,
+    block: event.block.number,
+    logIndex: event.log.logIndex,
+    timestamp: event.block.timestamp,
+    txHash: event.transaction.hash,
+    ratePpm: rate.ratePpm,
+    ticks,
+  });
+  await leaveMark(context, event, "rates");
+}
+
+/** Ask the contract for what its earlier logs would have told; at most once per module. */
+async function readRate(context: HandlerContext, event: LogEvent, module: Address): Promise<Rate> {
+  const contract = { abi: SavingsV2ABI, address: module, blockNumber: event.block.number } as const;
+  const ratePpm = await context.client.readContract({ ...contract, functionName: "currentRatePPM" });
+  const ticks = await context.client.readContract({ ...contract, functionName: "currentTicks" });
+  const rate = { chainId: context.chain.id, module, ratePpm, since: event.block.timestamp, ticks };
+  await context.db.insert(leadRate).values(rate).onConflictDoNothing();
+  return rate;
+}

@@ -1,0 +1,156 @@
+import { index, onchainTable, type PgColumnsBuilders, primaryKey } from "ponder";
+import type { CountedKind, FinancialKind } from "../financial-kinds.ts";
+
+/**
+ * Running totals of one chain, up to and including the row's log. ZCHF, 18 decimals. A reader adds the chains'
+ * last rows before a place in the merged order (timestamp, chainId, block, logIndex).
+ */
+const runningTotals = (t: PgColumnsBuilders) => ({
+  /** Rows of the chain so far, this one included. */
+  rows: t.integer().notNull(),
+  /** Profit logs less ReceivedProfits logs: what was settled from another chain counted there. */
+  inflow: t.bigint().notNull(),
+  /** Loss logs less ReceivedLosses logs. */
+  outflow: t.bigint().notNull(),
+  /** Balances of the chain's savings modules. */
+  savings: t.bigint().notNull(),
+  /** Sum of the terms `perFps`; 0 where there is no equity contract. */
+  earningsPerFps: t.bigint().notNull(),
+});
+
+/** Getters at the end of the row's block, 18 decimals; null on chains without equity contract. */
+const equityMetrics = (t: PgColumnsBuilders) => ({
+  /** Frankencoin.equity(). */
+  equity: t.bigint(),
+  /** Equity.totalSupply(). */
+  fpsSupply: t.bigint(),
+  /** Equity.price(). */
+  fpsPrice: t.bigint(),
+});
+
+/** Every log that moves money of the system: profits, losses, trades, savings, rates, mints, burns, settlements. */
+export const financialLog = onchainTable(
+  "financial_log",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
+    /** Block time, unix seconds. */
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    txHash: t.hex().notNull(),
+    kind: t.text().$type<FinancialKind>().notNull(),
+    /** Meaning by kind, see src/financial-kinds.ts. */
+    amount: t.bigint().notNull(),
+    /** Whether it is a profit, a loss or the settlement of one; only these have a minter. */
+    isResult: t.boolean().notNull(),
+    /** Who reported the profit or loss, or the bridge accounting that settled it. */
+    minter: t.hex(),
+    /** This log's term of `earningsPerFps`. */
+    perFps: t.bigint().notNull(),
+    ...runningTotals(t),
+    ...equityMetrics(t),
+  }),
+  (table) => ({
+    pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
+    orderIdx: index("financial_log_order").on(table.timestamp, table.chainId, table.block, table.logIndex),
+    chainIdx: index("financial_log_chain").on(table.chainId, table.timestamp, table.block, table.logIndex),
+    resultIdx: index("financial_log_result").on(
+      table.isResult,
+      table.timestamp,
+      table.chainId,
+      table.block,
+      table.logIndex,
+    ),
+  }),
+);
+
+/** The last financial log of each UTC day of a chain. */
+export const financialDay = onchainTable(
+  "financial_day",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** UTC midnight that begins the day, unix seconds. */
+    day: t.int8({ mode: "bigint" }).notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    txHash: t.hex().notNull(),
+    ...runningTotals(t),
+    ...equityMetrics(t),
+  }),
+  (table) => ({
+    pk: primaryKey({ columns: [table.chainId, table.day] }),
+    dayIdx: index().on(table.day),
+  }),
+);
+
+/** Running totals of each chain as of its last financial log. */
+export const financialTotal = onchainTable("financial_total", (t) => ({
+  chainId: t.integer().primaryKey(),
+  ...runningTotals(t),
+}));
+
+/**
+ * Sum and number of the logs of each kind, and of two more that make no row of their own: ReceivedSettlement (profits
+ * plus losses) and MinterProposalFee (a part of Equity:Profit).
+ */
+export const financialKindTotal = onchainTable(
+  "financial_kind_total",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    kind: t.text().$type<CountedKind>().notNull(),
+    amount: t.bigint().notNull(),
+    rows: t.integer().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.kind] }) }),
+);
+
+/** The last Profit log of each reporting minter: a position's names the fee of the mint that follows it. */
+export const lastProfit = onchainTable(
+  "last_profit",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    minter: t.hex().notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
+    txHash: t.hex().notNull(),
+    /** ZCHF, 18 decimals. */
+    amount: t.bigint().notNull(),
+    /** Sum over all the minter's Profit logs. */
+    total: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.minter] }) }),
+);
+
+/**
+ * Getters of the equity capital at the end of the last block in which it could change: one with a financial log,
+ * a transfer of ZCHF to or from the equity contract, or a transfer of FPS from or to the zero address.
+ */
+export const reserve = onchainTable("reserve", (t) => ({
+  chainId: t.integer().primaryKey(),
+  block: t.int8({ mode: "bigint" }).notNull(),
+  timestamp: t.int8({ mode: "bigint" }).notNull(),
+  /** Frankencoin.equity(), 18 decimals like all that follow. */
+  equity: t.bigint().notNull(),
+  /** Frankencoin.minterReserve(). */
+  minterReserve: t.bigint().notNull(),
+  /** ZCHF the equity contract holds. */
+  balance: t.bigint().notNull(),
+  /** Equity.totalSupply(). */
+  fpsSupply: t.bigint().notNull(),
+  /** Equity.price(). */
+  fpsPrice: t.bigint().notNull(),
+}));
+
+/** Price after the last Trade of each UTC day. */
+export const fpsTradeDay = onchainTable(
+  "fps_trade_day",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** UTC midnight that begins the day, unix seconds. */
+    day: t.int8({ mode: "bigint" }).notNull(),
+    /** The log's `newprice`: ZCHF per FPS, 18 decimals. */
+    price: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.day] }) }),
+);

@@ -1,0 +1,36 @@
+import { onchainTable, primaryKey } from "ponder";
+
+/** The lead rate of each savings module now, and what `ticks(time)` needs to continue it. */
+export const leadRate = onchainTable(
+  "lead_rate",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** Savings module that keeps the rate. */
+    module: t.hex().notNull(),
+    /** Interest per year, parts per million. */
+    ratePpm: t.integer().notNull(),
+    /** Time from which this rate applies, unix seconds. */
+    since: t.int8({ mode: "bigint" }).notNull(),
+    /** Ticks (ppm-seconds) accumulated up to `since`: ticks at time = ticks + (time - since) * ratePpm. */
+    ticks: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.module] }) }),
+);
+
+/** Every RateChanged log: the history of the lead rates. */
+export const leadRateChange = onchainTable(
+  "lead_rate_change",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    module: t.hex().notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    txHash: t.hex().notNull(),
+    /** Interest per year from here on, parts per million. */
+    ratePpm: t.integer().notNull(),
+    /** Ticks (ppm-seconds) accumulated up to here. */
+    ticks: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.module, table.block, table.logIndex] }) }),
+);
