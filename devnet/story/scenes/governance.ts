@@ -1,7 +1,14 @@
 import { swapIn, swapOut } from "../../actions/coin.ts";
 import { canRedeem, delegateVotes, invest, redeem, sharesOf, transferShares } from "../../actions/equity.ts";
 import { deliver, pushRate, pushVotes, synchronizeAccounting } from "../../actions/messages.ts";
-import { denyMinter, reportLoss, reportProfit, suggestMinter } from "../../actions/minters.ts";
+import {
+  burnCoins,
+  denyMinter,
+  mintCoins,
+  reportLoss,
+  reportProfit,
+  suggestMinter,
+} from "../../actions/minters.ts";
 import { applyRate, proposeRate } from "../../actions/savings.ts";
 import { foundSecondBridge } from "../../deploy.ts";
 import { franc } from "../../money.ts";
@@ -79,6 +86,9 @@ export async function treasury(
     await world.wait(random.int(1, 9) * day);
     await reportLoss(world, { chain, minter, source: founder, amount: random.amount(100, 900) });
     await world.wait(random.int(1, 9) * day);
+    const amount = random.amount(100, 900);
+    await mintCoins(world, { chain, minter, to: founder, amount });
+    await burnCoins(world, { chain, account: founder, amount });
   }
 }
 
