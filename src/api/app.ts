@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { docs } from "./docs.ts";
+import { positionsRoom } from "./positions/routes.ts";
 import type { Deps } from "./shared/deps.ts";
 import { ApiError, answerError } from "./shared/errors.ts";
 import { createRoom } from "./shared/room.ts";
@@ -45,6 +46,7 @@ export function createApp(deps: Deps): OpenAPIHono {
 
   app.route("/", statusRoom(deps));
   app.route("/", transfersRoom(deps));
+  app.route("/", positionsRoom(deps));
 
   const description = describeApi(app);
   app.get("/openapi.json", (c) => c.json(description));
@@ -67,6 +69,10 @@ export function describeApi(app: OpenAPIHono) {
     tags: [
       { name: "Service", description: "Whether it lives, and up to where it is indexed." },
       { name: "Transfers", description: "ZCHF transfers that carry a reference or cross chains." },
+      {
+        name: "Positions",
+        description: "Collateralized positions that mint ZCHF, their minting updates and owners. Ethereum.",
+      },
     ],
   });
 }
