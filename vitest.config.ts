@@ -14,6 +14,17 @@ export default defineConfig({
         },
       },
       {
+        // As e2e, over a PostgreSQL server that must be there: POSTGRES_URL names it.
+        test: {
+          name: "postgres",
+          include: ["{launcher,test}/**/*.postgres.ts"],
+          maxWorkers: 1,
+          hookTimeout: 240_000,
+          testTimeout: 180_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
         // Real chains, the real engine, real ports: one file at a time.
         test: {
           name: "e2e",

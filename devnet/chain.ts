@@ -89,6 +89,26 @@ export class Chain {
     return body.result;
   }
 
+  /** Many calls of one method in one request. */
+  async batch(method: string, calls: unknown[][]): Promise<unknown[]> {
+    const response = await fetch(this.url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(calls.map((params, id) => ({ jsonrpc: "2.0", id, method, params }))),
+    });
+    const answers = (await response.json()) as {
+      id: number;
+      result?: unknown;
+      error?: { message: string };
+    }[];
+    return answers
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ result, error }) => {
+        if (error) throw new Error(`${method} on chain ${this.id}: ${error.message}`);
+        return result;
+      });
+  }
+
   private async sendNow(action: string, call: Call): Promise<Sent> {
     const gas = call.gas ?? usualGas;
     if (!this.automine && this.waitingGas + gas > blockGasLimit) {
@@ -173,6 +193,6 @@ function deepestFailure(trace: unknown): string {
   return `${frame.revertReason ?? frame.error ?? "no reason"} in ${frame.to}, call ${frame.input?.slice(0, 10)}, answer ${frame.output?.slice(0, 202) ?? "0x"}`;
 }
 
-function hex(value: bigint | number): Hex {
+export function hex(value: bigint | number): Hex {
   return `0x${value.toString(16)}`;
 }

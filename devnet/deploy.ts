@@ -1,9 +1,9 @@
 import { ADDRESS, BridgedFrankencoinABI, CCIPAdminABI, FrankencoinABI } from "@frankencoin/zchf";
 import { type Address, getContractAddress, type Hex, keccak256, parseAbi, toHex } from "viem";
+import { addToken } from "./actions/tokens.ts";
 import { receiverBytes } from "./actions/transfers.ts";
+import { multicallAddress } from "./multicall.ts";
 import { mainChain, sideChains, type World } from "./world.ts";
-
-const multicallAddress: Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
 
 /** Networks that messages can go to but where nothing of ours runs: such messages stay under way. */
 export const foreignSelectors = { arbitrum: 4949039107694359620n, solana: 124615329519749607n } as const;
@@ -166,16 +166,6 @@ export async function foundBridgedSavings(world: World, chain: number, ratePPM: 
     ],
     "bridgedSavings",
   );
-}
-
-export async function addToken(
-  world: World,
-  name: string,
-  args: readonly [string, string, number],
-): Promise<Address> {
-  const token = await world.deploy(mainChain, "Collateral", args);
-  world.tokens.set(name, token);
-  return token;
 }
 
 async function deployNetwork(world: World, chain: number) {

@@ -2,3 +2,7 @@
 export function franc(whole: number): bigint {
   return BigInt(whole) * 10n ** 18n;
 }
+
+export function smaller(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

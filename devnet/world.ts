@@ -43,9 +43,11 @@ export const names = [
     "uma",
     "victor",
   ],
-  ...["walter", "xenia", "yves", "zoe", "wallet", "portal"],
+  ...["walter", "xenia", "yves", "zoe", "treasury", "portal"],
 ] as const;
 export type Name = (typeof names)[number];
+
+export type Era = "second hub" | "other chains";
 
 /** What the deployments file says about one chain. */
 export type Deployment = {
@@ -84,6 +86,16 @@ export class World {
   clock: number;
   /** True while the simulated years last; then this object alone says when blocks come. */
   telling = true;
+  /** Set while several scenes are told at once: hands over to whichever is next, and returns at the given time. */
+  park: ((until: number) => Promise<void>) | undefined;
+  /** Positions that belong to a running scene; nobody else may act on them. */
+  readonly reserved = new Set<Address>();
+  /** Originals whose auctions take seconds, for those who cannot wait days. */
+  readonly quickAuctions: { version: 1 | 2; position: Address }[] = [];
+  /** Positions that expire shortly after the simulated years. */
+  readonly expiring: Address[] = [];
+  /** What exists and works by now. */
+  readonly reached = new Set<Era>();
   /** True when blocks after the story follow the wall clock. */
   follow = false;
   /** A smart account per chain that does several calls in one transaction. */
@@ -114,6 +126,11 @@ export class World {
 
   get people(): Address[] {
     return names.slice(2, -2).map((name) => this.person(name));
+  }
+
+  /** Those who buy shares only to hold them: each purchase puts off the day on which a holder may sell. */
+  get patientPeople(): Address[] {
+    return this.people.slice(0, 8);
   }
 
   /** Address of a development account by its number. */
@@ -198,6 +215,10 @@ export class World {
     return address;
   }
 
+  get blockIsOpen(): boolean {
+    return this.together !== undefined;
+  }
+
   /** Puts all transactions of `work` into one block per chain, with the same time on all chains concerned. */
   async block<T>(work: () => Promise<T>): Promise<T> {
     if (this.together) throw new Error("blocks do not nest");
@@ -221,8 +242,10 @@ export class World {
 
   /** Lets time pass until `timestamp`: during the story by the clock alone, later by mining a block. */
   async waitUntil(timestamp: number): Promise<void> {
+    if (this.together) throw new Error("no time passes within a block");
     if (this.telling) {
-      this.clock = Math.max(this.clock, timestamp);
+      if (this.park) await this.park(timestamp);
+      else this.clock = Math.max(this.clock, timestamp);
       return;
     }
     await this.now();

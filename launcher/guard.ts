@@ -11,8 +11,8 @@ if (isMainThread) {
   }
   process.on("disconnect", () => {
     process.kill(process.pid, "SIGINT");
-    // The engine gives itself five seconds.
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), 6_000).unref();
+    // Requests in flight have ten seconds, then the engine gives itself five.
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), 16_000).unref();
   });
   process.channel?.unref();
 }

@@ -5,8 +5,8 @@ import { type Database, openDatabase } from "./database.ts";
 import { lockPath, takeLock, waitForRelease } from "./lock.ts";
 import { Refusal } from "./refusal.ts";
 
-/** An engine whose launcher was killed ends within six seconds. */
-const ORPHAN_TIMEOUT = 10_000;
+/** An engine whose launcher was killed ends within sixteen seconds, at once when no request is in flight. */
+const ORPHAN_TIMEOUT = 20_000;
 
 /** Makes this process the only writer of the database until it ends. */
 export async function becomeOwner(settings: Settings): Promise<void> {

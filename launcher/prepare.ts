@@ -216,6 +216,11 @@ async function releaseLock(database: Database, settings: Settings): Promise<void
     }
   }
   await database.query(
-    `update "${schema}"._ponder_meta set value = jsonb_set(value, '{is_locked}', to_jsonb(0)) where key = 'app'`,
+    `update "${schema}"._ponder_meta set value = value || '{"is_locked": 0, "is_ready": 0}' where key = 'app'`,
   );
+  // The engine begins by undoing what is not final, and tells its new place only later: told here, the API never
+  // takes the emptied tables for complete ones.
+  if (await hasTable(database, schema, "_ponder_checkpoint")) {
+    await database.query(`update "${schema}"._ponder_checkpoint set latest_checkpoint = safe_checkpoint`);
+  }
 }

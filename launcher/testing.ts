@@ -1,24 +1,27 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import net from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { encodeAbiParameters } from "viem";
+import { encodeAbiParameters, keccak256, toBytes } from "viem";
 
 /** Helpers of the launcher's tests: real anvils, a coin that mints on every call, and the real commands. */
 
 const root = path.resolve(import.meta.dirname, "..");
 
+/** A contract that emits the reference transfer Transfer(HOLDER, HOLDER, <first calldata word>, "") on every call. */
 export const COIN = "0x00000000000000000000000000000000000c0102";
-const TRANSFER = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
 const HOLDER = "f39fd6e51aad88f6f4ce6ab8827279cfffb92266";
-/** Emits Transfer(0x0, HOLDER, 1) on every call. */
-const CODE = `0x60015f5273${HOLDER}5f7f${TRANSFER}60205fa300`;
+const TOPIC = keccak256(toBytes("Transfer(address,address,uint256,string)")).slice(2);
+const CODE = `0x5f355f5260406020527f${HOLDER.padStart(64, "0")}73${HOLDER}7f${TOPIC}60605fa300`;
 
 const children = new Set<ChildProcess>();
 
 /** Ends every process a test has left. */
 export async function endAll(): Promise<void> {
-  await Promise.all([...children].map(end));
+  await Promise.all([...children].map((child) => end(child)));
 }
 
 export function end(child: ChildProcess, signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
@@ -40,17 +43,19 @@ export function freePort(): Promise<number> {
   return promise;
 }
 
-/** Two neighbouring ports, for the public server and the engine's own. */
-export async function freePorts(): Promise<[number, number]> {
-  return [await freePort(), await freePort()];
+/** The program itself: the package's own script is a parent that does not pass signals on. */
+function anvilBinary(): string {
+  const require = createRequire(createRequire(import.meta.url).resolve("@foundry-rs/anvil/package.json"));
+  const name = `@foundry-rs/anvil-${process.platform}-${process.arch === "x64" ? "amd64" : process.arch}`;
+  return path.join(path.dirname(require.resolve(`${name}/package.json`)), "bin/anvil");
 }
 
 export type Anvil = {
   port: number;
   url: string;
   rpc: (method: string, params?: unknown[]) => Promise<unknown>;
-  /** Mints one unit in each of so many blocks. */
-  mint: (blocks: number) => Promise<void>;
+  /** One reference transfer in each of so many blocks. */
+  transfer: (blocks: number) => Promise<void>;
   end: () => Promise<void>;
 };
 
@@ -58,7 +63,7 @@ export type Anvil = {
 export async function startAnvil(options: { chainId: number; port?: number; seed?: number }): Promise<Anvil> {
   const port = options.port ?? (await freePort());
   const child = spawn(
-    path.join(root, "node_modules/.bin/anvil"),
+    anvilBinary(),
     ["--port", String(port), "--chain-id", String(options.chainId), "--timestamp", "1700000000", "--silent"],
     { stdio: ["ignore", "ignore", "inherit"] },
   );
@@ -77,13 +82,13 @@ export async function startAnvil(options: { chainId: number; port?: number; seed
   };
   await until(() => rpc("eth_chainId").then(Boolean, () => false));
   await rpc("anvil_setCode", [COIN, CODE]);
-  const mint = async (blocks: number): Promise<void> => {
+  const transfer = async (blocks: number): Promise<void> => {
     for (let block = 0; block < blocks; block++) {
       const data = encodeAbiParameters([{ type: "uint256" }], [BigInt(options.seed ?? 0)]);
       await rpc("eth_sendTransaction", [{ from: `0x${HOLDER}`, to: COIN, data, gas: "0x20000" }]);
     }
   };
-  return { port, url, rpc, mint, end: () => end(child) };
+  return { port, url, rpc, transfer, end: () => end(child) };
 }
 
 /** Asks again until `check` holds; the moment cannot be awaited, because it happens in another process. */
@@ -131,6 +136,23 @@ export function run(script: string, env: Record<string, string>, cwd = root, arg
     prints: (text, timeout) => until(async () => output.includes(text), timeout),
     end: (signal) => end(child, signal),
   };
+}
+
+/** A DEPLOYMENTS_FILE in a directory of its own; the database goes beside it. */
+export function deployments(rpcs: Record<number, string>): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), "zchf-")), "chains.json");
+  const other = (digit: number) => `0x${String(digit).repeat(40)}`;
+  const addresses = (id: number) =>
+    id === 1
+      ? { frankencoin: other(1), equity: other(2), transferReference: COIN }
+      : { ccipBridgedFrankencoin: COIN };
+  const chains = Object.entries(rpcs).map(([id, rpc]) => ({
+    id: Number(id),
+    rpc,
+    addresses: addresses(Number(id)),
+  }));
+  writeFileSync(file, JSON.stringify({ chains }));
+  return file;
 }
 
 export async function json(url: string): Promise<unknown> {

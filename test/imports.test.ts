@@ -27,7 +27,7 @@ const allowed: Record<string, readonly string[]> = {
   base: [],
   rpc: ["base"],
   tables: ["base"],
-  handlers: ["base", "tables"],
+  handlers: ["base", "rpc", "tables"],
   shared: ["base", "tables"],
   status: ["shared"],
   api: ["base", "rpc", "shared", "status", ...ROOMS.map((room) => `room ${room}`)],

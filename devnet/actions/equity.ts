@@ -31,6 +31,20 @@ export function delegateVotes(world: World, { from, to }: { from: Address; to: A
   return write(world, "delegateVotes", from, "delegateVoteTo", [to]);
 }
 
+export function sharesOf(world: World, account: Address): Promise<bigint> {
+  const address = world.at(mainChain, "equity");
+  return world
+    .client(mainChain)
+    .readContract({ address, abi: EquityABI, functionName: "balanceOf", args: [account] });
+}
+
+export function canRedeem(world: World, account: Address): Promise<boolean> {
+  const address = world.at(mainChain, "equity");
+  return world
+    .client(mainChain)
+    .readContract({ address, abi: EquityABI, functionName: "canRedeem", args: [account] });
+}
+
 function write(
   world: World,
   action: string,

@@ -1,3 +1,4 @@
+import { FrankencoinABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
 import type { Sent } from "../chain.ts";
 import type { Text } from "../texts.ts";
@@ -14,7 +15,14 @@ export function suggestMinter(
     period = 10 * day,
     fee = 1000n * 10n ** 18n,
     message,
-  }: { chain?: number; minter: Address; proposer: Address; period?: number; fee?: bigint; message: Text },
+  }: {
+    chain?: number;
+    minter: Address;
+    proposer: Address;
+    period?: number | bigint;
+    fee?: bigint;
+    message: Text;
+  },
 ): Promise<Sent> {
   return world.send(chain, "suggestMinter", {
     from: proposer,
@@ -47,5 +55,55 @@ export function denyMinter(
       helpers,
       message,
     ]),
+  });
+}
+
+/** A minter hands over what it earned; `source` must let it or be the minter itself. */
+export function reportProfit(world: World, params: Report): Promise<Sent> {
+  return report(world, "reportProfit", "collectProfits", params);
+}
+
+/** A minter has the reserve pay `source` for what was lost. */
+export function reportLoss(world: World, params: Report): Promise<Sent> {
+  return report(world, "reportLoss", "coverLoss", params);
+}
+
+/** An active minter makes coins from nothing. */
+export function mintCoins(
+  world: World,
+  { chain = mainChain, minter, to, amount }: { chain?: number; minter: Address; to: Address; amount: bigint },
+): Promise<Sent> {
+  return report(world, "mintCoins", "mint", { chain, minter, source: to, amount });
+}
+
+/** Anyone may burn the own coins. */
+export function burnCoins(
+  world: World,
+  { chain = mainChain, account, amount }: { chain?: number; account: Address; amount: bigint },
+): Promise<Sent> {
+  return world.write(chain, "burnCoins", {
+    from: account,
+    to: world.coin(chain),
+    abi: FrankencoinABI,
+    functionName: "burn",
+    args: [amount],
+  });
+}
+
+type Report = { chain?: number; minter: Address; source: Address; amount: bigint };
+
+function report(
+  world: World,
+  action: string,
+  functionName: string,
+  { chain = mainChain, minter, source, amount }: Report,
+): Promise<Sent> {
+  const to = world.coin(chain);
+  return world.write(chain, action, {
+    from: minter,
+    to,
+    abi: FrankencoinABI,
+    functionName,
+    args: [source, amount],
   });
 }

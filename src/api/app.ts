@@ -3,6 +3,7 @@ import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { analyticsRoom } from "./analytics/routes.ts";
 import { docs } from "./docs.ts";
+import { ecosystemRoom } from "./ecosystem/routes.ts";
 import { savingsRoom } from "./savings/routes.ts";
 import type { Deps } from "./shared/deps.ts";
 import { ApiError, answerError } from "./shared/errors.ts";
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route("/", statusRoom(deps));
   app.route("/", transfersRoom(deps));
   app.route("/", savingsRoom(deps));
+  app.route("/", ecosystemRoom(deps));
   app.route("/", analyticsRoom(deps));
 
   const description = describeApi(app);
@@ -73,6 +75,7 @@ export function describeApi(app: OpenAPIHono) {
       { name: "Transfers", description: "ZCHF transfers that carry a reference or cross chains." },
       { name: "Savings", description: "Savings modules, accounts, referrers." },
       { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
+      { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },
     ],
   });
 }

@@ -1,9 +1,10 @@
 import { type Context, type Event, ponder } from "ponder:registry";
-import { type Address, isAddressEqual, zeroAddress } from "viem";
+import { isAddressEqual, zeroAddress } from "viem";
 import { dayOf } from "../days.ts";
 import { token, tokenDay } from "../tables/tokens.ts";
 import { recordCoinMovement } from "./shared/coin-movement.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
+import { refreshRepaid } from "./shared/repaid-positions.ts";
 import { readReserve } from "./shared/reserve.ts";
 
 type Transfer = "CoinTransfer:Transfer" | "CoinBurn:Transfer" | "Equity:Transfer";
@@ -13,10 +14,12 @@ ponder.on("CoinTransfer:Transfer", async ({ event, context }) => {
   await recordCoinMovement(event, context);
 });
 ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
-  // What CoinTransfer's filter also matches has come through CoinTransfer.
-  if (sendersOf(context).some((sender) => isAddressEqual(event.args.from, sender))) return;
-  await countTransfer("zchf", event, context);
-  await recordCoinMovement(event, context);
+  if (isAddressEqual(event.args.to, zeroAddress)) {
+    await countTransfer("zchf", event, context);
+    await recordCoinMovement(event, context);
+  } else {
+    await readReserve(context, event);
+  }
 });
 ponder.on("Equity:Transfer", async ({ event, context }) => {
   await countTransfer("fps", event, context);
@@ -24,7 +27,7 @@ ponder.on("Equity:Transfer", async ({ event, context }) => {
   if (isAddressEqual(from, zeroAddress) || isAddressEqual(to, zeroAddress)) await readReserve(context, event);
 });
 
-async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context<Transfer>) {
+async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
   const self = event.log.address;
@@ -60,13 +63,6 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
       .values({ chainId, symbol, day, supply: after.supply })
       .onConflictDoUpdate({ supply: after.supply });
   }
+  if (symbol === "zchf" && burned) await refreshRepaid(context, event, from, value);
   await leaveMark(context, event, "tokens");
-}
-
-/** Senders that CoinTransfer's filter names when not all transfers are indexed, see ponder.config.ts. */
-function sendersOf(context: Context<Transfer>): Address[] {
-  // Ponder's types name every contract on every chain; at run time a chain has its own ones only.
-  const { Equity, SavingsV2, Savings }: Partial<Context<Transfer>["contracts"]> = context.contracts;
-  const contracts = [Equity, SavingsV2, Savings].flatMap((contract) => contract?.address ?? []);
-  return [zeroAddress, ...contracts];
 }

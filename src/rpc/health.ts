@@ -28,3 +28,9 @@ export function healthOf(chainId: number): ChainHealth {
   known.set(chainId, found);
   return found;
 }
+
+/** Whether no RPC of the chain answers at present. */
+export function isSilent(chainId: number): boolean {
+  const health = chainHealth().get(chainId);
+  return health !== undefined && (health.parked || health.silentSince !== undefined);
+}

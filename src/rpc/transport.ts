@@ -1,6 +1,7 @@
 import { custom, numberToHex, type Transport } from "viem";
 import type { Chain } from "../chains.ts";
 import { askEach, type Call, chainEndpoints } from "./endpoint.ts";
+import { callError, withGas } from "./eth-call.ts";
 import { healthOf } from "./health.ts";
 import { type ParkedBlock, parkedAnswer } from "./parked.ts";
 
@@ -88,7 +89,12 @@ export function chainTransport(
         if (method === "eth_getBlockByNumber" && Array.isArray(params) && params[0] === "latest") {
           return head(params[1] === true);
         }
-        return ask({ method, params });
+        if (method !== "eth_call") return ask({ method, params });
+        try {
+          return await ask({ method, params: withGas(params) });
+        } catch (error) {
+          throw callError(error);
+        }
       },
     },
     { retryCount: 0 },

@@ -77,8 +77,6 @@ export const positionLive = onchainTable(
     block: t.int8({ mode: "bigint" }).notNull(),
     collateralBalance: t.bigint().notNull(),
     minted: t.bigint().notNull(),
-    limit: t.bigint().notNull(),
-    familyMinted: t.bigint(),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.position] }) }),
 );

@@ -36,6 +36,8 @@ export class Freshness {
   #reading: Promise<readonly ChainFreshness[]> | undefined;
   #readAt = Number.NEGATIVE_INFINITY;
   readonly #reached = new Set<number>();
+  /** The last block of each reached chain that answers were given from. */
+  readonly #seen = new Map<number, bigint>();
 
   constructor(options: FreshnessOptions) {
     this.#options = options;
@@ -59,26 +61,39 @@ export class Freshness {
   }
 
   async #read(): Promise<readonly ChainFreshness[]> {
-    const checkpoints = await readCheckpoints(this.#options.db);
+    const { isReady, places } = await readCheckpoints(this.#options.db);
     return this.#options.chainIds.map((chainId) => {
-      const { block, timestamp } = checkpoints.get(chainId) ?? { block: 0n, timestamp: 0n };
-      return { chainId, block, timestamp, ...this.#judge(chainId, block, checkpoints.has(chainId)) };
+      const { block, timestamp } = places.get(chainId) ?? { block: 0n, timestamp: 0n };
+      return { chainId, block, timestamp, ...this.#judge(chainId, block, isReady && places.has(chainId)) };
     });
   }
 
-  /** What has been reached once is never awaited again: a chain that falls behind later is stale, not missing. */
-  #judge(chainId: number, block: bigint, known: boolean): Pick<ChainFreshness, "state" | "isAwaited"> {
+  /**
+   * What has been reached once is not awaited again: a chain that falls behind later is stale, not missing. Except
+   * when the engine starts over, which undoes what is not final: then all that was seen must be there again.
+   */
+  #judge(chainId: number, block: bigint, isReady: boolean): Pick<ChainFreshness, "state" | "isAwaited"> {
     const { atStart, silent } = this.#options.head(chainId);
-    if (typeof atStart === "bigint" && known && block >= atStart) this.#reached.add(chainId);
+    const seen = this.#seen.get(chainId) ?? 0n;
+    if (!isReady) this.#reached.delete(chainId);
+    else if (typeof atStart === "bigint" && block >= atStart && block >= seen) this.#reached.add(chainId);
+    if (this.#reached.has(chainId)) this.#seen.set(chainId, block);
     const isAwaited = atStart !== "silent" && !this.#reached.has(chainId);
     return { isAwaited, state: silent ? "stalled" : isAwaited ? "syncing" : "live" };
   }
 }
 
+/** Each chain's indexed place, and whether the engine has finished its backfill. */
 async function readCheckpoints(db: Pick<Db, "execute">) {
-  const result = await db.execute(sql`select chain_id, latest_checkpoint from _ponder_checkpoint`);
-  const rows = result.rows as { chain_id: number | string; latest_checkpoint: string }[];
-  return new Map(rows.map((row) => [Number(row.chain_id), placeOf(row.latest_checkpoint)]));
+  const result = await db.execute(
+    sql`select chain_id, latest_checkpoint, (select bool_and(value->>'is_ready' = '1') from _ponder_meta) as is_ready
+        from _ponder_checkpoint`,
+  );
+  const rows = result.rows as { chain_id: number | string; latest_checkpoint: string; is_ready: boolean }[];
+  return {
+    isReady: rows.every((row) => row.is_ready),
+    places: new Map(rows.map((row) => [Number(row.chain_id), placeOf(row.latest_checkpoint)])),
+  };
 }
 
 /** A checkpoint begins with 10 digits of block time, 16 of chain id, 16 of block number. */

@@ -14,6 +14,11 @@ export const lowerCaseAddress = z
   .regex(/^0x[0-9a-f]{40}$/)
   .openapi({ description: "Address, lower case.", example: "0x963ec454423cd543db08bc38fc7b3036b425b301" });
 
+export const checksummedAddress = z
+  .string()
+  .regex(/^0x[0-9a-fA-F]{40}$/)
+  .openapi({ description: "Address with checksum.", example: "0xB58E61C3098d85632Df34EecfB899A1Ed80921cB" });
+
 export const txHash = z
   .string()
   .regex(/^0x[0-9a-f]{64}$/)
@@ -23,6 +28,8 @@ export const txHash = z
   });
 
 export const chainId = z.int().openapi({ description: "EVM chain id.", example: 1 });
+
+export const seconds = z.int().min(0).openapi({ description: "Unix seconds.", example: 1752837323 });
 
 export const timestampString = z.string().regex(/^\d+$/).openapi({
   description: "Block time, unix seconds, as a decimal string.",

@@ -94,6 +94,20 @@ describe("/ready and data routes", () => {
     expect((await app.request("/transfer/reference/list")).status).toBe(200);
   });
 
+  test("behavior: while the engine starts over, what it undid is unavailable until all that was seen is back", async () => {
+    await indexTo(db, 1, 100, 1_700_000_000);
+    await indexTo(db, 100, 80, 1_700_000_000);
+    const status = async () => (await app.request("/transfer/reference/list")).status;
+    expect(await status()).toBe(200);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 0}'`);
+    expect(await status()).toBe(503);
+    await indexTo(db, 100, 60, 1_699_999_000);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 1}'`);
+    expect(await status()).toBe(503);
+    await indexTo(db, 100, 80, 1_700_000_000);
+    expect(await status()).toBe(200);
+  });
+
   test("behavior: a chain that is silent from the start does not hold back the others", async () => {
     heads[100] = { atStart: "silent", silent: true };
     await indexTo(db, 1, 100, 1_700_000_000);

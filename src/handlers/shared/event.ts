@@ -15,7 +15,7 @@ export type HandlerContext = Pick<Context, "db" | "chain" | "client" | "contract
 /** Lower-case address of a contract on the event's chain, undefined where the chain has none. */
 export function contractOn(
   context: Pick<Context, "contracts">,
-  name: "Equity" | "Coin" | "SavingsV2" | "Savings",
+  name: "Equity" | "Coin" | "SavingsV2" | "Savings" | "MintingHubV1" | "MintingHubV2",
 ): Address | undefined {
   // The engine's types say that every chain has every contract.
   const contracts: Partial<Record<string, { address?: unknown }>> = context.contracts;

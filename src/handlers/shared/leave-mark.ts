@@ -2,7 +2,15 @@ import type { Context } from "ponder:registry";
 import { mark } from "../../tables/marks.ts";
 
 /** What an answer may depend on; a family's mark moves exactly when its facts do. */
-export type Family = "transfers" | "tokens" | "savings" | "rates" | "financial" | "equity" | "minters";
+export type Family =
+  | "transfers"
+  | "tokens"
+  | "positions"
+  | "savings"
+  | "rates"
+  | "financial"
+  | "equity"
+  | "minters";
 
 type LogEvent = { block: { number: bigint; hash: `0x${string}` }; log: { logIndex: number } };
 

@@ -1,0 +1,156 @@
+import { swapIn, swapOut } from "../../actions/coin.ts";
+import { canRedeem, delegateVotes, invest, redeem, sharesOf, transferShares } from "../../actions/equity.ts";
+import { deliver, pushRate, pushVotes, synchronizeAccounting } from "../../actions/messages.ts";
+import { denyMinter, reportLoss, reportProfit, suggestMinter } from "../../actions/minters.ts";
+import { applyRate, proposeRate } from "../../actions/savings.ts";
+import { foundSecondBridge } from "../../deploy.ts";
+import { franc } from "../../money.ts";
+import type { Random } from "../../random.ts";
+import { oddTexts } from "../../texts.ts";
+import { day, hour, mainChain, sideChains, type World } from "../../world.ts";
+import { anyText, freshAddress, fund, one, people, percent } from "../cast.ts";
+
+/** Somebody buys shares, holds them long enough, and sells; some shares are sent to the equity contract itself. */
+export async function shares(world: World, random: Random): Promise<void> {
+  const [other] = people(world, random, 1);
+  const account = random.pick(world.patientPeople);
+  if (!other) throw new Error("nobody is there");
+  await fund(world, mainChain, account, franc(40_000));
+  await invest(world, { account, amount: random.amount(20_000, 40_000) });
+  await transferShares(world, {
+    from: account,
+    to: world.at(mainChain, "equity"),
+    shares: franc(random.int(1, 3)),
+  });
+  await delegateVotes(world, { from: account, to: other });
+  await world.wait(91 * day);
+  // Who bought more in the meantime has to wait longer.
+  while (!(await canRedeem(world, account))) await world.wait(31 * day);
+  await redeem(world, { account, shares: percent(await sharesOf(world, account), random.int(20, 60)) });
+  await world.wait(random.int(1, 10) * day);
+  while (!(await canRedeem(world, account))) await world.wait(31 * day);
+  await redeem(world, { account, shares: (await sharesOf(world, account)) / 3n, target: other });
+}
+
+/** Minters on one chain: one vetoed, then applied again and active; one that nobody minds; one that waits for ever. */
+export async function minters(
+  world: World,
+  { random, chain }: { random: Random; chain: number },
+): Promise<void> {
+  const proposer = one(people(world, random, 1));
+  const vetor = world.person("founder");
+  await fund(world, chain, proposer, franc(6_000));
+  const label = `${chain}/${await world.now()}`;
+  const disputed = freshAddress(world, `disputed/${label}`);
+  await suggestMinter(world, { chain, minter: disputed, proposer, message: anyText(random) });
+  await suggestMinter(world, {
+    chain,
+    minter: freshAddress(world, `welcome/${label}`),
+    proposer,
+    period: random.int(10, 30) * day,
+    message: anyText(random),
+  });
+  await world.wait(random.int(1, 9) * day);
+  await denyMinter(world, { chain, minter: disputed, vetor, message: random.pick(oddTexts) });
+  await world.wait(random.int(1, 20) * day);
+  const again = { chain, minter: disputed, proposer, fee: franc(1_500) };
+  await suggestMinter(world, { ...again, message: anyText(random) });
+  await suggestMinter(world, {
+    chain,
+    minter: freshAddress(world, `patient/${label}`),
+    proposer,
+    period: 2n ** 255n,
+    message: 'NUL \u0000, <b>markup</b>, "quotes", \u202Eturned\u202C, 🧀',
+  });
+  await world.wait(10 * day + hour);
+}
+
+/** A minter that reports what it earned and lost elsewhere. */
+export async function treasury(
+  world: World,
+  { random, chain }: { random: Random; chain: number },
+): Promise<void> {
+  const minter = world.person("treasury");
+  const founder = world.person("founder");
+  await suggestMinter(world, { chain, minter, proposer: founder, message: "Treasury" });
+  await world.wait(10 * day + hour);
+  for (let round = 0; round < 3; round++) {
+    await reportProfit(world, { chain, minter, source: founder, amount: random.amount(500, 3_000) });
+    await world.wait(random.int(1, 9) * day);
+    await reportLoss(world, { chain, minter, source: founder, amount: random.amount(100, 900) });
+    await world.wait(random.int(1, 9) * day);
+  }
+}
+
+/** Side chains send home what they earned; then they lose, and send that home too. */
+export async function settlements(world: World, random: Random): Promise<void> {
+  const founder = world.person("founder");
+  const minter = world.person("treasury");
+  for (const chain of sideChains) {
+    await reportProfit(world, { chain, minter, source: founder, amount: random.amount(1_000, 5_000) });
+    const profit = await synchronizeAccounting(world, { chain, caller: founder });
+    await world.wait(random.int(1, 5) * hour);
+    await deliver(world, profit);
+    await world.wait(random.int(1, 20) * day);
+    // Whatever interest and fees did meanwhile, this is more.
+    await reportLoss(world, { chain, minter, source: founder, amount: random.amount(30_000, 35_000) });
+    await world.wait(random.int(1, 5) * hour);
+    const loss = await synchronizeAccounting(world, { chain, caller: minter });
+    await deliver(world, loss);
+  }
+}
+
+/**
+ * The lead rate of a module changes every few months until the end, and then on the side chains. It must: the contracts
+ * multiply rate and age in 40 bits and could not change a rate any more that stood too long (7 % for 181 days).
+ */
+export async function rates(
+  world: World,
+  { random, module }: { random: Random; module: "savingsV2" | "savingsReferral" },
+): Promise<void> {
+  const proposer = world.person("founder");
+  const latest = world.end - 160 * day;
+  for (let time = await world.now(); time < latest; time = await world.now()) {
+    const caller = one(people(world, random, 1));
+    await proposeRate(world, { module, proposer, ratePPM: random.int(1, 9) * 5_000 + 1 });
+    await world.wait(random.int(1, 5) * day);
+    // Another proposal takes the place of the first.
+    await proposeRate(world, { module, proposer, ratePPM: random.int(20, 70) * 1_000 + random.int(2, 400) });
+    await world.wait(7 * day + hour);
+    await applyRate(world, { module, caller });
+    if (module === "savingsReferral") {
+      for (const chain of sideChains) {
+        const pushed = await pushRate(world, { chain, caller });
+        await world.wait(random.int(1, 48) * hour);
+        await deliver(world, pushed);
+      }
+    }
+    await world.wait(random.int(100, 130) * day);
+  }
+}
+
+/** Voting power comes to the side chains, so that minters can be vetoed there. */
+export async function votesAbroad(world: World): Promise<void> {
+  const founder = world.person("founder");
+  for (const chain of sideChains) {
+    await deliver(
+      world,
+      await pushVotes(world, { chain, caller: founder, voters: [founder, world.person("alice")] }),
+    );
+  }
+}
+
+/** A second bridge is proposed, and people swap back and forth over it. */
+export async function secondBridge(world: World, random: Random): Promise<void> {
+  await foundSecondBridge(world);
+  const proposer = world.person("founder");
+  const minter = world.at(mainChain, "stablecoinBridgeVCHF");
+  await suggestMinter(world, { minter, proposer, period: 12 * day, message: "VCHF Bridge" });
+  await world.wait(12 * day + hour);
+  for (const account of people(world, random, 3)) {
+    const amount = random.amount(5_000, 20_000);
+    await swapIn(world, { account, amount, bridge: "VCHF" });
+    await world.wait(random.int(1, 20) * day);
+    await swapOut(world, { account, amount: amount / 2n, bridge: "VCHF" });
+  }
+}

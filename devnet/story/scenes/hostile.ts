@@ -1,0 +1,113 @@
+import {
+  clonePosition,
+  depositCollateral,
+  mint,
+  openedPosition,
+  openPosition,
+  type Version,
+} from "../../actions/positions.ts";
+import { addHostileToken, type Moods, setMoods } from "../../actions/tokens.ts";
+import { franc } from "../../money.ts";
+import type { Random } from "../../random.ts";
+import { day, hour, mainChain, type World } from "../../world.ts";
+import { fund, one, people } from "../cast.ts";
+
+const unit = 10n ** 18n;
+const terms = {
+  minimumCollateral: 10n * unit,
+  collateral: 50n * unit,
+  price: franc(1_000),
+  limit: franc(400_000),
+};
+
+/** Positions on tokens whose texts and numbers are not what a reader hopes for. */
+export async function strangeTokens(
+  world: World,
+  { random, version }: { random: Random; version: Version },
+): Promise<void> {
+  const owner = one(people(world, random, 1));
+  await fund(world, mainChain, owner, franc(10_000));
+  const tokens: [name: string, moods: Moods][] = [
+    ["nameless", { name: "revert", symbol: "revert" }],
+    ["megabyte", { name: "megabyte", symbol: "megabyte" }],
+    ["absurd", {}],
+  ];
+  for (const [name, moods] of tokens) {
+    const token = await addHostileToken(world, `${name} ${version}`, moods);
+    const position = await world
+      .block(async () => {
+        const sent = await openPosition(world, {
+          version,
+          owner,
+          token,
+          ...terms,
+          initPeriod: BigInt(3 * day),
+        });
+        // The hubs insist on at most 24 decimals; from the same block on, the token says otherwise.
+        if (name === "absurd") await setMoods(world, { token, name: "absurd", decimals: "absurd" });
+        return sent;
+      })
+      .then(openedPosition);
+    world.reserved.add(position);
+    await world.wait(3 * day + hour);
+    await mint(world, { position, amount: franc(random.int(5_000, 20_000)) });
+  }
+}
+
+/** Positions on tokens that were fair until people relied on them; one recovers, the others stay as they are. */
+export async function turncoats(
+  world: World,
+  { random, version }: { random: Random; version: Version },
+): Promise<void> {
+  const cast = people(world, random, 2);
+  const [owner, cloner] = [one(cast), one(cast, 1)];
+  const steps: [name: string, moods: Moods[]][] = [
+    [
+      "turncoat",
+      [
+        { balance: "revert" },
+        { balance: "absurd" },
+        { balance: "empty", transfer: "revert" },
+        {},
+        { balance: "revert" },
+      ],
+    ],
+    ["gas burner", [{ balance: "burnGas", name: "burnGas", symbol: "burnGas", decimals: "burnGas" }]],
+  ];
+  for (const [name, moods] of steps) {
+    const token = await addHostileToken(world, `${name} ${version}`);
+    await fund(world, mainChain, owner, franc(2_000));
+    const position = openedPosition(
+      await openPosition(world, { version, owner, token, ...terms, initPeriod: BigInt(3 * day) }),
+    );
+    world.reserved.add(position);
+    await world.wait(3 * day + hour);
+    await mint(world, { position, amount: franc(random.int(5_000, 20_000)) });
+    const clone = { version, owner: cloner, parent: position, collateral: 12n * unit, mint: franc(6_000) };
+    world.reserved.add(openedPosition(await clonePosition(world, clone)));
+    for (const mood of moods) {
+      await world.wait(random.int(1, 5) * day);
+      await setMoods(world, { token, ...mood });
+    }
+  }
+}
+
+/** Numbers that anyone may choose, as large as the contracts take them. Version 1. */
+export async function extremeNumbers(world: World, random: Random): Promise<void> {
+  const owner = one(people(world, random, 1));
+  await fund(world, mainChain, owner, franc(3_000));
+  const token = world.token("WETH");
+  const open = (huge: {
+    initPeriod?: bigint;
+    duration?: bigint;
+    challengePeriod?: bigint;
+    limit?: bigint;
+    price?: bigint;
+  }) => openPosition(world, { version: 1, owner, token, ...terms, ...huge });
+  const late = openedPosition(await open({ initPeriod: 2n ** 200n, duration: 2n ** 255n }));
+  const slow = openedPosition(await open({ duration: 2n ** 128n, challengePeriod: 2n ** 64n - 1n }));
+  const dear = openedPosition(await open({ limit: 10n ** 58n, price: 10n ** 57n }));
+  for (const position of [late, slow, dear]) world.reserved.add(position);
+  // Balance times price no longer fits a word now, so some getters of this position fail for good.
+  await depositCollateral(world, { position: dear, from: owner, amount: 100n * unit });
+}

@@ -1,0 +1,90 @@
+import { type Context, ponder } from "ponder:registry";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Address } from "viem";
+import { position, positionLive } from "../tables/positions.ts";
+import { readBatch } from "./shared/batch.ts";
+import { leaveMark } from "./shared/leave-mark.ts";
+import { balanceRead, mintedRead } from "./shared/position-reads.ts";
+import { BATCH } from "./shared/refresh-positions.ts";
+
+/** A token that did not answer is left out for so many blocks. */
+const REST = 100n;
+
+/** Tokens that did not answer. Only the cost of a refresh depends on it, and for how long a token is left out. */
+const resting = new Set<string>();
+
+type Values = Pick<typeof positionLive.$inferSelect, "collateralBalance" | "minted">;
+
+/**
+ * Balances move without a log of ours, and so may the debt of V1 positions: read all open positions at the head.
+ * Limits and what a family has minted never change without one.
+ */
+ponder.on("Head:block", async ({ event, context }) => {
+  const head = event.block.number;
+  if (head % REST === 0n) resting.clear();
+  const open = await openPositions(context);
+  let changed = false;
+  for (let i = 0; i < open.length; i += BATCH) {
+    if (await refreshLive(context, head, open.slice(i, i + BATCH))) changed = true;
+  }
+  // Blocks have no log; no log has a negative index.
+  if (changed) await leaveMark(context, { block: event.block, log: { logIndex: -1 } }, "positions");
+});
+
+/** Open positions with what is known of them. Tokens stand together, so that one that fails spoils few requests. */
+async function openPositions({ db, chain }: Context) {
+  const rows = await db.sql
+    .select()
+    .from(position)
+    .where(and(eq(position.chainId, chain.id), eq(position.isClosed, false), isNull(position.denied)))
+    .orderBy(position.collateral, position.position);
+  // Not joined: the engine's connection tells columns by name alone, and both tables have the same.
+  const lives = await db.sql.select().from(positionLive).where(eq(positionLive.chainId, chain.id));
+  const liveOf = new Map(lives.map((live) => [live.position, live]));
+  return rows.map((row) => {
+    const live = liveOf.get(row.position);
+    return { row, known: live && live.block >= row.stateBlock ? live : row };
+  });
+}
+
+/** Whether anything differed from what was known. */
+async function refreshLive(
+  context: Context,
+  block: bigint,
+  open: Awaited<ReturnType<typeof openPositions>>,
+): Promise<boolean> {
+  const asked = open.map(({ row, known }) => ({
+    row,
+    known,
+    minted: mintedRead(row.position),
+    balance: resting.has(row.collateral) ? undefined : balanceRead(row.collateral, row.position),
+  }));
+  const answers = await readBatch(
+    context,
+    asked.map(({ minted }) => minted),
+    asked.flatMap(({ balance }) => balance ?? []),
+  );
+  let changed = false;
+  for (const { row, known, minted, balance } of asked) {
+    const held = balance && answers.ofForeign(balance);
+    if (balance && held === undefined) resting.add(row.collateral);
+    const values: Values = {
+      // What a log told last, when the token does not answer: as for an index that starts at this head.
+      collateralBalance: held ?? row.collateralBalance,
+      minted: answers.of(minted),
+    };
+    if (isSame(values, known)) continue;
+    await keepLive(context, row.position, { ...values, block });
+    changed = true;
+  }
+  return changed;
+}
+
+const isSame = (a: Values, b: Values) => a.collateralBalance === b.collateralBalance && a.minted === b.minted;
+
+async function keepLive({ db, chain }: Context, address: Address, values: Values & { block: bigint }) {
+  await db
+    .insert(positionLive)
+    .values({ chainId: chain.id, position: address, ...values })
+    .onConflictDoUpdate(values);
+}

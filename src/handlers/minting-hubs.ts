@@ -1,0 +1,210 @@
+import { ponder } from "ponder:registry";
+import { MintingHubV2ABI } from "@frankencoin/zchf";
+import type { Address } from "viem";
+import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
+import { collateral, hubTotal, position } from "../tables/positions.ts";
+import { tokenDecimals } from "../token-text.ts";
+import { read, readBatch } from "./shared/batch.ts";
+import type { HandlerContext, LogEvent } from "./shared/event.ts";
+import { leaveMark } from "./shared/leave-mark.ts";
+import {
+  availableRead,
+  balanceRead,
+  constantReads,
+  limitRead,
+  stateReads,
+  tokenReads,
+  type Version,
+  valuesOf,
+} from "./shared/position-reads.ts";
+import { addMember, keepMembers, membersOf } from "./shared/position-sets.ts";
+import {
+  BATCH,
+  findPosition,
+  lowerCase,
+  type PositionRow,
+  recordState,
+  refreshPositions,
+} from "./shared/refresh-positions.ts";
+
+ponder.on("MintingHubV1:PositionOpened", ({ event, context }) =>
+  recordOpening(1, event, context, { ...event.args, parent: null }),
+);
+ponder.on("MintingHubV2:PositionOpened", ({ event, context }) =>
+  // The argument's name says original; it is the position that was cloned, or the new original itself.
+  recordOpening(2, event, context, { ...event.args, parent: event.args.original }),
+);
+
+ponder.on("MintingHubV1:ChallengeStarted", ({ event, context }) =>
+  countChallenge(1, "challenges", event, context),
+);
+ponder.on("MintingHubV2:ChallengeStarted", ({ event, context }) =>
+  countChallenge(2, "challenges", event, context),
+);
+ponder.on("MintingHubV1:ChallengeAverted", ({ event, context }) =>
+  countChallenge(1, "avertedBids", event, context),
+);
+ponder.on("MintingHubV2:ChallengeAverted", ({ event, context }) =>
+  countChallenge(2, "avertedBids", event, context),
+);
+ponder.on("MintingHubV1:ChallengeSucceeded", ({ event, context }) =>
+  countChallenge(1, "succeededBids", event, context),
+);
+ponder.on("MintingHubV2:ChallengeSucceeded", ({ event, context }) =>
+  countChallenge(2, "succeededBids", event, context),
+);
+
+// The hub does not check the position whose collateral is sold: a stranger's contract has no row and is passed over.
+ponder.on("MintingHubV2:ForcedSale", ({ event, context }) =>
+  refreshPositions(context, event, [event.args.pos]),
+);
+
+type Opening = { position: Address; collateral: Address; parent: Address | null };
+
+/** Read a new position, and what its opening changed at others. */
+async function recordOpening(version: Version, event: LogEvent, context: HandlerContext, opening: Opening) {
+  const { db, chain } = context;
+  const chainId = chain.id;
+  const address = opening.position;
+  const knownToken = await db.find(collateral, { chainId, address: opening.collateral });
+  const hub = await db.find(hubTotal, { chainId, version });
+
+  const constants = constantReads(version, address);
+  const state = stateReads(address);
+  const balance = balanceRead(opening.collateral, address);
+  const token = knownToken ? undefined : tokenReads(opening.collateral);
+  const available = version === 2 ? availableRead(await originalOf(context, opening)) : undefined;
+  const leadRateModule = version === 2 && !hub ? read(MintingHubV2ABI, event.log.address, "rate") : undefined;
+
+  const answers = await readBatch(
+    context,
+    [
+      ...Object.values(constants),
+      ...Object.values(state),
+      ...[available, leadRateModule].filter((one) => one !== undefined),
+    ],
+    [balance, ...(token ? Object.values(token) : [])],
+  );
+
+  const now = valuesOf(state, answers);
+  const always = valuesOf(constants, answers);
+  const owner = lowerCase(now.owner);
+  const original = lowerCase(always.original);
+  const familyMinted = available && now.limit - answers.of(available);
+  const collateralBalance = answers.ofForeign(balance);
+  const row: PositionRow = {
+    chainId,
+    position: address,
+    version,
+    created: event.block.timestamp,
+    block: event.block.number,
+    logIndex: event.log.logIndex,
+    txHash: event.transaction.hash,
+    collateral: opening.collateral,
+    parent: opening.parent,
+    ...always,
+    zchf: lowerCase(always.zchf),
+    original,
+    isOriginal: original === address,
+    stateBlock: event.block.number,
+    ...now,
+    owner,
+    familyMinted: original === address ? (familyMinted ?? null) : null,
+    denied: null,
+    collateralBalance: collateralBalance ?? 0n,
+  };
+  await db.insert(position).values(row);
+  if (token) {
+    await db.insert(collateral).values({
+      chainId,
+      address: opening.collateral,
+      nameBytes: answers.ofForeign(token.name) ?? "0x",
+      symbolBytes: answers.ofForeign(token.symbol) ?? "0x",
+      decimals: tokenDecimals(answers.ofForeign(token.decimals)),
+      answers: collateralBalance !== undefined,
+    });
+  }
+  await recordState(context, event, address, owner, now.minted);
+  await correctOwner(context, address, owner);
+  if (version === 1) {
+    await addMember(context, "owner", owner, address);
+    await refreshLimits(context, event, row);
+  } else if (!row.isOriginal && familyMinted !== undefined) {
+    await db.update(position, { chainId, position: original }).set({ familyMinted });
+  }
+  await db
+    .insert(hubTotal)
+    .values({
+      chainId,
+      version,
+      positions: 1,
+      challenges: 0,
+      avertedBids: 0,
+      succeededBids: 0,
+      leadRateModule: leadRateModule ? lowerCase(answers.of(leadRateModule)) : null,
+    })
+    .onConflictDoUpdate((total) => ({ positions: total.positions + 1 }));
+  await leaveMark(context, event, "positions");
+}
+
+/** V2: the original of a new position, which is its parent's unless it is one itself. */
+async function originalOf(context: HandlerContext, { position: address, parent }: Opening): Promise<Address> {
+  if (parent === null || parent === address) return address;
+  const row = await findPosition(context, parent);
+  if (!row) throw new Error(`chain ${context.chain.id}: ${address} is a clone of unknown ${parent}`);
+  return row.original;
+}
+
+/** A V1 clone mints before the hub names it: its updates so far were recorded without reading it. */
+async function correctOwner({ db, chain }: HandlerContext, address: Address, owner: Address) {
+  const chainId = chain.id;
+  const tally = await db.find(positionTally, { chainId, position: address });
+  for (let count = 1; count <= (tally?.mintingUpdates ?? 0); count++) {
+    await db.update(mintingUpdate, { chainId, position: address, count }).set({ owner });
+  }
+}
+
+/**
+ * A V1 clone takes its limit from the position it was cloned from, which may be a clone itself and which no log
+ * names: read the limits of all in the family that may be cloned.
+ */
+async function refreshLimits(context: HandlerContext, event: LogEvent, opened: PositionRow) {
+  const { db, chain } = context;
+  const family: PositionRow[] = [];
+  for (const member of await membersOf(context, "original", opened.original)) {
+    const row = await findPosition(context, member);
+    if (row && !row.isClosed) family.push(row);
+  }
+  const members = [...family.map((row) => row.position), opened.position];
+  await keepMembers(context, "original", opened.original, members);
+  const asked = family
+    .filter(({ stateBlock }) => stateBlock !== event.block.number)
+    .map((row) => ({ row, limit: limitRead(row.position) }));
+  for (let i = 0; i < asked.length; i += BATCH) {
+    const batch = asked.slice(i, i + BATCH);
+    const answers = await readBatch(
+      context,
+      batch.map(({ limit }) => limit),
+      [],
+    );
+    for (const { row, limit } of batch) {
+      await db
+        .update(position, { chainId: chain.id, position: row.position })
+        .set({ limit: answers.of(limit) });
+    }
+  }
+}
+
+/** Count what happened to a challenge, and re-read the challenged position. */
+async function countChallenge(
+  version: Version,
+  counter: "challenges" | "avertedBids" | "succeededBids",
+  event: LogEvent<{ position: Address }>,
+  context: HandlerContext,
+) {
+  await refreshPositions(context, event, [event.args.position]);
+  await context.db
+    .update(hubTotal, { chainId: context.chain.id, version })
+    .set((total) => ({ [counter]: total[counter] + 1 }));
+  await leaveMark(context, event, "positions");
+}

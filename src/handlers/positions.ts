@@ -1,0 +1,150 @@
+import { ponder } from "ponder:registry";
+import type { Address } from "viem";
+import { lastProfit } from "../tables/financial-log.ts";
+import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
+import { hubTotal, position, positionTransfer } from "../tables/positions.ts";
+import { leadRate } from "../tables/rates.ts";
+import { cloneHelperOn } from "./shared/clone-helper.ts";
+import { contractOn, type HandlerContext, type LogEvent } from "./shared/event.ts";
+import { leaveMark } from "./shared/leave-mark.ts";
+import type { Version } from "./shared/position-reads.ts";
+import { findPosition, refreshPositions } from "./shared/refresh-positions.ts";
+
+ponder.on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
+ponder.on("PositionV2:MintingUpdate", ({ event, context }) => recordUpdate(2, event, context));
+
+ponder.on("PositionV1:OwnershipTransferred", ({ event, context }) => recordTransfer(1, event, context));
+ponder.on("PositionV2:OwnershipTransferred", ({ event, context }) => recordTransfer(2, event, context));
+
+ponder.on("PositionV1:PositionDenied", ({ event, context }) => recordDenial(event, context));
+ponder.on("PositionV2:PositionDenied", ({ event, context }) => recordDenial(event, context));
+
+type UpdateEvent = LogEvent<{ collateral: bigint; price: bigint; minted: bigint }>;
+
+async function recordUpdate(version: Version, event: UpdateEvent, context: HandlerContext) {
+  const { db, chain } = context;
+  const chainId = chain.id;
+  const address = event.log.address;
+  await refreshPositions(context, event, [address]);
+  const before = await tallyOf(context, address);
+  const count = before.mintingUpdates + 1;
+  const { collateral: size, price, minted } = event.args;
+  await db.insert(mintingUpdate).values({
+    chainId,
+    position: address,
+    count,
+    version,
+    timestamp: event.block.timestamp,
+    block: event.block.number,
+    logIndex: event.log.logIndex,
+    txHash: event.transaction.hash,
+    owner: await ownerOf(context, address),
+    size,
+    price,
+    minted,
+    sizeAdjusted: size - before.size,
+    priceAdjusted: price - before.price,
+    mintedAdjusted: minted - before.minted,
+    basePremiumPPM: version === 2 ? await currentLeadRate(context) : null,
+    feePaid: await feeOf(event, context),
+  });
+  await keepTally(context, address, { mintingUpdates: count, size, price, minted });
+  await leaveMark(context, event, "positions");
+}
+
+/**
+ * A mint reports its fee as profit in the log right before. A forced sale that ends in bad debt reports one there
+ * too, and always leaves no debt.
+ */
+async function feeOf(event: UpdateEvent, { db, chain }: HandlerContext): Promise<bigint> {
+  if (event.args.minted === 0n) return 0n;
+  const profit = await db.find(lastProfit, { chainId: chain.id, minter: event.log.address });
+  const isOfThisMint = profit?.block === event.block.number && profit.logIndex === event.log.logIndex - 1;
+  return isOfThisMint ? profit.amount : 0n;
+}
+
+/** The rate that the hub adds its premiums to, ppm. */
+async function currentLeadRate({ db, chain }: HandlerContext): Promise<number> {
+  const hub = await db.find(hubTotal, { chainId: chain.id, version: 2 });
+  const module = hub?.leadRateModule;
+  const rate = module && (await db.find(leadRate, { chainId: chain.id, module }));
+  if (!rate) throw new Error(`chain ${chain.id}: lead rate of ${module ?? "the hub"} is not indexed`);
+  return rate.ratePpm;
+}
+
+type TransferEvent = LogEvent<{ previousOwner: Address; newOwner: Address }>;
+
+/** Hops through the hub or the helper that opens the position are one transfer to its owner. */
+async function recordTransfer(version: Version, event: TransferEvent, context: HandlerContext) {
+  const { db, chain } = context;
+  const chainId = chain.id;
+  const address = event.log.address;
+  const { previousOwner, newOwner } = event.args;
+  const { transfers } = await tallyOf(context, address);
+  const last = await db.find(positionTransfer, { chainId, position: address, count: transfers });
+  if (
+    transfers === 1 &&
+    last?.txHash === event.transaction.hash &&
+    last.newOwner === previousOwner &&
+    isOpener(context, version, previousOwner)
+  ) {
+    await db.update(positionTransfer, { chainId, position: address, count: 1 }).set({ newOwner });
+  } else {
+    const count = transfers + 1;
+    await db.insert(positionTransfer).values({
+      chainId,
+      position: address,
+      count,
+      version,
+      timestamp: event.block.timestamp,
+      block: event.block.number,
+      logIndex: event.log.logIndex,
+      txHash: event.transaction.hash,
+      previousOwner,
+      newOwner,
+    });
+    await keepTally(context, address, { transfers: count });
+  }
+  await refreshPositions(context, event, [address]);
+  await leaveMark(context, event, "positions");
+}
+
+function isOpener(context: HandlerContext, version: Version, account: Address): boolean {
+  return version === 1
+    ? account === contractOn(context, "MintingHubV1")
+    : account === contractOn(context, "MintingHubV2") || account === cloneHelperOn(context.chain.id);
+}
+
+async function recordDenial(event: LogEvent, context: HandlerContext) {
+  await refreshPositions(context, event, [event.log.address]);
+  await context.db
+    .update(position, { chainId: context.chain.id, position: event.log.address })
+    .set({ denied: event.block.timestamp });
+  await leaveMark(context, event, "positions");
+}
+
+/** The owner at the block's end; before the hub names a new clone, the owner so far. */
+async function ownerOf(context: HandlerContext, address: Address): Promise<Address> {
+  const row = await findPosition(context, address);
+  if (row) return row.owner;
+  const { transfers } = await tallyOf(context, address);
+  const key = { chainId: context.chain.id, position: address, count: transfers };
+  const last = await context.db.find(positionTransfer, key);
+  if (!last) throw new Error(`chain ${context.chain.id}: position ${address} mints before it has an owner`);
+  return last.newOwner;
+}
+
+type Tally = Omit<typeof positionTally.$inferSelect, "chainId" | "position">;
+
+const NOTHING: Tally = { mintingUpdates: 0, transfers: 0, size: 0n, price: 0n, minted: 0n };
+
+async function tallyOf({ db, chain }: HandlerContext, address: Address): Promise<Tally> {
+  return (await db.find(positionTally, { chainId: chain.id, position: address })) ?? NOTHING;
+}
+
+async function keepTally({ db, chain }: HandlerContext, address: Address, change: Partial<Tally>) {
+  await db
+    .insert(positionTally)
+    .values({ chainId: chain.id, position: address, ...NOTHING, ...change })
+    .onConflictDoUpdate(change);
+}

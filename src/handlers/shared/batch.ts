@@ -1,0 +1,166 @@
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionArgs,
+  type ContractFunctionName,
+  type ContractFunctionReturnType,
+  concat,
+  decodeFunctionResult,
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+  erc20Abi,
+  type Hex,
+  keccak256,
+  multicall3Abi,
+  slice,
+} from "viem";
+import { multicall3Address } from "../../multicall.ts";
+import { isOutOfGas } from "../../rpc/eth-call.ts";
+import { contractOn, type HandlerContext } from "./event.ts";
+
+/** A question to a contract, and how to understand its answer. */
+export type Read<T> = { target: Address; callData: Hex; decode: (data: Hex) => T };
+
+/** A view function of a contract. */
+export function read<
+  const abi extends Abi,
+  name extends ContractFunctionName<abi, "pure" | "view">,
+  const args extends ContractFunctionArgs<abi, "pure" | "view", name>,
+>(
+  abi: abi,
+  target: Address,
+  functionName: name,
+  args?: args,
+): Read<ContractFunctionReturnType<abi, "pure" | "view", name, args>> {
+  const call = { abi, functionName, args } as EncodeFunctionDataParameters;
+  return {
+    target,
+    callData: encodeFunctionData(call),
+    decode: (data) =>
+      decodeFunctionResult({ abi: call.abi, functionName: call.functionName, data }) as ReturnType<
+        Read<ContractFunctionReturnType<abi, "pure" | "view", name, args>>["decode"]
+      >,
+  };
+}
+
+/** What the contracts said at the end of the event's block. */
+export class Answers {
+  readonly #data = new Map<Read<unknown>, Hex>();
+
+  add(reads: readonly Read<unknown>[], data: readonly (Hex | undefined)[]): void {
+    for (const [i, one] of reads.entries()) {
+      const answer = data[i];
+      if (answer !== undefined) this.#data.set(one, answer);
+    }
+  }
+
+  /** The answer of a contract of the protocol, which always has one. */
+  of<T>(one: Read<T>): T {
+    const data = this.#data.get(one);
+    if (data === undefined) throw new Error(`${one.target} does not answer ${one.callData}`);
+    return one.decode(data);
+  }
+
+  /** The answer of anyone's contract: undefined when it reverts, runs out of gas or talks nonsense. */
+  ofForeign<T>(one: Read<T>): T | undefined {
+    const data = this.#data.get(one);
+    if (data === undefined) return undefined;
+    try {
+      return one.decode(data);
+    } catch {
+      // What cannot be decoded was answered by a stranger, who answers so every time.
+      return undefined;
+    }
+  }
+}
+
+type Reader = Pick<HandlerContext, "client" | "chain" | "contracts">;
+
+/**
+ * Asks all contracts in one request. `foreign` ones run anyone's code: they come last, and one that fails beside
+ * others is asked again alone before its failure counts, because another may have burned its gas.
+ */
+export async function readBatch(
+  context: Reader,
+  own: readonly Read<unknown>[],
+  foreign: readonly Read<unknown>[],
+): Promise<Answers> {
+  const answers = new Answers();
+  await collect(context, answers, own, foreign);
+  return answers;
+}
+
+async function collect(
+  context: Reader,
+  answers: Answers,
+  own: readonly Read<unknown>[],
+  foreign: readonly Read<unknown>[],
+): Promise<void> {
+  if (own.length + foreign.length === 0) return;
+  const data = await aggregate(context, [...own, ...foreign]);
+  if (data !== undefined) {
+    const answered = data.slice(own.length);
+    answers.add(own, data);
+    answers.add(foreign, answered);
+    const failed = foreign.filter((_, i) => answered[i] === undefined);
+    if (foreign.length > 1) await askApart(context, answers, failed);
+    return;
+  }
+  if (foreign.length === 0) {
+    throw new Error(`chain ${context.chain.id}: ${own.length} reads need more gas than the RPC allows`);
+  }
+  await collect(context, answers, own, []);
+  if (own.length === 0 && foreign.length === 1) return;
+  if (targetsOf(foreign).length === 1) return askApart(context, answers, foreign);
+  const half = Math.ceil(foreign.length / 2);
+  await collect(context, answers, [], foreign.slice(0, half));
+  await collect(context, answers, [], foreign.slice(half));
+}
+
+/** Asks one read of each contract alone; only where that answers, the contract's others are asked too. */
+async function askApart(context: Reader, answers: Answers, reads: readonly Read<unknown>[]): Promise<void> {
+  for (const target of targetsOf(reads)) {
+    const [first, ...rest] = reads.filter((one) => one.target === target);
+    if (first === undefined) continue;
+    const data = await aggregate(context, [first]);
+    answers.add([first], data ?? []);
+    if (data?.[0] !== undefined) await collect(context, answers, [], rest);
+  }
+}
+
+const targetsOf = (reads: readonly Read<unknown>[]) => [...new Set(reads.map(({ target }) => target))];
+
+/** The answers, undefined each where the call reverted; undefined when gas ran out before the end. */
+async function aggregate(
+  context: Reader,
+  reads: readonly Read<unknown>[],
+): Promise<(Hex | undefined)[] | undefined> {
+  const { client, chain } = context;
+  const coin = contractOn(context, "Coin");
+  if (coin === undefined) throw new Error(`chain ${chain.id} has no coin`);
+  // The sentinel cannot fail for want of anything but gas. Its argument is this batch's own, because the engine
+  // caches each call by itself, and a sentinel answered from the cache would prove nothing.
+  const digest = keccak256(concat(reads.flatMap(({ target, callData }) => [target, callData])));
+  const sentinel = read(erc20Abi, coin, "balanceOf", [slice(digest, 12)]);
+  const calls = [...reads, sentinel].map(({ target, callData }) => ({
+    target,
+    callData,
+    allowFailure: true,
+  }));
+  let data: Hex | undefined;
+  try {
+    // Not client.multicall: it hides why a request failed, and the engine would predict its single calls and
+    // send each as a request of its own.
+    ({ data } = await client.call({
+      to: multicall3Address,
+      data: encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] }),
+    }));
+  } catch (error) {
+    if (isOutOfGas(error)) return undefined;
+    throw error;
+  }
+  if (data === undefined) throw new Error(`chain ${chain.id} has no Multicall3 at ${multicall3Address}`);
+  const results = decodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", data });
+  if (results.at(-1)?.success !== true) return undefined;
+  return results.slice(0, -1).map(({ success, returnData }) => (success ? returnData : undefined));
+}

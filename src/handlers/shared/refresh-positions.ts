@@ -1,0 +1,134 @@
+import type { Address } from "viem";
+import { collateral, position, positionState } from "../../tables/positions.ts";
+import { readBatch } from "./batch.ts";
+import type { HandlerContext, LogEvent } from "./event.ts";
+import { leaveMark } from "./leave-mark.ts";
+import { availableRead, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
+import { addMember, removeMember } from "./position-sets.ts";
+
+export type PositionRow = typeof position.$inferSelect;
+
+/** Positions that share a request. */
+export const BATCH = 300;
+
+export const findPosition = ({ db, chain }: Pick<HandlerContext, "db" | "chain">, address: Address) =>
+  db.find(position, { chainId: chain.id, position: address });
+
+/**
+ * Re-read positions because a log touched them, each once per block: what is read is the state at the block's end.
+ * Of a V2 clone's original, what the family has minted is read along, as it moves with the clone.
+ */
+export async function refreshPositions(
+  context: HandlerContext,
+  event: LogEvent,
+  addresses: readonly Address[],
+) {
+  const rows: PositionRow[] = [];
+  for (const address of addresses) {
+    const row = await findPosition(context, address);
+    if (row && row.stateBlock !== event.block.number) rows.push(row);
+  }
+  for (let i = 0; i < rows.length; i += BATCH) await refresh(context, event, rows.slice(i, i + BATCH));
+}
+
+async function refresh(context: HandlerContext, event: LogEvent, rows: readonly PositionRow[]) {
+  const asked = await Promise.all(
+    rows.map(async (row) => ({
+      row,
+      state: stateReads(row.position),
+      available: row.version === 2 ? availableRead(row.original) : undefined,
+      balance: balanceRead(row.collateral, row.position),
+      answersWell: (await findCollateral(context, row.collateral)).answers,
+    })),
+  );
+  const own = asked.flatMap(({ state, available }) => [
+    ...Object.values(state),
+    ...(available ? [available] : []),
+  ]);
+  // A token that failed before does not come together with another's calls.
+  const together = asked.length === 1 ? asked : asked.filter(({ answersWell }) => answersWell);
+  const answers = await readBatch(
+    context,
+    own,
+    together.map(({ balance }) => balance),
+  );
+  for (const one of asked) {
+    const { row, state, available, balance, answersWell } = one;
+    const foreign = together.includes(one) ? answers : await readBatch(context, [], [balance]);
+    const collateralBalance = foreign.ofForeign(balance);
+    await keepState(context, event, row, {
+      ...valuesOf(state, answers),
+      ...(available && { familyMinted: familyMinted(row, answers.of(available)) }),
+      ...(collateralBalance !== undefined && { collateralBalance }),
+    });
+    const answered = collateralBalance !== undefined;
+    if (answered !== answersWell) {
+      await context.db
+        .update(collateral, { chainId: context.chain.id, address: row.collateral })
+        .set({ answers: answered });
+    }
+  }
+  await leaveMark(context, event, "positions");
+}
+
+/** V2's `limit` holds for the family; what is available to it is the rest. */
+const familyMinted = ({ limit }: Pick<PositionRow, "limit">, available: bigint) => limit - available;
+
+type State = ReturnType<typeof valuesOf<ReturnType<typeof stateReads>>> & {
+  familyMinted?: bigint;
+  collateralBalance?: bigint;
+};
+
+async function keepState(context: HandlerContext, event: LogEvent, row: PositionRow, state: State) {
+  const { db, chain } = context;
+  const key = { chainId: chain.id, position: row.position };
+  const { familyMinted: minted, ...own } = state;
+  const owner = lowerCase(own.owner);
+  await db.update(position, key).set({
+    ...own,
+    owner,
+    ...(row.isOriginal && minted !== undefined && { familyMinted: minted }),
+    stateBlock: event.block.number,
+  });
+  if (!row.isOriginal && minted !== undefined) {
+    await db.update(position, { chainId: chain.id, position: row.original }).set({ familyMinted: minted });
+  }
+  if (owner !== row.owner || own.minted !== row.minted) {
+    await recordState(context, event, row.position, owner, own.minted);
+  }
+  if (row.version !== 1) return;
+  if (owner !== row.owner) await removeMember(context, "owner", row.owner, row.position);
+  // A closed position without debt can neither be repaid nor mint again.
+  if (own.isClosed && own.minted === 0n) await removeMember(context, "owner", owner, row.position);
+  else await addMember(context, "owner", owner, row.position);
+}
+
+/** Owner and debt at the end of the block, for what the position was at a year's end. */
+export async function recordState(
+  { db, chain }: Pick<HandlerContext, "db" | "chain">,
+  event: LogEvent,
+  address: Address,
+  owner: Address,
+  minted: bigint,
+) {
+  await db
+    .insert(positionState)
+    .values({
+      chainId: chain.id,
+      position: address,
+      block: event.block.number,
+      timestamp: event.block.timestamp,
+      owner,
+      minted,
+    })
+    .onConflictDoUpdate({ owner, minted });
+}
+
+async function findCollateral({ db, chain }: Pick<HandlerContext, "db" | "chain">, address: Address) {
+  const row = await db.find(collateral, { chainId: chain.id, address });
+  if (!row) throw new Error(`chain ${chain.id}: collateral ${address} has no row`);
+  return row;
+}
+
+/** Getters give checksummed addresses, logs lower-case ones; rows and keys are lower case. */
+export const lowerCase = (address: Address): Address => address.toLowerCase() as Address;

@@ -1,0 +1,269 @@
+import { createServer, type Server } from "node:http";
+import { inspect } from "node:util";
+import { HttpRequestError, TimeoutError } from "viem";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { endAll, freePort, startAnvil } from "../../launcher/testing.ts";
+import { chainHealth, isSilent } from "./health.ts";
+import { chainTransport } from "./transport.ts";
+
+const GNOSIS = { id: 100, finality: 30 };
+const KEY = "s3cr3t-key-0123456789";
+
+type Call = { method: string; params: unknown[] };
+type Answer = { status?: number; body: unknown };
+
+/** An RPC whose every answer the test decides. */
+class FakeRpc {
+  calls: Call[] = [];
+  answer: (call: Call) => Answer = () => ({ body: {} });
+  #server: Server | undefined;
+
+  async listen(port = 0): Promise<string> {
+    this.#server = createServer(async (request, response) => {
+      let text = "";
+      for await (const chunk of request) text += chunk;
+      const call: Call & { id: number } = JSON.parse(text);
+      this.calls.push(call);
+      const { status = 200, body } = this.answer(call);
+      response.writeHead(status, { "content-type": "application/json" });
+      response.end(JSON.stringify({ jsonrpc: "2.0", id: call.id, ...Object(body) }));
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(port, "127.0.0.1", resolve));
+    const address = this.#server.address();
+    return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/${KEY}`;
+  }
+
+  async close(): Promise<void> {
+    const server = this.#server;
+    if (!server) return;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+}
+
+/** A chain that tells its head. */
+function chain(head: { number: number; hash: string }, chainId = 100): (call: Call) => Answer {
+  return ({ method, params }) => {
+    if (method === "eth_chainId") return { body: { result: `0x${chainId.toString(16)}` } };
+    if (method !== "eth_getBlockByNumber") return { body: { result: "0x1" } };
+    const number = params[0] === "latest" ? head.number : Number(params[0]);
+    const hash = number === head.number ? head.hash : `0x${number}`;
+    const transactions = params[1] ? [{ hash: "0xa" }] : ["0xa"];
+    return {
+      body: {
+        result: {
+          number: `0x${number.toString(16)}`,
+          hash,
+          parentHash: `0x${number - 1}`,
+          timestamp: "0x64",
+          transactions,
+        },
+      },
+    };
+  };
+}
+
+function client(urls: string[]) {
+  const { request } = chainTransport(GNOSIS, urls)({ retryCount: 0 });
+  return (method: string, ...params: unknown[]): Promise<unknown> => request({ method, params });
+}
+
+async function failure(promise: Promise<unknown>): Promise<Error> {
+  try {
+    await promise;
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error("it did not fail");
+}
+
+let rpc: FakeRpc;
+let other: FakeRpc;
+beforeEach(() => {
+  chainHealth().clear();
+  rpc = new FakeRpc();
+  other = new FakeRpc();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([rpc.close(), other.close(), endAll()]);
+});
+
+test("default: passes calls on, identifies the chain once, answers eth_chainId itself", async () => {
+  rpc.answer = chain({ number: 7, hash: "0xh" });
+  const ask = client([await rpc.listen()]);
+  expect(await ask("eth_chainId")).toBe("0x64");
+  expect(await ask("eth_getBlockByNumber", "latest", false)).toMatchObject({ number: "0x7", hash: "0xh" });
+  expect(await ask("eth_call", {})).toBe("0x1");
+  expect(rpc.calls.map(({ method }) => method)).toEqual(["eth_chainId", "eth_getBlockByNumber", "eth_call"]);
+});
+
+test("behavior: a chain that dies stands still at its head and goes on when it returns", async () => {
+  const port = await freePort();
+  const first = await startAnvil({ chainId: 100, port });
+  await first.transfer(3);
+  const ask = client([first.url]);
+  const headers = await ask("eth_getBlockByNumber", "latest", false);
+  const full = await ask("eth_getBlockByNumber", "latest", true);
+  expect(headers).toMatchObject({ number: "0x3" });
+  expect(chainHealth().get(100)).toMatchObject({
+    startHead: { number: 3 },
+    head: { number: 3 },
+    parked: false,
+  });
+
+  await first.end();
+  expect(await ask("eth_getBlockByNumber", "latest", false)).toEqual(headers);
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toEqual(full);
+  expect(isSilent(100)).toBe(true);
+  expect(await failure(ask("eth_getBlockByNumber", "0x2", false))).toBeInstanceOf(HttpRequestError);
+
+  const second = await startAnvil({ chainId: 100, port });
+  await second.transfer(5);
+  expect(await ask("eth_getBlockByNumber", "latest", false)).toMatchObject({ number: "0x5" });
+  expect(isSilent(100)).toBe(false);
+});
+
+test("behavior: what the engine does to a saved block does not reach the next answer", async () => {
+  rpc.answer = chain({ number: 7, hash: "0xh" });
+  const ask = client([await rpc.listen()]);
+  const given = await ask("eth_getBlockByNumber", "latest", true);
+  if (typeof given === "object" && given && "transactions" in given) given.transactions = [];
+  await rpc.close();
+  const saved = await ask("eth_getBlockByNumber", "latest", true);
+  expect(saved).toMatchObject({ transactions: [{ hash: "0xa" }] });
+});
+
+test("behavior: without a saved head a silent chain is an error", async () => {
+  const ask = client([`http://127.0.0.1:${await freePort()}/${KEY}`]);
+  expect(await failure(ask("eth_getBlockByNumber", "latest", true))).toBeInstanceOf(HttpRequestError);
+  expect(isSilent(100)).toBe(true);
+});
+
+test("behavior: the next URL answers when the first is dead, over its limit or without the block", async () => {
+  const dead = `http://127.0.0.1:${await freePort()}`;
+  rpc.answer = (call) => (call.method === "eth_chainId" ? chain({ number: 7, hash: "0xh" })(call) : limited);
+  const limited = { status: 429, body: { error: { code: 429, message: "slow down" } } };
+  other.answer = chain({ number: 7, hash: "0xh" });
+  const ask = client([dead, await rpc.listen(), await other.listen()]);
+  expect(await ask("eth_call", {})).toBe("0x1");
+  rpc.answer = (call) =>
+    call.method === "eth_chainId" ? chain({ number: 7, hash: "0xh" })(call) : { body: { result: null } };
+  expect(await ask("eth_getBlockByNumber", "0x5", false)).toMatchObject({ number: "0x5" });
+});
+
+test("behavior: an error of the chain itself is not asked again elsewhere", async () => {
+  const reverted = { body: { error: { code: 3, message: "execution reverted", data: "0x1234" } } };
+  rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : reverted);
+  const ask = client([await rpc.listen(), await other.listen()]);
+  const error = await failure(ask("eth_call", {}));
+  expect(error).toMatchObject({ code: 3, details: "execution reverted" });
+  expect(error.message).toContain("revert");
+  expect(JSON.stringify(error)).toContain("0x1234");
+  expect(other.calls).toEqual([]);
+});
+
+test("behavior: a range that is too large reaches the engine, which splits it", async () => {
+  const tooLarge = { body: { error: { code: -32005, message: "Max range: 500" } } };
+  rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : tooLarge);
+  const ask = client([await rpc.listen(), await other.listen()]);
+  expect(JSON.stringify(await failure(ask("eth_getLogs", {})))).toContain("Max range: 500");
+  expect(other.calls).toEqual([]);
+});
+
+test("behavior: an RPC of another chain is never used", async () => {
+  const line = vi.spyOn(console, "error").mockImplementation(() => {});
+  rpc.answer = chain({ number: 9, hash: "0xwrong" }, 137);
+  other.answer = chain({ number: 7, hash: "0xh" });
+  const ask = client([await rpc.listen(), await other.listen()]);
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xh" });
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xh" });
+  expect(rpc.calls.every(({ method }) => method === "eth_chainId")).toBe(true);
+  expect(line.mock.calls).toEqual([["RPC_URL_100 (URL 1) is not used: it answers as chain 137, not 100"]]);
+});
+
+test("behavior: a head that lags is not passed on, a reorg is", async () => {
+  const ask = client([await rpc.listen()]);
+  rpc.answer = chain({ number: 50, hash: "0x50" });
+  await ask("eth_getBlockByNumber", "latest", true);
+  rpc.answer = chain({ number: 51, hash: "0x51" });
+  await ask("eth_getBlockByNumber", "latest", true);
+  rpc.answer = chain({ number: 50, hash: "0x50" });
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0x51" });
+  rpc.answer = chain({ number: 50, hash: "0xother" });
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xother" });
+  // Below all that is remembered, and below what is final: a node that is still syncing.
+  rpc.answer = chain({ number: 3, hash: "0x3" });
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xother" });
+});
+
+test("behavior: a chain that returns far ahead asks for a restart", async () => {
+  const ask = client([await rpc.listen()]);
+  rpc.answer = chain({ number: 50, hash: "0x50" });
+  await ask("eth_getBlockByNumber", "latest", true);
+  rpc.answer = () => ({ status: 503, body: {} });
+  await ask("eth_getBlockByNumber", "latest", true);
+  rpc.answer = chain({ number: 9_000, hash: "0x9000" });
+  const send = vi.fn(() => true);
+  const before = process.send;
+  process.send = send;
+  try {
+    expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0x50" });
+  } finally {
+    process.send = before;
+  }
+  expect(send.mock.calls).toEqual([[{ type: "restart", chainId: 100 }]]);
+});
+
+test("behavior: a parked chain stands at its final block", async () => {
+  const { request } = chainTransport(GNOSIS, [], { number: 70, timestamp: 1234 })({ retryCount: 0 });
+  const block = (...params: unknown[]) => request({ method: "eth_getBlockByNumber", params });
+  // The engine takes the block `finality` below the head for final, and its polls then find that one again.
+  expect(await block("latest", false)).toMatchObject({ number: "0x64" });
+  const final = await block("0x46", false);
+  expect(final).toMatchObject({ number: "0x46", timestamp: "0x4d2" });
+  expect(await block("latest", true)).toEqual(final);
+  expect(await block("0x45", false)).toMatchObject({ timestamp: "0x0" });
+  expect((await failure(request({ method: "eth_getLogs", params: [{}] }))).message).toContain(
+    "no RPC of this chain answered at the start",
+  );
+  expect(isSilent(100)).toBe(true);
+});
+
+test.each<[string, (call: Call) => Answer]>([
+  [
+    "an HTTP error that echoes the key",
+    () => ({ status: 401, body: { error: { code: 1, message: `bad key ${KEY}` } } }),
+  ],
+  [
+    "an RPC error that echoes the key",
+    () => ({ body: { error: { code: -32000, message: `bad key ${KEY}`, data: { key: KEY } } } }),
+  ],
+])("error: %s holds no key", async (_name, answer) => {
+  rpc.answer = answer;
+  expectNoKey(await failure(client([await rpc.listen()])("eth_call", {})));
+});
+
+test("error: an unreachable RPC, its cause and their stacks hold no key", async () => {
+  const error = await failure(
+    client([`http://127.0.0.1:${await freePort()}/${KEY}?token=${KEY}`])("eth_call", {}),
+  );
+  expectNoKey(error);
+  expect(error).toBeInstanceOf(HttpRequestError);
+  expect(error).not.toBeInstanceOf(TimeoutError);
+  expect(error.message).toContain("<RPC_URL_100>");
+});
+
+function expectNoKey(error: Error): void {
+  const texts = [error.message, error.stack, inspect(error, { depth: 10, showHidden: true })];
+  for (let each: unknown = error; each instanceof Error; each = each.cause) {
+    texts.push(
+      each.message,
+      each.stack,
+      JSON.stringify(each, Object.getOwnPropertyNames(each)),
+      JSON.stringify(each),
+    );
+  }
+  expect(texts.join("\n")).not.toContain("s3cr3t");
+  expect(texts.join("\n")).not.toMatch(/127\.0\.0\.1:\d+\//);
+}
