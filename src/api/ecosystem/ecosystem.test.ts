@@ -1,6 +1,7 @@
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CHAINS } from "../../chains.ts";
+import type { CountedKind } from "../../financial-kinds.ts";
 import { recordId } from "../../record-id.ts";
 import { financialKindTotal, financialTotal, fpsTradeDay, reserve } from "../../tables/financial-log.ts";
 import { minterApplication, minterTotal } from "../../tables/minters.ts";
@@ -167,7 +168,7 @@ describe("/frankencoin/keyvalues", () => {
   };
 
   test("default: sums over chains, hubs and modules", async () => {
-    const kinds: [number, string, bigint, number][] = [
+    const kinds: [number, CountedKind, bigint, number][] = [
       [1, "Equity:Profit", 700n, 4],
       [100, "Equity:Profit", 300n, 2],
       [1, "Equity:Loss", 50n, 1],

@@ -100,17 +100,15 @@ async function open(equity = 10n ** 30n) {
     { chainId: 100, module, isCappedByEquity: false },
   ];
   await db.insert(savingsModule).values(modules.map(ofModule));
-  await db
-    .insert(leadRate)
-    .values(
-      modules.map(({ chainId, module }) => ({
-        chainId,
-        module,
-        ratePpm: 40_000,
-        since: NOW - YEAR,
-        ticks: 77n,
-      })),
-    );
+  await db.insert(leadRate).values(
+    modules.map(({ chainId, module }) => ({
+      chainId,
+      module,
+      ratePpm: 40_000,
+      since: NOW - YEAR,
+      ticks: 77n,
+    })),
+  );
   const numbers = { minterReserve: 0n, balance: equity, fpsSupply: ONE, fpsPrice: ONE };
   await db.insert(reserve).values({ chainId: 1, block: 1n, timestamp: 1n, equity, ...numbers });
 }
@@ -133,22 +131,20 @@ describe("a fresh deployment", () => {
 
 describe("/core/info", () => {
   test("default", async () => {
-    await db
-      .insert(savingsModule)
-      .values([
-        ofModule({
-          balance: 30n * ONE,
-          save: 40n * ONE,
-          interest: 2n * ONE,
-          withdraw: 12n * ONE,
-          saves: 4,
-          interests: 3,
-          withdrawals: 2,
-          rateChanges: 5,
-          rateProposals: 6,
-        }),
-        ofModule({ chainId: 100, module, balance: 3n * ONE, interest: 1n, isCappedByEquity: false }),
-      ]);
+    await db.insert(savingsModule).values([
+      ofModule({
+        balance: 30n * ONE,
+        save: 40n * ONE,
+        interest: 2n * ONE,
+        withdraw: 12n * ONE,
+        saves: 4,
+        interests: 3,
+        withdrawals: 2,
+        rateChanges: 5,
+        rateProposals: 6,
+      }),
+      ofModule({ chainId: 100, module, balance: 3n * ONE, interest: 1n, isCappedByEquity: false }),
+    ]);
     await db.insert(leadRate).values([
       { chainId: 1, module: moduleV2, ratePpm: 35_000, since: 1n, ticks: 0n },
       { chainId: 100, module, ratePpm: 0, since: 1n, ticks: 0n },
