@@ -4,7 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { analyticsRoom } from "./analytics/routes.ts";
 import { docs } from "./docs.ts";
 import { ecosystemRoom } from "./ecosystem/routes.ts";
-import { positionsRoom, positionsRoom } from "./positions/routes.ts";
+import { positionsRoom } from "./positions/routes.ts";
 import { savingsRoom } from "./savings/routes.ts";
 import type { Deps } from "./shared/deps.ts";
 import { ApiError, answerError } from "./shared/errors.ts";
