@@ -4,6 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { analyticsRoom } from "./analytics/routes.ts";
 import { docs } from "./docs.ts";
 import { ecosystemRoom } from "./ecosystem/routes.ts";
+import { positionsRoom } from "./positions/routes.ts";
 import { savingsRoom } from "./savings/routes.ts";
 import type { Deps } from "./shared/deps.ts";
 import { ApiError, answerError } from "./shared/errors.ts";
@@ -48,6 +49,7 @@ export function createApp(deps: Deps): OpenAPIHono {
 
   app.route("/", statusRoom(deps));
   app.route("/", transfersRoom(deps));
+  app.route("/", positionsRoom(deps));
   app.route("/", savingsRoom(deps));
   app.route("/", ecosystemRoom(deps));
   app.route("/", analyticsRoom(deps));
@@ -73,9 +75,13 @@ export function describeApi(app: OpenAPIHono) {
     tags: [
       { name: "Service", description: "Whether it lives, and up to where it is indexed." },
       { name: "Transfers", description: "ZCHF transfers that carry a reference or cross chains." },
+      {
+        name: "Positions",
+        description: "Collateralized positions that mint ZCHF, their minting updates and owners. Ethereum.",
+      },
       { name: "Savings", description: "Savings modules, accounts, referrers." },
-      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
       { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },
+      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
     ],
   });
 }

@@ -1,0 +1,242 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
+import type { MintingUpdate, Position } from "../src/api/positions/schema.ts";
+import { freePorts, type Service, startService, untilReady } from "./harness.ts";
+import { askPositions, type PositionsOracle } from "./positions-oracle.ts";
+
+const ONE = 10n ** 18n;
+
+/** Numbers beyond 2^53 as the text that stands in the body. */
+const exactly = (text: string) =>
+  JSON.parse(text, (_, value, context?: { source: string }) =>
+    typeof value === "number" && !Number.isSafeInteger(value) ? context?.source : value,
+  );
+
+describe.each((process.env.SEEDS ?? "1,2,3").split(","))("seed %s", (seed) => {
+  let folder: string;
+  let devnet: Devnet;
+  let service: Service;
+  let chain: PositionsOracle;
+  let positions: Position[];
+  let updates: MintingUpdate[];
+
+  const get = async (path: string) => {
+    const { status, text } = await service.get(`/positions${path}`);
+    expect(status, path).toBe(200);
+    return exactly(text);
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "zchf-positions-"));
+    const out = join(folder, "deployments.json");
+    devnet = await startDevnet({ seed, basePort: await freePorts(3), out });
+    service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: join(folder, "one") });
+    chain = await askPositions(devnet.deployments);
+    await untilReady(service, 240);
+    positions = (await get("/list")).list;
+    updates = (await get("/mintingupdates/list")).list;
+  });
+
+  afterAll(async () => {
+    await service?.end();
+    await devnet?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("the story has what is to be shown", () => {
+    for (const version of [1, 2]) {
+      const rows = positions.filter((row) => row.version === version);
+      expect(rows.some((row) => row.isOriginal && !row.closed && !row.denied)).toBe(true);
+      expect(rows.some(({ isClone }) => isClone)).toBe(true);
+      expect(rows.some(({ denied }) => denied)).toBe(true);
+      expect(rows.some(({ closed }) => closed)).toBe(true);
+      const mine = updates.filter((row) => row.version === version);
+      expect(mine.some(({ feePaid }) => feePaid !== "0")).toBe(true);
+    }
+    expect(positions.some((row) => row.version === 2 && row.isClone && row.parent !== row.original)).toBe(
+      true,
+    );
+    expect(chain.transfers.some(({ count }) => count > 1)).toBe(true);
+  });
+
+  test("every position equals the contract's getters", () => {
+    expect(positions.map(({ position }) => position)).toEqual(chain.rows.map(({ position }) => position));
+    for (const [i, expected] of chain.rows.entries()) {
+      const { isClosed, availableForClones, availableForMinting, collateralBalance, ...getters } = expected;
+      const row = positions[i];
+      expect({
+        ...row,
+        ...(row && {
+          start: String(row.start),
+          cooldown: String(row.cooldown),
+          expiration: String(row.expiration),
+          challengePeriod: String(row.challengePeriod),
+        }),
+      }).toMatchObject({ ...getters, closed: isClosed && !expected.denied });
+      // What the contract cannot tell either, because its token does not answer, is not compared.
+      if (collateralBalance !== undefined) expect(row).toMatchObject({ collateralBalance });
+      if (availableForClones !== undefined) expect(row).toMatchObject({ availableForClones });
+      if (availableForMinting !== undefined) expect(row).toMatchObject({ availableForMinting });
+    }
+    expect(chain.rows.filter(({ collateralBalance }) => collateralBalance === undefined).length).toBeLessThan(
+      chain.rows.length / 4,
+    );
+  });
+
+  test("the identities hold on every row", () => {
+    for (const row of positions) {
+      const limit = (BigInt(row.collateralBalance) * BigInt(row.price)) / ONE;
+      expect(row.limitForPosition).toBe(String(limit));
+      expect(row.availableForPosition).toBe(String(limit - BigInt(row.minted)));
+      expect(row.isClone).toBe(!row.isOriginal);
+      expect(row.isOriginal).toBe(row.original === row.position);
+      expect(row.closed && row.denied).toBe(false);
+      expect(row.denied).toBe(row.denyDate > 0);
+    }
+  });
+
+  test("mappings, open, requests and owners are selections of the list", async () => {
+    const byAddress = (rows: Position[]) => ({
+      num: rows.length,
+      addresses: rows.map(({ position }) => position.toLowerCase()),
+      map: Object.fromEntries(rows.map((row) => [row.position.toLowerCase(), row])),
+    });
+    expect(await get("/mapping")).toEqual(byAddress(positions));
+    expect(await get("/open")).toEqual(
+      byAddress(positions.filter((row) => !row.closed && !row.denied && row.collateralBalance !== "0")),
+    );
+    expect(await get("/requests")).toEqual(
+      byAddress(
+        positions.filter(
+          (row) =>
+            row.isOriginal &&
+            !row.closed &&
+            !row.denied &&
+            BigInt(row.start) + 432_000n > chain.head.timestamp,
+        ),
+      ),
+    );
+    const owners = [...new Set(positions.map(({ owner }) => owner.toLowerCase()))];
+    expect(await get("/owners")).toEqual({
+      num: owners.length,
+      owners,
+      map: Object.fromEntries(
+        owners.map((owner) => [owner, positions.filter((row) => row.owner.toLowerCase() === owner)]),
+      ),
+    });
+  });
+
+  test("every minting update equals its log, its owner owner(), its fee the Profit log", async () => {
+    expect(updates).toHaveLength(chain.updates.length);
+    for (const [i, expected] of chain.updates.entries()) {
+      expect(updates[i]).toMatchObject(expected);
+    }
+    const groups = Map.groupBy(updates, ({ position }) => position.toLowerCase());
+    expect(await get("/mintingupdates/mapping")).toEqual({
+      num: groups.size,
+      positions: [...groups.keys()],
+      map: Object.fromEntries(groups),
+    });
+    for (const [position, list] of groups) {
+      const version = list[0]?.version;
+      expect(await get(`/mintingupdates/position/${version}/${position}`)).toEqual({
+        num: list.length,
+        list,
+      });
+      expect((await get(`/mintingupdates/position/v${version === 1 ? 2 : 1}/${position}`)).num).toBe(0);
+    }
+  });
+
+  test("the fee charged is the one the update's figures give", () => {
+    const byPosition = Map.groupBy(updates.toReversed(), ({ position }) => position);
+    for (const list of byPosition.values()) {
+      for (const update of list) {
+        if (update.feePaid === "0" || update.version === 1) continue;
+        const expected = (BigInt(update.mintedAdjusted) * BigInt(update.feePPM)) / 1_000_000n;
+        expect(update.feePaid).toBe(String(expected));
+      }
+    }
+  });
+
+  test("owners' updates, fees and transfers", async () => {
+    const owners = new Set([
+      ...updates.map(({ owner }) => owner.toLowerCase()),
+      ...chain.transfers.flatMap(({ previousOwner, newOwner }) => [previousOwner, newOwner]),
+    ]);
+    for (const owner of owners) {
+      const list = updates.filter((row) => row.owner.toLowerCase() === owner);
+      expect(await get(`/mintingupdates/owner/${owner}`)).toEqual({ num: list.length, list });
+      expect(await get(`/owner/${owner}/fees`)).toEqual(
+        list
+          .filter(({ feePaid }) => feePaid !== "0")
+          .map(({ created, feePaid }) => ({ t: created, f: feePaid })),
+      );
+      const moved = chain.transfers.filter((row) => row.previousOwner === owner || row.newOwner === owner);
+      expect(await get(`/owner/${owner}/transfers`)).toEqual({ num: moved.length, list: moved });
+    }
+  });
+
+  test("history and debt at each year's end equal the contracts then", async () => {
+    const first = new Date(Number(updates.at(-1)?.created) * 1000).getUTCFullYear();
+    const last = new Date(Number(chain.head.timestamp) * 1000).getUTCFullYear();
+    expect(last - first).toBeGreaterThanOrEqual(2);
+    const expected = new Map<string, { history: Record<string, string[]>; debt: Record<string, string> }>();
+    for (let year = first; year <= last; year++) {
+      const end = BigInt(Date.UTC(year + 1, 0) / 1000);
+      const block = year === last ? chain.head.number : await lastBlockBefore(chain, end);
+      const time = year === last ? chain.head.timestamp : end;
+      for (const held of (await chain.holdingsAt(block)).filter(({ expiration }) => expiration > time)) {
+        const account = expected.get(held.owner) ?? { history: {}, debt: {} };
+        expected.set(held.owner, account);
+        account.history[year] = [...(account.history[year] ?? []), held.position];
+        const owed = (held.minted * (1_000_000n - held.reserve)) / 1_000_000n;
+        account.debt[year] = String(BigInt(account.debt[year] ?? 0) + owed);
+      }
+    }
+    expect(expected.size).toBeGreaterThan(5);
+    for (const [owner, { history, debt }] of expected) {
+      expect(await get(`/owner/${owner}/debt`)).toEqual(debt);
+      expect(await get(`/owner/${owner}/history`)).toEqual(history);
+    }
+  });
+
+  test("an index made anew in another order answers byte for byte alike", async () => {
+    const other = await startService({
+      DEPLOYMENTS_FILE: join(folder, "deployments.json"),
+      PGLITE_DIR: join(folder, "two"),
+      ORDERING: "experimental_isolated",
+    });
+    try {
+      await untilReady(other, 240);
+      const owners = Object.keys((await get("/owners")).map);
+      const paths = [
+        ...["/list", "/mapping", "/open", "/requests", "/owners"],
+        ...["/mintingupdates/list", "/mintingupdates/mapping"],
+        ...owners.flatMap((owner) =>
+          ["fees", "debt", "history", "transfers"].map((what) => `/owner/${owner}/${what}`),
+        ),
+      ];
+      for (const path of paths) {
+        expect((await other.get(`/positions${path}`)).text, path).toBe(
+          (await service.get(`/positions${path}`)).text,
+        );
+      }
+    } finally {
+      await other.end();
+    }
+  });
+});
+
+async function lastBlockBefore({ client, head }: PositionsOracle, time: bigint): Promise<bigint> {
+  let [low, high] = [0n, head.number];
+  while (low < high) {
+    const middle = (low + high + 1n) / 2n;
+    const { timestamp } = await client.getBlock({ blockNumber: middle });
+    if (timestamp < time) low = middle;
+    else high = middle - 1n;
+  }
+  return low;
+}
