@@ -1,14 +1,21 @@
 import { and, desc, eq } from "drizzle-orm";
 import { type Address, getAddress } from "viem";
 import { type Chain, deployment } from "../../chains.ts";
-import { collateral, position, positionLive } from "../../tables/positions.ts";
+import { collateral, position } from "../../tables/positions.ts";
 import { decodeTokenText } from "../../token-text.ts";
+import {
+  allPositions,
+  type FoundPosition,
+  indexedTime,
+  isClosed,
+  isOpen,
+  isRequest,
+  present,
+} from "../positions/queries.ts";
 import type { Deps } from "../shared/deps.ts";
 import { scaled, usd, type Value, valueIn } from "../shared/money.ts";
 import { sumsOf } from "./figures.ts";
 
-/** Seconds after its start that an original counts as requested. */
-const REQUEST_PERIOD = 5n * 86_400n;
 /** The chain with the equity contract, undefined when it is not indexed. */
 export function equityChain(chains: readonly Chain[]): { chainId: number; address: Address } | undefined {
   return chains.flatMap((chain) => {
@@ -61,62 +68,69 @@ export async function pricedTokens({ db, chains }: Pick<Deps, "db" | "chains">):
   return [...(coin ? [coin] : []), ...rows.map(({ address }) => address)];
 }
 
+/** Every position, newest first. */
+async function newestPositions(deps: Pick<Deps, "db">): Promise<FoundPosition[]> {
+  const positions = await allPositions(deps);
+  return positions.sort(({ position: a }, { position: b }) =>
+    descending([
+      [a.created, b.created],
+      [a.chainId, b.chainId],
+      [a.block, b.block],
+      [a.logIndex, b.logIndex],
+    ]),
+  );
+}
+
+function descending(keys: readonly (readonly [bigint, bigint] | readonly [number, number])[]): number {
+  for (const [a, b] of keys) if (a !== b) return a > b ? -1 : 1;
+  return 0;
+}
+
 /** What statistics count of every position, newest first. */
-export async function countedPositions({ db, freshness }: Pick<Deps, "db" | "freshness">) {
-  // Not joined: the engine's connection tells columns by name alone, and both tables have the same.
-  const [rows, lives, heads] = await Promise.all([
-    db
-      .select()
-      .from(position)
-      .orderBy(desc(position.created), desc(position.chainId), desc(position.block), desc(position.logIndex)),
-    db.select().from(positionLive),
-    freshness.chains(),
-  ]);
-  const liveOf = new Map(lives.map((live) => [`${live.chainId}-${live.position}`, live]));
-  const now = new Map(heads.map((head) => [head.chainId, head.timestamp]));
-  return rows.map((row) => {
-    const found = liveOf.get(`${row.chainId}-${row.position}`);
-    const live = found && found.block >= row.stateBlock ? found : undefined;
-    const denied = row.denied !== null;
-    const closed = row.isClosed && !denied;
-    const collateralBalance = live?.collateralBalance ?? row.collateralBalance;
-    const alive = !denied && !closed;
-    return {
-      chainId: row.chainId,
-      position: row.position,
-      collateral: row.collateral,
-      version: row.version,
-      original: row.original,
-      isOriginal: row.isOriginal,
-      denied,
-      closed,
-      open: alive && collateralBalance > 0n,
-      requested: row.isOriginal && alive && row.start + REQUEST_PERIOD > (now.get(row.chainId) ?? 0n),
-      minted: live?.minted ?? row.minted,
-      limit: row.limit,
-      familyMinted: row.familyMinted,
-      collateralBalance,
-    };
-  });
+export async function countedPositions(deps: Pick<Deps, "db" | "freshness">) {
+  const [positions, now] = await Promise.all([newestPositions(deps), indexedTime(deps)]);
+  return positions.map(({ position: row }) => ({
+    ...row,
+    denied: row.denied !== null,
+    closed: isClosed(row),
+    open: isOpen(row),
+    requested: isRequest(row, now),
+  }));
 }
 
 /** The positions of each collateral, newest first. */
-export async function positionsByCollateral(deps: Deps) {
-  const [tokens, positions] = await Promise.all([collaterals(deps), countedPositions(deps)]);
-  const groups = groupByCollateral(positions);
+export async function positionsByCollateral(deps: Pick<Deps, "db">) {
+  return byCollateral(await collaterals(deps), await newestPositions(deps), (positions) => ({
+    num: positions.length,
+    addresses: positions.map(({ position: row }) => getAddress(row.position)),
+  }));
+}
+
+/** The open positions of each collateral in full, newest first. */
+export async function openPositionsByCollateral(deps: Pick<Deps, "db">) {
+  const positions = (await newestPositions(deps)).filter(({ position: row }) => isOpen(row));
+  return byCollateral(await collaterals(deps), positions, (found) => {
+    const rows = found.map(present);
+    return { num: rows.length, addresses: rows.map((row) => row.position), positions: rows };
+  });
+}
+
+/** Every collateral by its lower-case address, with what `describe` says of its positions. */
+function byCollateral<T>(
+  tokens: readonly Collateral[],
+  positions: readonly FoundPosition[],
+  describe: (positions: readonly FoundPosition[]) => T,
+): Record<string, Collateral & T> {
+  const groups = Map.groupBy(positions, ({ position: row }) => keyOf(row.chainId, row.collateral));
   return Object.fromEntries(
-    tokens.map((token) => {
-      const group = groups.get(keyOf(token.chainId, token.address)) ?? [];
-      const addresses = group.map((row) => getAddress(row.position));
-      return [token.address.toLowerCase(), { ...token, num: addresses.length, addresses }];
-    }),
+    tokens.map((token) => [
+      token.address.toLowerCase(),
+      { ...token, ...describe(groups.get(keyOf(token.chainId, token.address)) ?? []) },
+    ]),
   );
 }
 
 const keyOf = (chainId: number, address: string) => `${chainId}-${address.toLowerCase()}`;
-
-const groupByCollateral = <T extends { chainId: number; collateral: string }>(rows: readonly T[]) =>
-  Map.groupBy(rows, (row) => keyOf(row.chainId, row.collateral));
 
 /** What the sources say of every token whose price matters, ZCHF first. */
 export async function priceList(deps: Deps) {
@@ -150,7 +164,7 @@ function usdOf({ prices }: Pick<Deps, "prices">, token: string | undefined): big
 /** Counts, sums and value of every collateral, over all its positions; balance and value over the open ones. */
 export async function collateralStats(deps: Deps) {
   const [tokens, positions] = await Promise.all([collaterals(deps), countedPositions(deps)]);
-  const groups = groupByCollateral(positions);
+  const groups = Map.groupBy(positions, (row) => keyOf(row.chainId, row.collateral));
   const zchf = usdOf(deps, pricedCoin(deps.chains));
   const unpriced: string[] = [];
   let total = 0n;

@@ -1,12 +1,15 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CHAINS } from "../../chains.ts";
-import { collateral, position, positionLive } from "../../tables/positions.ts";
+import { collateral, hubTotal, position, positionLive } from "../../tables/positions.ts";
+import { leadRate } from "../../tables/rates.ts";
 import { createApp } from "../app.ts";
+import { positionList } from "../positions/schema.ts";
 import type { Deps } from "../shared/deps.ts";
 import { emptyTables, indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
 import {
   coinInfo,
+  collateralDetails,
   collateralList,
   collateralMapping,
   collateralPositions,
@@ -24,6 +27,8 @@ const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const wbtc: Address = "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
 const boss: Address = "0x2e880962a9609aa3eab4def919fe9e917e99073b";
 const copy: Address = "0x00000000000000000000000000000000000c0b17";
+
+const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
 
 const at = (n: number): Address => pad(toHex(n), { size: 20 });
 
@@ -101,6 +106,11 @@ async function ok(path: string, usd: Record<string, number> = {}): Promise<unkno
 }
 
 async function fill() {
+  await db.insert(hubTotal).values({
+    ...{ chainId: 1, version: 2, positions: 6, challenges: 0, avertedBids: 0, succeededBids: 0 },
+    leadRateModule: module,
+  });
+  await db.insert(leadRate).values({ chainId: 1, module, ratePpm: 2500, since: 1n, ticks: 0n });
   await db
     .insert(collateral)
     .values([
@@ -186,6 +196,34 @@ test("/collateral/positions: all positions, newest first", async () => {
     addresses: [8, 7, 6, 3, 1].map((n) => getAddress(at(n))),
   });
   expect(body[boss]?.addresses).toEqual([getAddress(at(5))]);
+});
+
+test("/collateral/positions/details: the open positions in full, newest first", async () => {
+  await fill();
+  const body = collateralDetails.parse(await ok("/ecosystem/collateral/positions/details"));
+  expect(Object.keys(body)).toEqual([copy, boss, wbtc, weth]);
+  const { positions, ...rest } = body[wbtc] ?? {};
+  expect(rest).toEqual({
+    chainId: 1,
+    address: getAddress(wbtc),
+    name: "Wrapped BTC",
+    symbol: "WBTC",
+    decimals: 8,
+    num: 2,
+    addresses: [getAddress(at(4)), getAddress(at(2))],
+  });
+  expect(positions).toMatchObject([
+    {
+      version: 2,
+      position: getAddress(at(4)),
+      isClone: true,
+      minted: String(40n * ONE),
+      annualInterestPPM: 12_500,
+    },
+    { version: 2, position: getAddress(at(2)), isOriginal: true, collateralSymbol: "WBTC" },
+  ]);
+  expect(body[weth]?.addresses).toEqual([getAddress(at(3)), getAddress(at(1))]);
+  expect(positionList.parse(await ok("/positions/list")).list).toContainEqual(positions?.[0]);
 });
 
 describe("/collateral/stats", () => {

@@ -7,9 +7,7 @@ export type CountedPosition = {
   isOriginal: boolean;
   denied: boolean;
   closed: boolean;
-  /** Not closed, not denied, with collateral. */
   open: boolean;
-  /** An original that may still be denied, or could be until lately. */
   requested: boolean;
   minted: bigint;
   limit: bigint;

@@ -2,7 +2,13 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
-import { collateralStats, collaterals, positionsByCollateral, priceList } from "./collateral-queries.ts";
+import {
+  collateralStats,
+  collaterals,
+  openPositionsByCollateral,
+  positionsByCollateral,
+  priceList,
+} from "./collateral-queries.ts";
 import { coinInfo, fpsInfo, keyValues, minters, supplyByDay } from "./queries.ts";
 import * as schema from "./schema.ts";
 
@@ -109,6 +115,15 @@ const positions = createRoute({
   responses: { ...ok("By collateral.", schema.collateralPositions), ...unavailable },
 });
 
+const details = createRoute({
+  method: "get",
+  path: `${base}/collateral/positions/details`,
+  operationId: "openPositionsByCollateral",
+  tags,
+  summary: "The open positions of every collateral, in full",
+  responses: { ...ok("By collateral.", schema.collateralDetails), ...unavailable },
+});
+
 const stats = createRoute({
   method: "get",
   path: `${base}/collateral/stats`,
@@ -169,5 +184,6 @@ export function ecosystemRoom(deps: Deps) {
     })
     .openapi(prices, async (c) => c.json(await priceList(deps), 200))
     .openapi(positions, async (c) => c.json(await positionsByCollateral(deps), 200))
+    .openapi(details, async (c) => c.json(await openPositionsByCollateral(deps), 200))
     .openapi(stats, async (c) => c.json(await collateralStats(deps), 200));
 }

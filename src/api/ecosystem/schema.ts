@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { position } from "../positions/schema.ts";
 import { chainId, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../shared/scalars.ts";
 
 const zchf = (description: string) => z.number().openapi({ description: `${description} In ZCHF.` });
@@ -231,6 +232,17 @@ const withPositions = collateralRow.extend({
 export const collateralPositions = z.record(z.string(), withPositions).openapi("CollateralPositions", {
   description: "All positions of each collateral, by lower-case address.",
 });
+
+export const collateralDetails = z
+  .record(
+    z.string(),
+    withPositions.extend({
+      positions: z.array(position).openapi({ description: "The same positions in full." }),
+    }),
+  )
+  .openapi("CollateralDetails", {
+    description: "The open positions of each collateral, by lower-case address.",
+  });
 
 export const collateralStats = z
   .object({
