@@ -1,4 +1,5 @@
 import { describe, test } from "vitest";
+import { describeEcosystem, ecosystemPaths } from "./families/ecosystem.ts";
 import { describeTransfers, transferPaths } from "./families/transfers.ts";
 import { expectSameBytes, useHistory } from "./history.ts";
 
@@ -7,11 +8,12 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
   const history = useHistory(seed);
 
   describe("transfers", () => describeTransfers(history));
+  describe("ecosystem", () => describeEcosystem(history));
 
   // Last: the indexes stand still while they are compared.
   if (seed !== "2") return;
   test("an independent index in another order answers byte for byte alike", async () => {
     const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
-    await expectSameBytes(history.service(), other, await transferPaths(history));
+    await expectSameBytes(history.service(), other, [...(await transferPaths(history)), ...ecosystemPaths]);
   });
 });
