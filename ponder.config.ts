@@ -40,9 +40,6 @@ function on<T>(
   );
 }
 
-/** The contract that holds ZCHF's reserve, on the chain that has it. */
-const reserve = (chain: Chain) => [deployment(chain, "equity")].flatMap((found) => found?.address ?? []);
-
 const at = (contract: ContractName) => on(contract, (found) => found);
 
 export default createConfig({
@@ -67,32 +64,32 @@ export default createConfig({
     /** Everything the coin emits but its plain transfers. Its three `Transfer` need full-signature names. */
     Coin: { abi: mergeAbis([FrankencoinABI, BridgedFrankencoinABI]), chain: at("coin") },
     /**
-     * The coin's plain transfers, all of them or mints and what savings modules and the reserve send. Apart
-     * from Coin because Ponder refuses a filter on an overloaded event.
+     * The coin's plain transfers, all of them or mints and what savings modules send. Apart from Coin
+     * because Ponder refuses a filter on an overloaded event.
      */
     CoinTransfer: {
       abi: transferAbi,
       chain: on("coin", (found, chain) => ({
         ...found,
         ...(mintBurnOnly && {
-          filter: {
-            event: "Transfer" as const,
-            args: { from: [zeroAddress, ...reserve(chain), ...savingsModules(chain)] },
-          },
+          filter: { event: "Transfer" as const, args: { from: [zeroAddress, ...savingsModules(chain)] } },
         }),
       })),
     },
     /**
-     * Burns and what the reserve receives, where CoinTransfer leaves them out: a filter joins its arguments by
-     * "and", so that senders and recipients need two sources. A log that fits both is delivered twice. With all
-     * transfers indexed this one has no chain and its handler is never called.
+     * Burns and what the equity contract receives, where CoinTransfer leaves them out: a filter joins its
+     * arguments by "and", so that senders and receivers need two sources. With all transfers indexed it has no
+     * chain and its handler is never called.
      */
     CoinBurn: {
       abi: transferAbi,
       chain: mintBurnOnly
         ? on("coin", (found, chain) => ({
             ...found,
-            filter: { event: "Transfer" as const, args: { to: [zeroAddress, ...reserve(chain)] } },
+            filter: {
+              event: "Transfer" as const,
+              args: { to: [zeroAddress, deployment(chain, "equity")?.address ?? []].flat() },
+            },
           }))
         : {},
     },

@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
 /** An error whose message alone tells the user what to do. */
@@ -10,47 +8,53 @@ export class SetupError extends Error {
   override name = "SetupError";
 }
 
-export type Node = { id: number; port: number; url: string };
+type Node = { id: number; port: number; url: string };
 export type Nodes = { nodes: Node[]; pids: number[]; stop(): Promise<void> };
 
 /** Ethers each development account holds on each chain. */
-export const accountBalance = 10_000n;
+const accountBalance = 10_000n;
 export const accountCount = 40;
 export const blockGasLimit = 30_000_000n;
 
-/** Starts one node per chain id on neighbouring ports, or ends with a line that says which port is taken. */
-export async function startNodes(
-  ids: number[],
-  basePort: number,
-  genesis: number,
-  onExit: (id: number) => void = () => undefined,
-): Promise<Nodes> {
-  const nodes = ids.map((id, index) => {
-    const port = basePort + index;
+export type NodeOptions = {
+  /** Chain ids; the first listens on `basePort`, the others on the ports after it. */
+  ids: number[];
+  basePort: number;
+  /** Time of the first block, unix seconds. */
+  genesis: number;
+  /** Blocks whose state can still be asked for; each costs about 0.2 MB of memory. */
+  keptStates: number;
+  /** Called when a node ends that nobody stopped. */
+  onExit?: (id: number) => void;
+};
+
+/** Starts one node per chain, or fails with a line that says which port is taken. */
+export async function startNodes(options: NodeOptions): Promise<Nodes> {
+  const { genesis, keptStates, onExit } = options;
+  const nodes = options.ids.map((id, index) => {
+    const port = options.basePort + index;
     return { id, port, url: `http://127.0.0.1:${port}` };
   });
   for (const { port } of nodes) await assertFree(port);
 
   const binary = findBinary();
-  const states = mkdtempSync(join(tmpdir(), "devnet-"));
   const children: ChildProcess[] = [];
   let stopped: Promise<void> | undefined;
   const stop = () => {
-    stopped ??= Promise.all(children.toReversed().map(end)).then(() =>
-      rmSync(states, { recursive: true, force: true, maxRetries: 3 }),
-    );
+    stopped ??= Promise.all(children.toReversed().map(end)).then(() => undefined);
     return stopped;
   };
   try {
     // Begun a second apart: real chains share no block hash either.
-    for (const [index, node] of nodes.entries())
-      children.push(spawnNode(binary, node, genesis + index, states));
+    for (const [index, node] of nodes.entries()) {
+      children.push(spawnNode(binary, node, genesis + index, keptStates));
+    }
     const pids = children.flatMap((child) => child.pid ?? []);
-    children.push(spawnWatchdog(pids, states));
+    children.push(spawnWatchdog(pids));
     await Promise.all(nodes.map((node, index) => untilListening(node, children[index])));
     for (const [index, { id }] of nodes.entries()) {
       children[index]?.once("exit", () => {
-        if (!stopped) onExit(id);
+        if (!stopped) onExit?.(id);
       });
     }
     return { nodes, pids, stop };
@@ -106,7 +110,7 @@ function findBinary(): string {
   }
 }
 
-function spawnNode(binary: string, node: Node, genesis: number, states: string): ChildProcess {
+function spawnNode(binary: string, node: Node, genesis: number, keptStates: number): ChildProcess {
   const options = {
     "--host": "127.0.0.1",
     "--port": node.port,
@@ -117,9 +121,7 @@ function spawnNode(binary: string, node: Node, genesis: number, states: string):
     "--hardfork": "cancun",
     "--order": "fifo",
     "--gas-limit": blockGasLimit,
-    // Readers ask for state at any block of the story, so none of it may be forgotten.
-    "--max-persisted-states": 1_000_000,
-    "--cache-path": states,
+    "--prune-history": keptStates,
   };
   const values = Object.entries(options).flatMap(([name, value]) => [name, String(value)]);
   // Detached, so that Ctrl-C in a terminal reaches us alone and we end the nodes in order.
@@ -129,9 +131,9 @@ function spawnNode(binary: string, node: Node, genesis: number, states: string):
 /**
  * Ends the nodes when this process dies without a chance to do it (kill -9): the pipe it reads then closes.
  */
-function spawnWatchdog(pids: number[], states: string): ChildProcess {
-  const script = 'cat >/dev/null; states="$1"; shift; kill -9 "$@" 2>/dev/null; rm -rf "$states"';
-  const child = spawn("sh", ["-c", script, "watchdog", states, ...pids.map(String)], {
+function spawnWatchdog(pids: number[]): ChildProcess {
+  const script = 'cat >/dev/null; kill -9 "$@" 2>/dev/null';
+  const child = spawn("sh", ["-c", script, "watchdog", ...pids.map(String)], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
   });

@@ -4,8 +4,14 @@ import { Chain } from "./chain.ts";
 import { compile } from "./compile.ts";
 import { prepareChains } from "./deploy.ts";
 import { type Deployments, describe, writeDeployments } from "./deployments.ts";
+import { goLive } from "./live.ts";
 import { tellStory } from "./story/index.ts";
 import { chainIds, day, World } from "./world.ts";
+
+/** Every kind of action as a function of the world and its parameters, for tests and benchmarks. */
+export * as ACTIONS from "./actions/index.ts";
+export { freeBasePort } from "./anvil.ts";
+export { sendMany } from "./bulk.ts";
 
 export type DevnetOptions = {
   /** Which history is told; without one, the story of `story/`. */
@@ -19,6 +25,8 @@ export type DevnetOptions = {
   /** Whether new actions follow after the story, in real time. */
   live?: boolean;
   onProgress?: (step: string) => void;
+  /** Called after each action in real time. */
+  onAction?: (action: string) => void;
   /** Called when a node ends without having been stopped. */
   onNodeExit?: (chainId: number) => void;
   /** Stops everything, also while the devnet is still starting. */
@@ -33,12 +41,16 @@ export type Devnet = {
   stop(): Promise<void>;
 };
 
-export const defaultSeed = "1";
+const defaultSeed = "1";
 export const defaultBasePort = 8545;
 export const defaultOut = join(import.meta.dirname, "..", ".devnet", "deployments.json");
 
 /** Simulated time from the first block to the last: a little more than three calendar years. */
 const span = 1_140 * day;
+
+/** Readers may ask for the state at any block of the story; what goes on for hours must forget some time. */
+const keptStates = 1_000_000;
+const keptStatesLive = 10_000;
 
 /** Starts three chains with the protocol on them and lets some years pass. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
@@ -48,7 +60,13 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
   onProgress("Compile the contracts");
   const artifacts = await compile(options.signal);
   onProgress("Start three nodes");
-  const { nodes, pids, stop } = await startNodes(chainIds, basePort, begin, options.onNodeExit);
+  const { nodes, pids, stop } = await startNodes({
+    ids: chainIds,
+    basePort,
+    genesis: begin,
+    keptStates: options.live ? keptStatesLive : keptStates,
+    onExit: options.onNodeExit,
+  });
   const abort = () => void stop();
   options.signal?.addEventListener("abort", abort);
   try {
@@ -67,7 +85,9 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     await world.settle();
     const deployments = describe(world);
     if (out) writeDeployments(out, deployments);
-    return { world, deployments, pids, stop };
+    if (!options.live) return { world, deployments, pids, stop };
+    const endLife = await goLive(world, options.onAction ?? (() => undefined));
+    return { world, deployments, pids, stop: () => endLife().then(stop) };
   } catch (error) {
     await stop();
     throw error;

@@ -11,7 +11,6 @@ export const chainIds = [mainChain, ...sideChains];
 export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-export const year = 365 * day;
 
 /** The people of the story. The first ten development accounts are not among them: those are for other tools. */
 export const names = [
@@ -90,6 +89,10 @@ export class World {
   park: ((until: number) => Promise<void>) | undefined;
   /** Positions that belong to a running scene; nobody else may act on them. */
   readonly reserved = new Set<Address>();
+  /** Originals whose auctions take seconds, for those who cannot wait days. */
+  readonly quickAuctions: { version: 1 | 2; position: Address }[] = [];
+  /** Positions that expire shortly after the simulated years. */
+  readonly expiring: Address[] = [];
   /** What exists and works by now. */
   readonly reached = new Set<Era>();
   /** True when blocks after the story follow the wall clock. */
@@ -209,6 +212,10 @@ export class World {
     deployment.addresses[key] = address;
     if (start) deployment.start[start] = Number(this.chain(chainId).head.number);
     return address;
+  }
+
+  get blockIsOpen(): boolean {
+    return this.together !== undefined;
   }
 
   /** Puts all transactions of `work` into one block per chain, with the same time on all chains concerned. */

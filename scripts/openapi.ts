@@ -12,7 +12,8 @@ const unused = new Proxy({} as never, {
   },
 });
 const freshness = new Freshness({ db: unused, chainIds: [], head: unused, maxAge: 0 });
-const text = `${JSON.stringify(describeApi(createApp({ db: unused, freshness })), null, 2)}\n`;
+const app = createApp({ db: unused, freshness, chains: [], coinTransfers: "all", prices: unused });
+const text = `${JSON.stringify(describeApi(app), null, 2)}\n`;
 
 if (!process.argv.includes("--check")) {
   writeFileSync(file, text);

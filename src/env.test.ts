@@ -39,7 +39,7 @@ test("default", () => {
     adminPort: 42070,
     rateLimit: undefined,
     prices: {
-      source: "defillama",
+      sources: ["defillama"],
       file: undefined,
       coingeckoApiKey: undefined,
       defillamaUrl: "https://coins.llama.fi",
@@ -61,7 +61,8 @@ test("all settings", () => {
     HOST: "127.0.0.1",
     ADMIN_PORT: "9000",
     RATE_LIMIT: "60",
-    PRICE_FILE: "prices.json",
+    PRICE_SOURCE: "file, defillama",
+    PRICE_FILE: file({}),
     DEFILLAMA_URL: "http://localhost:1/",
   });
   expect(settings.rpcUrls.get(1)).toEqual(["https://a.example/key", "https://b.example"]);
@@ -76,7 +77,7 @@ test("all settings", () => {
     host: "127.0.0.1",
     adminPort: 9000,
     rateLimit: 60,
-    prices: { source: "file", file: "prices.json", defillamaUrl: "http://localhost:1" },
+    prices: { sources: ["file", "defillama"], defillamaUrl: "http://localhost:1" },
   });
 });
 
@@ -124,7 +125,10 @@ describe("error: one line names the setting", () => {
     [{ PORT: "65535" }, "ADMIN_PORT: set it, because PORT + 1 is no port number"],
     [{ PORT: "8080", ADMIN_PORT: "8080" }, "ADMIN_PORT: must differ from PORT"],
     [{ RATE_LIMIT: "-1" }, "RATE_LIMIT: must be a positive whole number (requests per minute and client)"],
-    [{ PRICE_SOURCE: "guess" }, "PRICE_SOURCE: must be defillama, coingecko or file"],
+    [
+      { PRICE_SOURCE: "guess" },
+      "PRICE_SOURCE: must be defillama, coingecko or file, or several separated by commas",
+    ],
     [{ PRICE_SOURCE: "file" }, "PRICE_FILE: missing, and PRICE_SOURCE=file needs it"],
     [{ PRICE_SOURCE: "coingecko" }, "COINGECKO_API_KEY: missing, and PRICE_SOURCE=coingecko needs it"],
     [{ COINGECKO_URL: "nowhere" }, "COINGECKO_URL: must be an http or https URL"],
@@ -167,10 +171,10 @@ describe("DEPLOYMENTS_FILE", () => {
     expect(ethereum && deployment(ethereum, "savingsV2")).toBeUndefined();
   });
 
-  test("behavior: a missing start block is the first that can hold a log", () => {
+  test("behavior: a missing start block means 0", () => {
     const settings = readSettings({ DEPLOYMENTS_FILE: file({ chains }) });
     const gnosis = knownChains(settings).find(({ id }) => id === 100);
-    expect(gnosis && deployment(gnosis, "coin")).toEqual({ address: COIN, startBlock: 1 });
+    expect(gnosis && deployment(gnosis, "coin")).toEqual({ address: COIN, startBlock: 0 });
     expect(gnosis?.chainSelector).toBe("42");
   });
 

@@ -172,7 +172,7 @@ export function readSettings(env: Environment = process.env): Settings {
   // In the engine's process PORT is the engine's own and the launcher passes the public one beside it.
   const parsed = environment.safeParse({ ...given, PORT: given.PUBLIC_PORT ?? given.PORT });
   if (!parsed.success) {
-    problems.push(...parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`));
+    problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
     throw new SettingsError(problems);
   }
   const values = parsed.data;

@@ -37,6 +37,9 @@ export const SETTLEMENT = "BridgedAccounting:ReceivedSettlement";
 /** Counted besides Equity:Profit: the profits that the coin reports of itself are the fees of minter proposals. */
 export const MINTER_PROPOSAL_FEE = "Frankencoin:MinterProposalFee";
 
+/** What is summed up and counted per chain. */
+export type CountedKind = FinancialKind | typeof SETTLEMENT | typeof MINTER_PROPOSAL_FEE;
+
 const ONE = 10n ** 18n;
 
 /**

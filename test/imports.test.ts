@@ -26,7 +26,7 @@ const layer = (file: string): string => {
 const allowed: Record<string, readonly string[]> = {
   base: [],
   rpc: ["base"],
-  tables: [],
+  tables: ["base"],
   handlers: ["base", "rpc", "tables"],
   shared: ["base", "tables"],
   status: ["shared"],

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { transferList } from "../src/api/transfers/schema.ts";
-import { decodeTransfers } from "./decode-transfers.ts";
+import { decodeTransfers } from "./families/decode-transfers.ts";
 import { freePorts, type Service, startService, untilReady } from "./harness.ts";
 import { createDatabase } from "./postgres.ts";
 

@@ -1,12 +1,13 @@
 import type { Random } from "../random.ts";
 import { day, hour, type World } from "../world.ts";
 import { founding, otherChains, secondHub } from "./scenes/founding.ts";
+import { guests, quickPositions } from "./scenes/preparations.ts";
 import { abroad, earlyPlays, latePlays, middlePlays, type Play } from "./scenes.ts";
 import { smallTalk } from "./small-talk.ts";
 import { type Entry, tell } from "./stage.ts";
 
 /** Days after the beginning on which things become possible, and the day after which no scene may run. */
-const eras = { early: 3, middle: 420, late: 660, over: 1_135 };
+const eras = { early: 3, middle: 420, late: 660, over: 1_125, guests: 1_126, quick: 1_127 };
 const openingDays = { secondHub: 400, otherChains: 625 };
 
 /** Small actions between the scenes: enough that every month has some. */
@@ -28,6 +29,8 @@ export async function tellStory(world: World): Promise<void> {
     ...schedule(world, random, latePlays, eras.late),
     ...schedule(world, random, [abroad], eras.late),
     ...chatter(world, random),
+    { at: dayOf(world, eras.guests), title: "Guests", scene: guests },
+    { at: dayOf(world, eras.quick), title: "Quick positions", scene: quickPositions },
   ]);
 }
 

@@ -13,7 +13,7 @@ import {
 } from "./scenes/governance.ts";
 import { extremeNumbers, strangeTokens, turncoats } from "./scenes/hostile.ts";
 import { adjustments, denials, family, rolls } from "./scenes/positions.ts";
-import { crossTransfers, elsewhere, references, severalAtOnce } from "./scenes/references.ts";
+import { crossTransfers, elsewhere, references, sameMoment, severalAtOnce } from "./scenes/references.ts";
 import { referredSavers, savers } from "./scenes/savers.ts";
 
 export type Play = {
@@ -135,6 +135,7 @@ export const latePlays: Play[] = [
       },
     ];
   }),
+  { title: "The same moment", play: sameMoment, days: 95 },
   { title: "Messages elsewhere", play: elsewhere, days: 1 },
   {
     title: "The lead rate",

@@ -1,8 +1,11 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
+import { analyticsRoom } from "./analytics/routes.ts";
 import { docs } from "./docs.ts";
+import { ecosystemRoom } from "./ecosystem/routes.ts";
 import { positionsRoom } from "./positions/routes.ts";
+import { savingsRoom } from "./savings/routes.ts";
 import type { Deps } from "./shared/deps.ts";
 import { ApiError, answerError } from "./shared/errors.ts";
 import { createRoom } from "./shared/room.ts";
@@ -47,6 +50,9 @@ export function createApp(deps: Deps): OpenAPIHono {
   app.route("/", statusRoom(deps));
   app.route("/", transfersRoom(deps));
   app.route("/", positionsRoom(deps));
+  app.route("/", savingsRoom(deps));
+  app.route("/", ecosystemRoom(deps));
+  app.route("/", analyticsRoom(deps));
 
   const description = describeApi(app);
   app.get("/openapi.json", (c) => c.json(description));
@@ -73,6 +79,9 @@ export function describeApi(app: OpenAPIHono) {
         name: "Positions",
         description: "Collateralized positions that mint ZCHF, their minting updates and owners. Ethereum.",
       },
+      { name: "Savings", description: "Savings modules, accounts, referrers." },
+      { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },
+      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
     ],
   });
 }

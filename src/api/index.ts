@@ -4,9 +4,12 @@ import { indexedChains } from "../chains.ts";
 import { readSettings } from "../env.ts";
 import { healthOf, isSilent } from "../rpc/health.ts";
 import { createApp } from "./app.ts";
+import { pricedTokens } from "./ecosystem/collateral-queries.ts";
 import { headsAtStart } from "./heads.ts";
 import { beforeShutdown, listen } from "./server.ts";
 import { Freshness } from "./shared/freshness.ts";
+import { Prices } from "./shared/prices/prices.ts";
+import { priceSources } from "./shared/prices/sources.ts";
 
 /** Milliseconds that requests in flight may take to finish when the service stops. */
 const PATIENCE = 10_000;
@@ -29,13 +32,22 @@ const freshness = new Freshness({
   maxAge: FRESHNESS_AGE,
 });
 
-const app = createApp({ db, freshness });
+const prices = new Prices({
+  sources: priceSources(settings.prices),
+  tokens: () => pricedTokens({ db, chains }),
+});
+const stopPrices = prices.start();
+
+const app = createApp({ db, freshness, chains, coinTransfers: settings.coinTransfers, prices });
 const { drain } = await listen(app.fetch, {
   port: settings.port,
   hostname: settings.host,
   patience: PATIENCE,
 });
-beforeShutdown(drain);
+beforeShutdown(async () => {
+  stopPrices();
+  await drain();
+});
 
 // The engine's own server gets nothing of ours: it listens on the admin port, for metrics.
 export default new Hono();

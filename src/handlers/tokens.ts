@@ -1,5 +1,5 @@
 import { type Context, type Event, ponder } from "ponder:registry";
-import { type Address, isAddressEqual, zeroAddress } from "viem";
+import { isAddressEqual, zeroAddress } from "viem";
 import { dayOf } from "../days.ts";
 import { token, tokenDay } from "../tables/tokens.ts";
 import { recordCoinMovement } from "./shared/coin-movement.ts";
@@ -14,10 +14,12 @@ ponder.on("CoinTransfer:Transfer", async ({ event, context }) => {
   await recordCoinMovement(event, context);
 });
 ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
-  // What CoinTransfer's filter also matches has come through CoinTransfer.
-  if (sendersOf(context).some((sender) => isAddressEqual(event.args.from, sender))) return;
-  await countTransfer("zchf", event, context);
-  await recordCoinMovement(event, context);
+  if (isAddressEqual(event.args.to, zeroAddress)) {
+    await countTransfer("zchf", event, context);
+    await recordCoinMovement(event, context);
+  } else {
+    await readReserve(context, event);
+  }
 });
 ponder.on("Equity:Transfer", async ({ event, context }) => {
   await countTransfer("fps", event, context);
@@ -63,12 +65,4 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
   }
   if (symbol === "zchf" && burned) await refreshRepaid(context, event, from, value);
   await leaveMark(context, event, "tokens");
-}
-
-/** Senders that CoinTransfer's filter names when not all transfers are indexed, see ponder.config.ts. */
-function sendersOf(context: Context<Transfer>): Address[] {
-  // Ponder's types name every contract on every chain; at run time a chain has its own ones only.
-  const { Equity, SavingsV2, Savings }: Partial<Context<Transfer>["contracts"]> = context.contracts;
-  const contracts = [Equity, SavingsV2, Savings].flatMap((contract) => contract?.address ?? []);
-  return [zeroAddress, ...contracts];
 }

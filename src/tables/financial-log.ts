@@ -1,4 +1,5 @@
 import { index, onchainTable, type PgColumnsBuilders, primaryKey } from "ponder";
+import type { CountedKind, FinancialKind } from "../financial-kinds.ts";
 
 /**
  * Running totals of one chain, up to and including the row's log. ZCHF, 18 decimals. A reader adds the chains'
@@ -37,8 +38,7 @@ export const financialLog = onchainTable(
     /** Block time, unix seconds. */
     timestamp: t.int8({ mode: "bigint" }).notNull(),
     txHash: t.hex().notNull(),
-    /** See src/financial-kinds.ts. */
-    kind: t.text().notNull(),
+    kind: t.text().$type<FinancialKind>().notNull(),
     /** Meaning by kind, see src/financial-kinds.ts. */
     amount: t.bigint().notNull(),
     /** Whether it is a profit, a loss or the settlement of one; only these have a minter. */
@@ -98,7 +98,7 @@ export const financialKindTotal = onchainTable(
   "financial_kind_total",
   (t) => ({
     chainId: t.integer().notNull(),
-    kind: t.text().notNull(),
+    kind: t.text().$type<CountedKind>().notNull(),
     amount: t.bigint().notNull(),
     rows: t.integer().notNull(),
   }),

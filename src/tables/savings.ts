@@ -76,8 +76,7 @@ export const savingsActivity = onchainTable(
     account: t.hex().notNull(),
     /** The log's number within the account and module, from 1. */
     number: t.integer().notNull(),
-    /** `Saved`, `InterestCollected` or `Withdrawn`. */
-    kind: t.text().notNull(),
+    kind: t.text({ enum: ["Saved", "InterestCollected", "Withdrawn"] }).notNull(),
     /** ZCHF the log names, 18 decimals; gross interest of InterestCollected. */
     amount: t.bigint().notNull(),
     /** Part of the interest that the referrer got; null on other kinds. */

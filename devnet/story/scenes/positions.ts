@@ -18,8 +18,9 @@ import {
 } from "../../actions/positions.ts";
 import { franc } from "../../money.ts";
 import type { Random } from "../../random.ts";
+import { oddTexts } from "../../texts.ts";
 import { day, hour, mainChain, type World } from "../../world.ts";
-import { anyText, fund, type Market, markets, one, openAndWait, people, percent } from "../cast.ts";
+import { fund, type Market, markets, one, openAndWait, people, percent } from "../cast.ts";
 
 type Setting = { random: Random; version: Version; market: Market };
 
@@ -151,7 +152,7 @@ export async function denials(world: World, { random, version, market }: Setting
     );
     world.reserved.add(position);
     await world.wait(delay);
-    await denyPosition(world, { position, vetor, message: anyText(random) });
+    await denyPosition(world, { position, vetor, message: random.pick(oddTexts) });
     await world.wait(4 * day);
     const { balance } = await positionState(world, position);
     await withdrawCollateral(world, { position, amount: balance });

@@ -1,5 +1,6 @@
 import { provide, transfer } from "../../actions/coin.ts";
 import { deliver } from "../../actions/messages.ts";
+import { save } from "../../actions/savings.ts";
 import {
   crossTransfer,
   crossTransferFrom,
@@ -11,7 +12,7 @@ import { foreignAddress, foreignSelectors, selectorOf } from "../../deploy.ts";
 import { franc } from "../../money.ts";
 import type { Random } from "../../random.ts";
 import { longText, oddTexts, plainTexts } from "../../texts.ts";
-import { chainIds, hour, mainChain, type World } from "../../world.ts";
+import { chainIds, day, hour, mainChain, type World } from "../../world.ts";
 import { anyText, fund, one, people } from "../cast.ts";
 
 /** Every kind of text as a reference, on one chain. */
@@ -93,6 +94,28 @@ export async function severalAtOnce(
   const several = await crossTransferSeveral(world, { chain, sender, transfers });
   await world.wait(random.int(1, 5) * hour);
   await deliver(world, several);
+}
+
+/** Blocks of all chains with one and the same time. */
+export async function sameMoment(world: World, random: Random): Promise<void> {
+  const cast = people(world, random, 2);
+  const [from, to] = [one(cast), one(cast, 1)];
+  for (const chain of chainIds) await fund(world, chain, from, franc(1_000));
+  for (let round = 0; round < 3; round++) {
+    await world.block(async () => {
+      for (const chain of chainIds) {
+        await transferWithReference(world, {
+          chain,
+          from,
+          to,
+          amount: franc(1),
+          reference: "at the same moment",
+        });
+        await save(world, { chain, account: from, amount: random.amount(20, 90) });
+      }
+    });
+    await world.wait(random.int(1, 30) * day);
+  }
 }
 
 /** Messages whose price is paid in LINK, and such as never arrive on a chain of ours. */

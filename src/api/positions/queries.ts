@@ -33,7 +33,7 @@ type PositionRow = typeof position.$inferSelect;
 type CollateralRow = typeof collateral.$inferSelect;
 
 /** A position as it is at the indexed head, and its original. */
-type Found = {
+export type FoundPosition = {
   position: PositionRow;
   original: PositionRow;
   collateral: CollateralRow;
@@ -42,7 +42,7 @@ type Found = {
 };
 
 /** All positions, V1 then V2, newest first within each. */
-async function allPositions({ db }: Pick<Deps, "db">): Promise<Found[]> {
+export async function allPositions({ db }: Pick<Deps, "db">): Promise<FoundPosition[]> {
   const rows = await db
     .select({ position, live: positionLive, collateral, leadRatePpm: leadRate.ratePpm })
     .from(position)
@@ -89,31 +89,33 @@ const current = (row: PositionRow, live: typeof positionLive.$inferSelect | null
 });
 
 /** The contract tells denied positions as closed too; here they are one or the other. */
-const isClosed = ({ isClosed: closed, denied }: PositionRow) => closed && denied === null;
+export const isClosed = ({ isClosed: closed, denied }: PositionRow) => closed && denied === null;
+
+/** Neither closed nor denied, and with collateral. */
+export const isOpen = ({ isClosed: closed, denied, collateralBalance }: PositionRow) =>
+  !closed && denied === null && collateralBalance > 0n;
+
+/** An original that may still be denied, or could be until two days ago. */
+export const isRequest = (row: PositionRow, now: bigint) =>
+  row.isOriginal && !row.isClosed && row.denied === null && isRequested(row.start, now);
 
 /** Every position. */
 export const listPositions = async (deps: Pick<Deps, "db">) => (await allPositions(deps)).map(present);
 
-/** Neither closed nor denied, and with collateral. */
+/** The open ones. */
 export async function openPositions(deps: Pick<Deps, "db">) {
   const positions = await allPositions(deps);
-  return positions
-    .filter(({ position: row }) => !row.isClosed && row.denied === null && row.collateralBalance > 0n)
-    .map(present);
+  return positions.filter(({ position: row }) => isOpen(row)).map(present);
 }
 
-/** Originals that may still be denied, and those of the two days after. */
+/** The requests. */
 export async function requestedPositions(deps: Pick<Deps, "db" | "freshness">) {
   const [positions, now] = await Promise.all([allPositions(deps), indexedTime(deps)]);
-  return positions
-    .filter(
-      ({ position: row }) =>
-        row.isOriginal && !row.isClosed && row.denied === null && isRequested(row.start, now),
-    )
-    .map(present);
+  return positions.filter(({ position: row }) => isRequest(row, now)).map(present);
 }
 
-function present(found: Found): Position {
+/** A position as it is answered. */
+export function present(found: FoundPosition): Position {
   const { position: row, original, leadRatePpm } = found;
   const limit = backedBy(row);
   const facts = {
@@ -183,7 +185,7 @@ function describeToken({ nameBytes, symbolBytes, decimals }: CollateralRow) {
 export const mainChain = 1;
 
 /** Time of the indexed head of the positions' chain, unix seconds. */
-async function indexedTime({ freshness }: Pick<Deps, "freshness">): Promise<bigint> {
+export async function indexedTime({ freshness }: Pick<Deps, "freshness">): Promise<bigint> {
   const chains = await freshness.chains();
   return chains.find(({ chainId }) => chainId === mainChain)?.timestamp ?? 0n;
 }
@@ -223,7 +225,9 @@ const newestUpdate = [
   desc(mintingUpdate.logIndex),
 ];
 
-type FoundUpdate = Pick<Found, "position" | "collateral"> & { update: typeof mintingUpdate.$inferSelect };
+type FoundUpdate = Pick<FoundPosition, "position" | "collateral"> & {
+  update: typeof mintingUpdate.$inferSelect;
+};
 
 function presentUpdate({ update, position: of, collateral: token }: FoundUpdate): MintingUpdate {
   const version = update.version === 1 ? 1 : 2;

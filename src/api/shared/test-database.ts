@@ -1,9 +1,11 @@
 import { createRequire } from "node:module";
 import { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
 import * as schema from "../../../ponder.schema.ts";
-import type { Db } from "./deps.ts";
+import { CHAINS } from "../../chains.ts";
+import type { Db, Deps } from "./deps.ts";
 import { type ChainHead, Freshness } from "./freshness.ts";
 
 // drizzle-kit/api is CommonJS only.
@@ -26,6 +28,16 @@ export async function testDatabase() {
   return db;
 }
 
+/** Take every row out again. */
+export async function emptyTables(db: TestDatabase) {
+  const names = Object.values(schema).flatMap((table) => (is(table, PgTable) ? [getTableName(table)] : []));
+  const list = sql.join(
+    [...names, "_ponder_checkpoint"].map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await db.execute(sql`truncate ${list}`);
+}
+
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
 /** State that a chain is indexed up to this block. */
@@ -41,10 +53,17 @@ export async function indexTo(db: TestDatabase, chainId: number, block: number, 
   );
 }
 
-/** Deps over a test database, every reading of the checkpoints fresh. */
-export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>) {
+/** Deps over a test database: every reading of the checkpoints fresh, addresses as in production. */
+export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, over: Partial<Deps> = {}): Deps {
   const chainIds = Object.keys(heads).map(Number);
   const head = (chainId: number): ChainHead => heads[chainId] ?? { atStart: "pending", silent: false };
   const readonly: Db = db;
-  return { db: readonly, freshness: new Freshness({ db: readonly, chainIds, head, maxAge: -1 }) };
+  return {
+    db: readonly,
+    freshness: new Freshness({ db: readonly, chainIds, head, maxAge: -1 }),
+    chains: CHAINS.filter(({ id }) => chainIds.includes(id)),
+    coinTransfers: "all",
+    prices: { of: () => undefined, version: 0 },
+    ...over,
+  };
 }

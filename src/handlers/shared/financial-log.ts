@@ -1,12 +1,6 @@
 import type { Address } from "viem";
 import { dayOf } from "../../days.ts";
-import {
-  effectOf,
-  type FinancialKind,
-  type MINTER_PROPOSAL_FEE,
-  perFpsOf,
-  type SETTLEMENT,
-} from "../../financial-kinds.ts";
+import { type CountedKind, effectOf, type FinancialKind, perFpsOf } from "../../financial-kinds.ts";
 import {
   financialDay,
   financialKindTotal,
@@ -80,12 +74,7 @@ export async function recordFinancial(context: HandlerContext, event: LogEvent, 
 }
 
 /** Count a log that is summed up by its kind. */
-export async function countKind(
-  context: HandlerContext,
-  event: LogEvent,
-  kind: FinancialKind | typeof SETTLEMENT | typeof MINTER_PROPOSAL_FEE,
-  amount: bigint,
-) {
+export async function countKind(context: HandlerContext, event: LogEvent, kind: CountedKind, amount: bigint) {
   await context.db
     .insert(financialKindTotal)
     .values({ chainId: context.chain.id, kind, amount, rows: 1 })

@@ -1,54 +1,21 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { transferWithReference } from "../devnet/actions/transfers.ts";
-import { type Devnet, startDevnet } from "../devnet/start.ts";
-import { transferList, transfers } from "../src/api/transfers/schema.ts";
+import { beforeAll, expect, test } from "vitest";
+import { transferWithReference } from "../../devnet/actions/transfers.ts";
+import { transferList, transfers } from "../../src/api/transfers/schema.ts";
+import { eventually } from "../harness.ts";
+import type { History } from "../history.ts";
 import { decodeTransfers, type ExpectedTransfer } from "./decode-transfers.ts";
-import { eventually, freePorts, type Service, startService, untilReady } from "./harness.ts";
 
 const base = "/transfer/reference";
 
-describe.each(["1", "2", "3"])("seed %s", (seed) => {
-  let folder: string;
-  let devnet: Devnet;
-  let services: Service[];
+/** Every transfer route against an independent decoding of the chains' logs. */
+export function describeTransfers(history: History): void {
   let expected: ExpectedTransfer[];
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "zchf-transfers-"));
-    const out = join(folder, "deployments.json");
-    devnet = await startDevnet({ seed, basePort: await freePorts(3), out });
-    // Two indexes that know nothing of each other, merging the chains in different ways.
-    services = [
-      await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: join(folder, "one") }),
-      await startService({
-        DEPLOYMENTS_FILE: out,
-        PGLITE_DIR: join(folder, "two"),
-        ORDERING: "experimental_isolated",
-      }),
-    ];
-    expected = await decodeTransfers(devnet.deployments);
-    await Promise.all(services.map((service) => untilReady(service)));
+    expected = await decodeTransfers(history.devnet().deployments);
   });
 
-  afterAll(async () => {
-    await Promise.all((services ?? []).map((service) => service.end()));
-    await devnet?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  const one = (): Service => {
-    const [service] = services;
-    if (service === undefined) throw new Error("no service");
-    return service;
-  };
-  const get = async (path: string) => {
-    const { status, body } = await one().get(base + path);
-    expect(status).toBe(200);
-    return body;
-  };
+  const get = (path: string) => history.get(base + path);
 
   test("the story has every kind on every chain", () => {
     for (const chainId of [1, 100, 8453]) {
@@ -94,30 +61,6 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
     for (const row of expected) expect(await get(`/by/count/${row.count}`)).toEqual(row);
   });
 
-  test("two independent indexes answer byte for byte alike", async () => {
-    const { from = "", to = "", count = "", created = "0" } = expected[Math.floor(expected.length / 2)] ?? {};
-    const start = new Date(Number(created) * 1000).toISOString();
-    const paths = [
-      "/list",
-      "/counter",
-      `/by/count/${count}`,
-      `/by/from/${from}`,
-      `/by/to/${to}?reference=`,
-      `/history/by/from/${from}?start=${start}`,
-      `/history/by/to/${to}?end=${start}`,
-      "/by/count/1",
-      "/by/count/x",
-      "/by/from/x",
-      `/history/by/to/${to}?start=1`,
-    ];
-    for (const path of paths) {
-      const [a, b] = await Promise.all(services.map((service) => service.get(base + path)));
-      expect(b?.text).toBe(a?.text);
-      expect(b?.status).toBe(a?.status);
-      expect(b?.headers.get("x-indexed-through")).toBe(a?.headers.get("x-indexed-through"));
-    }
-  });
-
   test("behavior: malformed requests get the documented shape, whatever is sent", async () => {
     const account = expected[0]?.from ?? "";
     const bad400 = [
@@ -139,7 +82,7 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
       `/history/by/to/nobody?start=1704067200`,
     ];
     for (const path of bad400) {
-      const answer = await one().get(base + path);
+      const answer = await history.service().get(base + path);
       expect([path, answer.status]).toEqual([path, 400]);
       expect(answer.body).toEqual({ error: expect.any(String), code: "invalid_parameter" });
     }
@@ -160,14 +103,17 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
     expect(before).toEqual([]);
     expect(await get(`/by/from/${account}?reference=${"r".repeat(10_000)}`)).toEqual([]);
     expect(await get(`/by/from/${account}?reference=${encodeURIComponent("😀".repeat(16_000))}`)).toEqual([]);
-    expect((await one().get(`${base}/list/../../../../etc/passwd`)).status).toBe(404);
-    expect((await one().get("/transfer")).body).toEqual({ error: expect.any(String), code: "not_found" });
+    expect((await history.service().get(`${base}/list/../../../../etc/passwd`)).status).toBe(404);
+    expect((await history.service().get("/transfer")).body).toEqual({
+      error: expect.any(String),
+      code: "not_found",
+    });
   });
 
   test("behavior: a new transfer appears", async () => {
-    const { world } = devnet;
+    const { world } = history.devnet();
     const [from, to] = [world.person("founder"), world.person("bob")];
-    const reference = `fresh ${seed} \0 "<b>'`;
+    const reference = `fresh ${history.seed} \0 "<b>'`;
     await transferWithReference(world, { chain: 100, from, to, amount: 5n, reference });
     const [row] = await eventually("the new transfer", async () => {
       const found = transfers.parse(await get(`/by/from/${from}?reference=${encodeURIComponent(reference)}`));
@@ -181,4 +127,26 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
       reference,
     });
   });
-});
+}
+
+/** One path of every transfer route and kind of answer, for comparing two indexes. */
+export async function transferPaths(history: History): Promise<string[]> {
+  const expected = await decodeTransfers(history.devnet().deployments);
+  const accounts = [...new Set(expected.flatMap(({ from, to }) => [from, to]))];
+  const { to = "", created = "0" } = expected[Math.floor(expected.length / 2)] ?? {};
+  const middle = new Date(Number(created) * 1000).toISOString();
+  return [
+    "/list",
+    "/counter",
+    ...accounts.flatMap((account) => [`/by/from/${account}`, `/history/by/from/${account}?start=${middle}`]),
+    ...accounts.flatMap((account) => [
+      `/by/to/${account}?reference=`,
+      `/history/by/to/${account}?end=${middle}`,
+    ]),
+    ...expected.map(({ count }) => `/by/count/${count}`),
+    "/by/count/1",
+    "/by/count/x",
+    "/by/from/x",
+    `/history/by/to/${to}?start=1`,
+  ].map((path) => base + path);
+}

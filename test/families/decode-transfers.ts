@@ -14,7 +14,7 @@ import {
   toEventSelector,
   zeroAddress,
 } from "viem";
-import type { Deployments } from "../devnet/deployments.ts";
+import type { Deployments } from "../../devnet/deployments.ts";
 
 /** The messaging router's events by their whole shape: another way to the recipient than the indexer's word offsets. */
 const routerAbi = parseAbi([

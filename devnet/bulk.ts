@@ -1,0 +1,74 @@
+import type { Hex } from "viem";
+import { blockGasLimit } from "./anvil.ts";
+import { type Call, hex } from "./chain.ts";
+import type { World } from "./world.ts";
+
+type BulkCall = Call & { gas: bigint };
+
+/**
+ * Sends very many transactions quickly, for benchmarks: filled blocks, requests in batches, each sender's transactions
+ * in order. `spacing` is the time between blocks in seconds. Throws when any transaction failed.
+ */
+export async function sendMany(
+  world: World,
+  { chain: id, calls, spacing = 12 }: { chain: number; calls: Iterable<BulkCall>; spacing?: number },
+): Promise<void> {
+  const chain = world.chain(id);
+  const nonces = new Map<string, number>();
+  await chain.refreshHead();
+  await chain.setAutomine(false);
+  try {
+    for (const block of inBlocks(calls)) {
+      for (const { from } of block) {
+        if (!nonces.has(from)) nonces.set(from, await chain.client.getTransactionCount({ address: from }));
+      }
+      await chain.batch(
+        "eth_sendTransaction",
+        block.map(({ from, to, data, value = 0n, gas }) => {
+          const nonce = nonces.get(from) ?? 0;
+          nonces.set(from, nonce + 1);
+          return [
+            {
+              from,
+              to,
+              data,
+              value: hex(value),
+              gas: hex(gas),
+              gasPrice: hex(10n ** 11n),
+              nonce: hex(nonce),
+            },
+          ];
+        }),
+      );
+      // Full blocks would raise the base fee above any price within minutes.
+      await chain.rpc("anvil_setNextBlockBaseFeePerGas", [hex(10n ** 9n)]);
+      await chain.mine(chain.head.timestamp + spacing);
+      const receipts = (await chain.rpc("eth_getBlockReceipts", [hex(chain.head.number)])) as {
+        status: Hex;
+      }[];
+      const good = receipts.filter(({ status }) => status === "0x1").length;
+      if (good !== block.length) {
+        throw new Error(
+          `block ${chain.head.number} of chain ${id}: ${good} of ${block.length} transactions succeeded`,
+        );
+      }
+    }
+  } finally {
+    await chain.setAutomine(true);
+  }
+}
+
+function* inBlocks(calls: Iterable<BulkCall>): Generator<BulkCall[]> {
+  let block: BulkCall[] = [];
+  let gas = 0n;
+  for (const call of calls) {
+    if (gas + call.gas > blockGasLimit) {
+      yield block;
+      block = [];
+      gas = 0n;
+    }
+    block.push(call);
+    gas += call.gas;
+  }
+  if (block.length > 0) yield block;
+}

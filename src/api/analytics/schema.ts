@@ -1,0 +1,224 @@
+import { z } from "@hono/zod-openapi";
+import { FINANCIAL_KINDS } from "../../financial-kinds.ts";
+import {
+  amount,
+  chainId,
+  lowerCaseAddress,
+  recordCount,
+  timestampString,
+  txHash,
+} from "../shared/scalars.ts";
+
+const raw = (description: string) => amount.openapi({ description });
+
+const totals = {
+  totalInflow: raw(
+    "Profits of all chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits (a profit of another chain is reported a second time when it is settled).",
+  ),
+  totalOutflow: raw(
+    "Losses of all chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses.",
+  ),
+  totalEquity: raw(
+    "Frankencoin.equity() at the end of the block of the last Ethereum row, raw ZCHF; 0 before the first.",
+  ),
+  totalSavings: raw(
+    "Balances of all savings modules, raw ZCHF: plus Saved, minus Withdrawn, plus InterestCollected less the referral fee.",
+  ),
+  fpsTotalSupply: raw("Equity.totalSupply() at the same block, raw FPS."),
+  fpsPrice: raw("Equity.price() at the same block, raw ZCHF per FPS."),
+  realizedNetEarnings: raw(
+    "Inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.",
+  ),
+  earningsPerFPS: raw(
+    "Sum over Ethereum's profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.",
+  ),
+};
+
+const kinds = Object.entries(FINANCIAL_KINDS);
+const kind = z
+  .enum(kinds.map(([name]) => name))
+  .openapi({ description: "What happened; it decides what amount means.", example: "Equity:Profit" });
+
+const transaction = z
+  .object({
+    chainId,
+    count: recordCount,
+    timestamp: timestampString,
+    kind,
+    amount: raw(
+      `By kind, raw ZCHF unless stated: ${kinds.map(([name, { amount }]) => `${name}: ${amount}`).join("; ")}.`,
+    ),
+    txHash,
+    ...totals,
+  })
+  .openapi("TransactionLog");
+
+const cursor = (description: string) =>
+  z.string().nullable().openapi({ description, example: "AAAAAABlU_EAAAAAAQAAAAABXo9LAAAAB0zP5pX0mHkI" });
+
+export const transactionPage = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in logs." }),
+    logs: z.array(transaction),
+    pageInfo: z.object({
+      startCursor: cursor("Names the first row; null when there is none."),
+      endCursor: cursor("Names the last row: give it as `after` for the page that follows."),
+      hasNextPage: z.boolean().openapi({ description: "Whether rows follow in this order." }),
+    }),
+  })
+  .openapi("TransactionLogPage");
+
+const pageQuery = z.object({
+  firstItem: z
+    .enum(["true", "false"], "expected true or false")
+    .optional()
+    .openapi({ description: "true: oldest first. Otherwise newest first." }),
+  limit: z
+    .string({ error: "expected one number" })
+    .regex(/^\d{1,4}$/, "expected a whole number from 1 to 1000")
+    .transform(Number)
+    .refine((limit) => limit >= 1 && limit <= 1000, "expected a whole number from 1 to 1000")
+    .optional()
+    .openapi({
+      type: "integer",
+      minimum: 1,
+      maximum: 1000,
+      default: 50,
+      description: "Rows of a page, 50 when absent.",
+    }),
+  after: z.string({ error: "expected one cursor" }).optional().openapi({
+    description: "An endCursor of the same order: the page begins after the row it names.",
+  }),
+});
+
+export const transactionQuery = pageQuery;
+export const transactionCsvQuery = pageQuery.extend({
+  pageInfo: z
+    .enum(["true", "false"], "expected true or false")
+    .optional()
+    .openapi({ description: "true: the last line is the pageInfo of the JSON answer." }),
+});
+
+const day = z
+  .object({
+    date: z.iso.date().openapi({ description: "UTC day.", example: "2025-07-18" }),
+    timestamp: timestampString.openapi({
+      description: "UTC midnight that begins the day, unix seconds, as a decimal string.",
+      example: "1752796800",
+    }),
+    txHash: txHash.openapi({ description: "Transaction of the day's last row, lower case." }),
+    ...totals,
+  })
+  .openapi("DailyLog");
+
+export const dailyLogs = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in logs." }),
+    logs: z.array(day).openapi({
+      description: "The last row of each UTC day that has rows: the latest 1000 days, oldest first.",
+    }),
+  })
+  .openapi("DailyLogs");
+
+const profitOrLoss = z
+  .object({
+    chainId,
+    minter: lowerCaseAddress.openapi({
+      description:
+        "Who reported the profit or loss; of Received rows the bridge accounting contract. Lower case.",
+    }),
+    created: timestampString,
+    count: recordCount,
+    kind: z.enum(["Profit", "Loss", "ReceivedProfits", "ReceivedLosses"]).openapi({
+      description:
+        "ReceivedProfits and ReceivedLosses take out what was counted on another chain and is reported again when settled.",
+    }),
+    amount: raw("Amount of the profit or loss, raw ZCHF."),
+    profits: raw("totalInflow at this row, raw ZCHF."),
+    losses: raw("totalOutflow at this row, raw ZCHF."),
+    perFPS: raw("This row's term of earningsPerFPS: 0 on side chains and Received rows, losses negative."),
+  })
+  .openapi("ProfitLoss");
+
+export const profitLossLog = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in logs." }),
+    logs: z.array(profitOrLoss).openapi({ description: "Newest first, at most 1000." }),
+  })
+  .openapi("ProfitLossLog");
+
+const francs = (description: string) => z.number().openapi({ description });
+
+export const fpsEarnings = z
+  .object({
+    minterProposalFees: francs("Fees of minter proposals on all chains, ZCHF."),
+    investFees: francs("0.3 % of all investments, ZCHF."),
+    redeemFees: francs("0.3 % of all redemptions, ZCHF."),
+    positionProposalFees: francs("1000 ZCHF for each position opened as an original."),
+    otherProfitClaims: francs(
+      "All other profits: totalInflow less the fees of minter and position proposals, ZCHF.",
+    ),
+    otherContributions: francs(
+      "What of the equity no other line explains: equity less the four fees and otherProfitClaims, ZCHF; may be negative.",
+    ),
+    savingsInterestCosts: francs("Gross interest collected in all savings modules, ZCHF."),
+    otherLossClaims: francs("All other losses: totalOutflow less savingsInterestCosts, ZCHF."),
+  })
+  .openapi("FpsEarnings");
+
+const share = (description: string) => z.number().nullable().openapi({ description });
+
+const exposureOfCollateral = z
+  .object({
+    collateral: z.object({
+      address: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/)
+        .openapi({ description: "Checksummed." }),
+      chainId,
+      name: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
+      symbol: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
+    }),
+    positions: z.object({
+      open: z.int().openapi({ description: "Open positions with this collateral." }),
+      originals: z.int(),
+      clones: z.int(),
+    }),
+    mint: z.object({
+      totalMinted: francs("ZCHF the positions owe, reserve included."),
+      totalContribution: francs("Part of it that is their reserve, ZCHF."),
+      totalLimit: francs("Sum of the limits of the distinct originals behind the positions, ZCHF."),
+      totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
+      interestAverage: share(
+        "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted or a reserve takes everything.",
+      ),
+      totalTheta: share("interestAverage * totalMinted / 365: ZCHF a day."),
+      thetaPerFpsToken: share("totalTheta per FPS; null without FPS."),
+    }),
+    reserveRiskWiped: z.object({
+      fpsPrice: share(
+        "FPS price if the collateral became worthless: 3 * (equity + contribution - minted) / FPS supply, at least 0; null without FPS.",
+      ),
+      riskRatio: share("What of the FPS price would be lost, six decimals; above 1 when more than all."),
+    }),
+  })
+  .openapi("CollateralExposure");
+
+export const fpsExposure = z
+  .object({
+    general: z.object({
+      balanceInReserve: francs("ZCHF the equity contract holds."),
+      mintersContribution: francs("Part of it that belongs to minters: Frankencoin.minterReserve()."),
+      equityInReserve: francs("Frankencoin.equity()."),
+      fpsPrice: francs("Equity.price(), ZCHF per FPS."),
+      fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
+      thetaFromPositions: francs("Sum of totalTheta: ZCHF a day."),
+      thetaPerToken: share("thetaFromPositions per FPS; null without FPS."),
+      earningsPerAnnum: francs("thetaFromPositions * 365: ZCHF a year."),
+      earningsPerToken: share("earningsPerAnnum per FPS; null without FPS."),
+      priceToEarnings: share("fpsPrice over earningsPerToken; null without earnings."),
+      priceToBookValue: share("Market value of all FPS over equity; null without equity."),
+    }),
+    exposures: z.array(exposureOfCollateral).openapi({ description: "By collateral of open positions." }),
+  })
+  .openapi("FpsExposure");

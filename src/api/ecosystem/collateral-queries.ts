@@ -1,0 +1,218 @@
+import { and, desc, eq } from "drizzle-orm";
+import { type Address, getAddress } from "viem";
+import { type Chain, deployment } from "../../chains.ts";
+import { collateral, position } from "../../tables/positions.ts";
+import { decodeTokenText } from "../../token-text.ts";
+import {
+  allPositions,
+  type FoundPosition,
+  indexedTime,
+  isClosed,
+  isOpen,
+  isRequest,
+  present,
+} from "../positions/queries.ts";
+import type { Deps } from "../shared/deps.ts";
+import { scaled, usd, type Value, valueIn } from "../shared/money.ts";
+import { sumsOf } from "./figures.ts";
+
+/** The chain with the equity contract, undefined when it is not indexed. */
+export function equityChain(chains: readonly Chain[]): { chainId: number; address: Address } | undefined {
+  return chains.flatMap((chain) => {
+    const equity = deployment(chain, "equity");
+    return equity ? [{ chainId: chain.id, address: equity.address }] : [];
+  })[0];
+}
+
+/** Every token that a position ever named as its collateral; the one that came last first. */
+export async function collaterals({ db }: Pick<Deps, "db">) {
+  const firstNamed = db
+    .selectDistinctOn([position.chainId, position.collateral], {
+      chainId: position.chainId,
+      address: position.collateral,
+      created: position.created,
+      block: position.block,
+      logIndex: position.logIndex,
+    })
+    .from(position)
+    .orderBy(position.chainId, position.collateral, position.created, position.block, position.logIndex)
+    .as("first_named");
+  const rows = await db
+    .select({ collateral })
+    .from(collateral)
+    .innerJoin(
+      firstNamed,
+      and(eq(collateral.chainId, firstNamed.chainId), eq(collateral.address, firstNamed.address)),
+    )
+    .orderBy(
+      desc(firstNamed.created),
+      desc(firstNamed.chainId),
+      desc(firstNamed.block),
+      desc(firstNamed.logIndex),
+    );
+  return rows.map(({ collateral: { chainId, address, nameBytes, symbolBytes, decimals } }) => ({
+    chainId,
+    address: getAddress(address),
+    name: decodeTokenText(nameBytes),
+    symbol: decodeTokenText(symbolBytes),
+    decimals,
+  }));
+}
+
+export type Collateral = Awaited<ReturnType<typeof collaterals>>[number];
+
+/** The tokens whose prices matter: ZCHF and every collateral, all on Ethereum. */
+export async function pricedTokens({ db, chains }: Pick<Deps, "db" | "chains">): Promise<Address[]> {
+  const coin = pricedCoin(chains);
+  const rows = await db.select({ address: collateral.address }).from(collateral);
+  return [...(coin ? [coin] : []), ...rows.map(({ address }) => address)];
+}
+
+/** Every position, newest first. */
+async function newestPositions(deps: Pick<Deps, "db">): Promise<FoundPosition[]> {
+  const positions = await allPositions(deps);
+  return positions.sort(({ position: a }, { position: b }) =>
+    descending([
+      [a.created, b.created],
+      [a.chainId, b.chainId],
+      [a.block, b.block],
+      [a.logIndex, b.logIndex],
+    ]),
+  );
+}
+
+function descending(keys: readonly (readonly [bigint, bigint] | readonly [number, number])[]): number {
+  for (const [a, b] of keys) if (a !== b) return a > b ? -1 : 1;
+  return 0;
+}
+
+/** What statistics count of every position, newest first. */
+export async function countedPositions(deps: Pick<Deps, "db" | "freshness">) {
+  const [positions, now] = await Promise.all([newestPositions(deps), indexedTime(deps)]);
+  return positions.map(({ position: row }) => ({
+    ...row,
+    denied: row.denied !== null,
+    closed: isClosed(row),
+    open: isOpen(row),
+    requested: isRequest(row, now),
+  }));
+}
+
+/** The positions of each collateral, newest first. */
+export async function positionsByCollateral(deps: Pick<Deps, "db">) {
+  return byCollateral(await collaterals(deps), await newestPositions(deps), (positions) => ({
+    num: positions.length,
+    addresses: positions.map(({ position: row }) => getAddress(row.position)),
+  }));
+}
+
+/** The open positions of each collateral in full, newest first. */
+export async function openPositionsByCollateral(deps: Pick<Deps, "db">) {
+  const positions = (await newestPositions(deps)).filter(({ position: row }) => isOpen(row));
+  return byCollateral(await collaterals(deps), positions, (found) => {
+    const rows = found.map(present);
+    return { num: rows.length, addresses: rows.map((row) => row.position), positions: rows };
+  });
+}
+
+/** Every collateral by its lower-case address, with what `describe` says of its positions. */
+function byCollateral<T>(
+  tokens: readonly Collateral[],
+  positions: readonly FoundPosition[],
+  describe: (positions: readonly FoundPosition[]) => T,
+): Record<string, Collateral & T> {
+  const groups = Map.groupBy(positions, ({ position: row }) => keyOf(row.chainId, row.collateral));
+  return Object.fromEntries(
+    tokens.map((token) => [
+      token.address.toLowerCase(),
+      { ...token, ...describe(groups.get(keyOf(token.chainId, token.address)) ?? []) },
+    ]),
+  );
+}
+
+const keyOf = (chainId: number, address: string) => `${chainId}-${address.toLowerCase()}`;
+
+/** What the sources say of every token whose price matters, ZCHF first. */
+export async function priceList(deps: Deps) {
+  const tokens = await collaterals(deps);
+  const address = pricedCoin(deps.chains);
+  const coin = address && {
+    chainId: equityChain(deps.chains)?.chainId ?? 0,
+    address: getAddress(address),
+    name: "Frankencoin",
+    symbol: "ZCHF",
+    decimals: 18,
+  };
+  const zchf = usdOf(deps, address);
+  return [...(coin ? [coin] : []), ...tokens].map((token) => {
+    const price = deps.prices.of(token.address);
+    return {
+      ...token,
+      price: valueIn(price && usd(price.usd), zchf),
+      source: price?.source ?? null,
+      timestamp: price ? price.timestamp * 1000 : null,
+    };
+  });
+}
+
+/** US dollars for one token on Ethereum, 36 decimals. */
+function usdOf({ prices }: Pick<Deps, "prices">, token: string | undefined): bigint | undefined {
+  const price = token === undefined ? undefined : prices.of(token);
+  return price && usd(price.usd);
+}
+
+/** Counts, sums and value of every collateral, over all its positions; balance and value over the open ones. */
+export async function collateralStats(deps: Deps) {
+  const [tokens, positions] = await Promise.all([collaterals(deps), countedPositions(deps)]);
+  const groups = Map.groupBy(positions, (row) => keyOf(row.chainId, row.collateral));
+  const zchf = usdOf(deps, pricedCoin(deps.chains));
+  const unpriced: string[] = [];
+  let total = 0n;
+  const map: Record<string, CollateralStats> = {};
+  for (const token of tokens) {
+    const key = token.address.toLowerCase();
+    const sums = sumsOf(groups.get(keyOf(token.chainId, key)) ?? []);
+    const price = usdOf(deps, key);
+    const value = price && (sums.openBalance * price) / 10n ** BigInt(token.decimals);
+    if (value === undefined) unpriced.push(key);
+    else total += value;
+    map[key] = {
+      ...token,
+      positions: sums.positions,
+      price: valueIn(price, zchf),
+      totalMinted: scaled(sums.minted),
+      totalLimit: scaled(sums.limit),
+      totalBalanceRaw: String(sums.openBalance),
+      totalValueLocked: valueIn(value, zchf),
+    };
+  }
+  return {
+    num: tokens.length,
+    addresses: Object.keys(map),
+    totalValueLocked: valueIn(total, zchf),
+    unpriced,
+    map,
+  };
+}
+
+type CollateralStats = Collateral & {
+  positions: ReturnType<typeof sumsOf>["positions"];
+  price: Value;
+  totalMinted: number;
+  totalLimit: number;
+  totalBalanceRaw: string;
+  totalValueLocked: Value;
+};
+
+/** US dollars for one ZCHF; null when unknown. */
+export function coinUsd(deps: Pick<Deps, "chains" | "prices">): number | null {
+  const address = pricedCoin(deps.chains);
+  return (address && deps.prices.of(address)?.usd) ?? null;
+}
+
+/** ZCHF where it is priced: on Ethereum. */
+function pricedCoin(chains: readonly Chain[]): Address | undefined {
+  const ethereum = equityChain(chains)?.chainId;
+  const chain = chains.find(({ id }) => id === ethereum);
+  return chain && deployment(chain, "coin")?.address;
+}

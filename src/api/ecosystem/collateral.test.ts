@@ -1,0 +1,339 @@
+import { type Address, getAddress, pad, toHex } from "viem";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CHAINS } from "../../chains.ts";
+import { collateral, hubTotal, position, positionLive } from "../../tables/positions.ts";
+import { leadRate } from "../../tables/rates.ts";
+import { createApp } from "../app.ts";
+import { positionList } from "../positions/schema.ts";
+import type { Deps } from "../shared/deps.ts";
+import { emptyTables, indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
+import {
+  coinInfo,
+  collateralDetails,
+  collateralList,
+  collateralMapping,
+  collateralPositions,
+  collateralStats,
+  fpsInfo,
+  priceList,
+} from "./schema.ts";
+
+const ONE = 10n ** 18n;
+const NOW = 1_700_000_000;
+
+const coin = (CHAINS.find(({ id }) => id === 1)?.addresses.frankencoin ?? "0x").toLowerCase() as Address;
+const owner: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
+const wbtc: Address = "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
+const boss: Address = "0x2e880962a9609aa3eab4def919fe9e917e99073b";
+const copy: Address = "0x00000000000000000000000000000000000c0b17";
+
+const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
+
+const at = (n: number): Address => pad(toHex(n), { size: 20 });
+
+type Row = typeof position.$inferInsert;
+
+/** An open V2 original of block `n`, its address `at(n)`. */
+const row = (n: number, token: Address, over: Partial<Row> = {}): Row => ({
+  chainId: 1,
+  position: at(n),
+  version: 2,
+  created: BigInt(NOW - 100_000_000 + n),
+  block: BigInt(n),
+  logIndex: 0,
+  txHash: pad(toHex(n)),
+  zchf: coin,
+  collateral: token,
+  original: at(n),
+  isOriginal: true,
+  parent: at(n),
+  minimumCollateral: 1n,
+  interestPPM: 10_000,
+  reserveContribution: 200_000,
+  start: BigInt(NOW - 90_000_000),
+  expiration: BigInt(NOW + 90_000_000),
+  challengePeriod: 86_400n,
+  stateBlock: BigInt(n),
+  owner,
+  price: ONE,
+  minted: 0n,
+  limit: 1000n * ONE,
+  familyMinted: 0n,
+  cooldown: 0n,
+  isClosed: false,
+  denied: null,
+  collateralBalance: 0n,
+  ...over,
+});
+
+const clone = (n: number, original: number, token: Address, over: Partial<Row> = {}) =>
+  row(n, token, { original: at(original), isOriginal: false, familyMinted: null, ...over });
+
+const tokenRow = (address: Address, name: string, symbol: string, decimals: number) => ({
+  chainId: 1,
+  address,
+  nameBytes: toHex(name),
+  symbolBytes: toHex(symbol),
+  decimals,
+  answers: true,
+});
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+beforeEach(async () => {
+  await emptyTables(db);
+  await indexTo(db, 1, 5000, NOW);
+});
+
+const prices = (usd: Record<string, number>): Deps["prices"] => ({
+  version: 1,
+  of: (token) => {
+    const price = usd[token.toLowerCase()];
+    return price === undefined ? undefined : { usd: price, source: "file", timestamp: NOW - 30 };
+  },
+});
+
+async function ok(path: string, usd: Record<string, number> = {}): Promise<unknown> {
+  const live = { atStart: 0n, silent: false };
+  const response = await createApp(testDeps(db, { 1: live }, { prices: prices(usd) })).request(path);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+async function fill() {
+  await db.insert(hubTotal).values({
+    ...{ chainId: 1, version: 2, positions: 6, challenges: 0, avertedBids: 0, succeededBids: 0 },
+    leadRateModule: module,
+  });
+  await db.insert(leadRate).values({ chainId: 1, module, ratePpm: 2500, since: 1n, ticks: 0n });
+  await db
+    .insert(collateral)
+    .values([
+      tokenRow(weth, "Wrapped Ether", "WETH", 18),
+      tokenRow(wbtc, "Wrapped BTC", "WBTC", 8),
+      tokenRow(boss, "Boss Info AG", "BOSS", 0),
+      tokenRow(copy, "", "WETH", 255),
+    ]);
+  await db.insert(position).values([
+    row(1, weth, {
+      version: 1,
+      parent: null,
+      familyMinted: null,
+      minted: 100n * ONE,
+      limit: 400n * ONE,
+      collateralBalance: 2n * ONE,
+    }),
+    row(2, wbtc, { minted: 30n * ONE + 1n, familyMinted: 70n * ONE, collateralBalance: 150_000_001n }),
+    clone(3, 1, weth, {
+      version: 1,
+      parent: null,
+      minted: 50n * ONE,
+      limit: 80n * ONE,
+      collateralBalance: ONE / 2n,
+    }),
+    clone(4, 2, wbtc, { minted: 40n * ONE, collateralBalance: 5n }),
+    row(5, boss, { limit: 7n * ONE, collateralBalance: 12n }),
+    clone(6, 1, weth, {
+      version: 1,
+      parent: null,
+      isClosed: true,
+      limit: 20n * ONE,
+      cooldown: 2n ** 256n - 1n,
+    }),
+    row(7, weth, { isClosed: true, denied: BigInt(NOW - 5), limit: 5n * ONE, collateralBalance: ONE }),
+    row(8, weth, { start: BigInt(NOW - 5 * 86_400), limit: ONE, minted: 0n }),
+    row(9, copy, { start: BigInt(NOW - 5 * 86_400 + 1), collateralBalance: 2n ** 255n, limit: 2n ** 200n }),
+  ]);
+}
+
+describe("/collateral/list and /mapping", () => {
+  test("default: every collateral any position ever named, the one that came last first", async () => {
+    await fill();
+    const { num, list } = collateralList.parse(await ok("/ecosystem/collateral/list"));
+    expect(num).toBe(4);
+    expect(list).toEqual([
+      { chainId: 1, address: getAddress(copy), name: "", symbol: "WETH", decimals: 255 },
+      { chainId: 1, address: getAddress(boss), name: "Boss Info AG", symbol: "BOSS", decimals: 0 },
+      { chainId: 1, address: getAddress(wbtc), name: "Wrapped BTC", symbol: "WBTC", decimals: 8 },
+      { chainId: 1, address: getAddress(weth), name: "Wrapped Ether", symbol: "WETH", decimals: 18 },
+    ]);
+    expect(collateralMapping.parse(await ok("/ecosystem/collateral/mapping"))).toEqual({
+      num: 4,
+      addresses: [copy, boss, wbtc, weth],
+      map: Object.fromEntries(list.map((token) => [token.address.toLowerCase(), token])),
+    });
+  });
+
+  test("behavior: two tokens that came in the same second: the later log first", async () => {
+    await db.insert(collateral).values([tokenRow(weth, "", "A", 18), tokenRow(wbtc, "", "B", 18)]);
+    await db
+      .insert(position)
+      .values([
+        row(1, weth, { logIndex: 3 }),
+        row(2, wbtc, { block: 1n, created: row(1, weth).created, logIndex: 2 }),
+      ]);
+    const { list } = collateralList.parse(await ok("/ecosystem/collateral/list"));
+    expect(list.map(({ symbol }) => symbol)).toEqual(["A", "B"]);
+  });
+});
+
+test("/collateral/positions: all positions, newest first", async () => {
+  await fill();
+  const body = collateralPositions.parse(await ok("/ecosystem/collateral/positions"));
+  expect(Object.keys(body)).toEqual([copy, boss, wbtc, weth]);
+  expect(body[weth]).toEqual({
+    chainId: 1,
+    address: getAddress(weth),
+    name: "Wrapped Ether",
+    symbol: "WETH",
+    decimals: 18,
+    num: 5,
+    addresses: [8, 7, 6, 3, 1].map((n) => getAddress(at(n))),
+  });
+  expect(body[boss]?.addresses).toEqual([getAddress(at(5))]);
+});
+
+test("/collateral/positions/details: the open positions in full, newest first", async () => {
+  await fill();
+  const body = collateralDetails.parse(await ok("/ecosystem/collateral/positions/details"));
+  expect(Object.keys(body)).toEqual([copy, boss, wbtc, weth]);
+  const { positions, ...rest } = body[wbtc] ?? {};
+  expect(rest).toEqual({
+    chainId: 1,
+    address: getAddress(wbtc),
+    name: "Wrapped BTC",
+    symbol: "WBTC",
+    decimals: 8,
+    num: 2,
+    addresses: [getAddress(at(4)), getAddress(at(2))],
+  });
+  expect(positions).toMatchObject([
+    {
+      version: 2,
+      position: getAddress(at(4)),
+      isClone: true,
+      minted: String(40n * ONE),
+      annualInterestPPM: 12_500,
+    },
+    { version: 2, position: getAddress(at(2)), isOriginal: true, collateralSymbol: "WBTC" },
+  ]);
+  expect(body[weth]?.addresses).toEqual([getAddress(at(3)), getAddress(at(1))]);
+  expect(positionList.parse(await ok("/positions/list")).list).toContainEqual(positions?.[0]);
+});
+
+describe("/collateral/stats", () => {
+  const path = "/ecosystem/collateral/stats";
+
+  test("default: counted over all positions, balance and value over the open ones", async () => {
+    await fill();
+    const usd = { [weth]: 2000.5, [wbtc]: 80_000, [copy]: 3, [coin]: 1.25 };
+    const body = collateralStats.parse(await ok(path, usd));
+    expect(body).toMatchObject({ num: 4, addresses: [copy, boss, wbtc, weth], unpriced: [boss] });
+    expect(body.map[weth]).toEqual({
+      chainId: 1,
+      address: getAddress(weth),
+      name: "Wrapped Ether",
+      symbol: "WETH",
+      decimals: 18,
+      positions: { total: 5, open: 2, requested: 0, closed: 1, denied: 1, originals: 3, clones: 2 },
+      price: { usd: 2000.5, chf: 1600.4 },
+      totalMinted: 150,
+      totalLimit: 406,
+      totalBalanceRaw: String(2n * ONE + ONE / 2n),
+      totalValueLocked: { usd: 5001.25, chf: 4001 },
+    });
+    expect(body.map[wbtc]).toMatchObject({
+      positions: { total: 2, open: 2, requested: 0, closed: 0, denied: 0, originals: 1, clones: 1 },
+      totalMinted: 70,
+      totalLimit: 1000,
+      totalBalanceRaw: "150000006",
+      totalValueLocked: { usd: 120000.0048, chf: 96000.00384 },
+    });
+    expect(body.map[boss]).toMatchObject({
+      price: { usd: null, chf: null },
+      totalBalanceRaw: "12",
+      totalValueLocked: { usd: null, chf: null },
+    });
+    expect(body.map[copy]).toMatchObject({
+      positions: { requested: 1 },
+      totalBalanceRaw: String(2n ** 255n),
+      totalLimit: Number(`${2n ** 200n}e-18`),
+    });
+    expect(body.totalValueLocked).toEqual({ usd: 125001.2548, chf: 100001.00384 });
+    expect(coinInfo.parse(await ok("/ecosystem/coin/info", usd)).tvl).toEqual(body.totalValueLocked);
+  });
+
+  test("behavior: without a price of ZCHF nothing has a value in ZCHF", async () => {
+    await fill();
+    const body = collateralStats.parse(await ok(path, { [wbtc]: 80_000 }));
+    expect(body.unpriced).toEqual([copy, boss, weth]);
+    expect(body.map[wbtc]).toMatchObject({
+      price: { usd: 80_000, chf: null },
+      totalValueLocked: { usd: 120000.0048, chf: null },
+    });
+    expect(body.totalValueLocked).toEqual({ usd: 120000.0048, chf: null });
+  });
+
+  test("behavior: the head's values count where no log tells, unless a log came later", async () => {
+    await fill();
+    const live = { chainId: 1, collateralBalance: 10n * ONE, minted: ONE };
+    await db.insert(positionLive).values([
+      { ...live, position: at(1), block: 1n },
+      { ...live, position: at(3), block: 2n },
+      { ...live, position: at(8), block: 4000n, minted: 0n },
+    ]);
+    const body = collateralStats.parse(await ok(path));
+    expect(body.map[weth]).toMatchObject({
+      positions: { open: 3 },
+      totalMinted: 51,
+      totalBalanceRaw: String(20n * ONE + ONE / 2n),
+    });
+  });
+
+  test("behavior: no positions, nothing", async () => {
+    expect(await ok(path)).toEqual({
+      num: 0,
+      addresses: [],
+      totalValueLocked: { usd: 0, chf: null },
+      unpriced: [],
+      map: {},
+    });
+    expect(await ok("/ecosystem/collateral/list")).toEqual({ num: 0, list: [] });
+    expect(await ok("/ecosystem/collateral/mapping")).toEqual({ num: 0, addresses: [], map: {} });
+    expect(await ok("/ecosystem/collateral/positions")).toEqual({});
+    expect(await ok("/ecosystem/collateral/positions/details")).toEqual({});
+  });
+});
+
+test("/fps/info: minting capacity of families whose original is open", async () => {
+  await fill();
+  // V1: (400 - 100) + (80 - 50); V2: 1000 - 70, 7 of boss, 2^200 of the copy; not what is closed, denied or empty.
+  const capacity = 330n * ONE + 930n * ONE + 7n * ONE + 2n ** 200n;
+  const { mintingCapacity } = fpsInfo.parse(await ok("/ecosystem/fps/info"));
+  expect(mintingCapacity).toBe(Number(`${capacity}e-18`));
+});
+
+describe("/prices/list", () => {
+  test("default: ZCHF first, source and time; null when unknown", async () => {
+    await fill();
+    const list = priceList.parse(await ok("/prices/list", { [coin]: 1.25, [weth]: 2000.5 }));
+    expect(list.map(({ symbol }) => symbol)).toEqual(["ZCHF", "WETH", "BOSS", "WBTC", "WETH"]);
+    expect(list[0]).toEqual({
+      chainId: 1,
+      address: getAddress(coin),
+      name: "Frankencoin",
+      symbol: "ZCHF",
+      decimals: 18,
+      price: { usd: 1.25, chf: 1 },
+      source: "file",
+      timestamp: (NOW - 30) * 1000,
+    });
+    expect(list[1]).toMatchObject({ price: { usd: null, chf: null }, source: null, timestamp: null });
+    expect(list[4]).toMatchObject({ price: { usd: 2000.5, chf: 1600.4 }, source: "file" });
+  });
+});

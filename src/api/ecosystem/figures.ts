@@ -1,0 +1,63 @@
+/** What is counted of a position; amounts raw. */
+export type CountedPosition = {
+  chainId: number;
+  position: string;
+  version: number;
+  original: string;
+  isOriginal: boolean;
+  denied: boolean;
+  closed: boolean;
+  open: boolean;
+  requested: boolean;
+  minted: bigint;
+  limit: bigint;
+  /** V2 originals: minted by the family. */
+  familyMinted: bigint | null;
+  collateralBalance: bigint;
+};
+
+/** Counts and sums over all positions of one collateral; balance over the open ones. Raw. */
+export function sumsOf(positions: readonly CountedPosition[]) {
+  const count = (test: (position: CountedPosition) => boolean) => positions.filter(test).length;
+  const originals = new Set(positions.map(({ original }) => original));
+  return {
+    positions: {
+      total: positions.length,
+      open: count(({ open }) => open),
+      requested: count(({ requested }) => requested),
+      closed: count(({ closed }) => closed),
+      denied: count(({ denied }) => denied),
+      originals: count(({ isOriginal }) => isOriginal),
+      clones: count(({ isOriginal }) => !isOriginal),
+    },
+    minted: sum(positions, ({ minted }) => minted),
+    limit: sum(
+      positions.filter(({ position }) => originals.has(position)),
+      ({ limit }) => limit,
+    ),
+    openBalance: sum(
+      positions.filter(({ open }) => open),
+      ({ collateralBalance }) => collateralBalance,
+    ),
+  };
+}
+
+/** ZCHF that may still be minted, 18 decimals: see mintingCapacity in schema.ts. */
+export function mintingCapacity(positions: readonly CountedPosition[]): bigint {
+  const families = Map.groupBy(positions, ({ original }) => original);
+  return sum(
+    positions.filter(({ isOriginal, open }) => isOriginal && open),
+    (original) => {
+      if (original.version === 2) return original.limit - (original.familyMinted ?? 0n);
+      const members = families.get(original.position) ?? [];
+      return sum(
+        members.filter(({ open }) => open),
+        ({ limit, minted }) => limit - minted,
+      );
+    },
+  );
+}
+
+function sum<T>(items: readonly T[], amount: (item: T) => bigint): bigint {
+  return items.reduce((total, item) => total + amount(item), 0n);
+}

@@ -1,0 +1,301 @@
+import { z } from "@hono/zod-openapi";
+import { position } from "../positions/schema.ts";
+import { chainId, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../shared/scalars.ts";
+
+const zchf = (description: string) => z.number().openapi({ description: `${description} In ZCHF.` });
+const counter = (description: string) => z.int().min(0).openapi({ description });
+
+const usd = z.number().nullable().openapi({
+  description: "In US dollars; null when no price source knows it.",
+  example: 1.2120428225211428,
+});
+const chf = z.number().nullable().openapi({
+  description: "In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.",
+  example: 2015.49,
+});
+const inBoth = (description: string) => z.object({ usd, chf }).openapi({ description });
+
+const erc20 = z.object({
+  name: z.string().openapi({ example: "Frankencoin" }),
+  symbol: z.string().openapi({ example: "ZCHF" }),
+  decimals: z.int().openapi({ example: 18 }),
+});
+
+export const coinInfo = z
+  .object({
+    erc20,
+    chains: z
+      .record(
+        z.string(),
+        z.object({
+          chainId,
+          updated: seconds.openapi({
+            description: "Time of the chain's last indexed ZCHF transfer, unix seconds; 0 before the first.",
+          }),
+          address: lowerCaseAddress.openapi({ description: "ZCHF on this chain, lower case." }),
+          supply: zchf("totalSupply() of the chain."),
+          counter: z.object({
+            mint: counter("Number of mints."),
+            burn: counter("Number of burns."),
+            balance: z.int().min(0).nullable().openapi({
+              description:
+                "Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn).",
+            }),
+          }),
+        }),
+      )
+      .openapi({ description: "By chain id." }),
+    token: z.object({ usd, supply: zchf("Supply of all chains.") }),
+    fps: z.object({
+      price: zchf("Equity.price(), for one FPS."),
+      totalSupply: z.number().openapi({ description: "FPS in existence." }),
+      marketCap: zchf("price * totalSupply."),
+    }),
+    tvl: inBoth("Total of /ecosystem/collateral/stats: the value of open positions' collateral."),
+  })
+  .openapi("CoinInfo");
+
+export const keyValues = z
+  .record(
+    z.string(),
+    z.object({
+      id: z.string().openapi({ description: "The key again.", example: "Equity:Profits" }),
+      value: z.string().openapi({ description: "Always empty.", example: "" }),
+      amount: z
+        .string()
+        .regex(/^-?\d+$/)
+        .openapi({
+          description:
+            "Decimal string. A number of logs where the key ends in Counter, Positions, Challenges or Bids; traded ZCHF * 3000 of …FeePaidPPM; else ZCHF with 18 decimals.",
+          example: "1136496222253052819761165",
+        }),
+    }),
+  )
+  .openapi("KeyValues");
+
+export const totalSupply = z
+  .record(
+    z.string(),
+    z.object({
+      created: seconds.openapi({ description: "UTC midnight that begins the day, unix seconds; the key." }),
+      supply: zchf("Supply of all chains at the end of the day."),
+      allocation: z
+        .record(z.string(), z.number())
+        .openapi({ description: "Supply at the end of the day by chain id. In ZCHF." }),
+    }),
+  )
+  .openapi("TotalSupply", {
+    description: "By UTC midnight: the latest 1000 days with a mint or burn on any chain, ascending.",
+  });
+
+export const fpsInfo = z
+  .object({
+    erc20,
+    chains: z
+      .record(
+        z.string(),
+        z.object({
+          chainId,
+          address: checksummedAddress.openapi({ description: "FPS, the Equity contract." }),
+          supply: z.number().openapi({ description: "FPS on this chain." }),
+        }),
+      )
+      .openapi({ description: "By chain id: Ethereum." }),
+    token: z.object({
+      price: zchf("Equity.price(), for one FPS."),
+      totalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
+      marketCap: zchf("price * totalSupply."),
+      circulatingSupply: z
+        .number()
+        .openapi({ description: "FPS without those the Equity contract itself holds." }),
+    }),
+    earnings: z.object({
+      profit: zchf("Profits of all chains so far, those settled between chains counted once."),
+      loss: zchf("Losses of all chains so far, those settled between chains counted once."),
+    }),
+    reserve: z.object({
+      balance: zchf("What the Equity contract holds."),
+      equity: zchf("Frankencoin.equity(): the part that belongs to FPS holders."),
+      minter: zchf("Frankencoin.minterReserve(): the part that belongs to minters."),
+    }),
+    mintingCapacity: zchf(
+      "What may still be minted, over families whose original is open: availableForMinting of a V2 original, limit - minted of the open members of a V1 family.",
+    ),
+    priceHistory: z
+      .array(
+        z.object({
+          timestamp: seconds.openapi({ description: "UTC midnight that begins the day, unix seconds." }),
+          price: zchf("For one FPS, after the last trade of the day."),
+        }),
+      )
+      .openapi({ description: "Days with a trade, newest first." }),
+  })
+  .openapi("FpsInfo");
+
+const message = z.string().openapi({
+  description:
+    "Any text of any length; bytes that are no UTF-8 show as U+FFFD. Untrusted: escape it before showing it.",
+});
+
+const minter = z
+  .object({
+    chainId,
+    txHash: txHash.openapi({ description: "Transaction of the application." }),
+    minter: lowerCaseAddress.openapi({ description: "Who is to be allowed to mint, lower case." }),
+    applicationPeriod: z.number().openapi({
+      type: "integer",
+      description:
+        "Seconds during which the application can be denied: an exact integer below 2^256; 0 of minters set when the coin began.",
+      example: 1209600,
+    }),
+    applicationFee: z.string().regex(/^\d+$/).openapi({
+      description: "ZCHF paid, 18 decimals, as a decimal string.",
+      example: "1000000000000000000000",
+    }),
+    applyMessage: message,
+    applyDate: seconds.openapi({ description: "Time of the application, unix seconds." }),
+    suggestor: lowerCaseAddress.openapi({ description: "Who sent the application, lower case." }),
+    proposer: lowerCaseAddress.openapi({ description: "The same as suggestor." }),
+    denyMessage: message.nullable(),
+    denyDate: seconds.nullable().openapi({ description: "Time of the denial, unix seconds; null: none." }),
+    denyTxHash: txHash.nullable().openapi({ description: "Transaction of the denial; null: none." }),
+    vetor: lowerCaseAddress
+      .nullable()
+      .openapi({ description: "Who sent the denial, lower case; null: none." }),
+    status: z.enum(["proposed", "active", "deprecated", "denied"]).openapi({
+      description:
+        "proposed: the period still runs at the time of the chain's indexed head. deprecated: may mint, but a newer module took its place.",
+    }),
+  })
+  .openapi("Minter");
+
+export const minterList = z
+  .object({
+    num: counter("Number of rows in list."),
+    list: z
+      .array(minter)
+      .openapi({ description: "One row per application, newest first. A denial ends the latest before it." }),
+  })
+  .openapi("MinterList");
+
+export const chainPath = z.object({
+  chainId: z
+    .string()
+    .regex(/^\d{1,20}$/, "expected a chain id, a decimal integer")
+    .transform(Number)
+    .openapi({
+      type: "integer",
+      description: "EVM chain id; the list of a chain that is not indexed is empty.",
+      example: 1,
+    }),
+});
+
+const collateralRow = z.object({
+  chainId,
+  address: checksummedAddress.openapi({ description: "The token." }),
+  name: z.string().openapi({
+    description:
+      "What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.",
+    example: "Wrapped Ether",
+  }),
+  symbol: z.string().openapi({
+    description: "The token's symbol, at most 256 characters; not unique, untrusted.",
+    example: "WETH",
+  }),
+  decimals: z.int().openapi({ description: "Decimals of its raw amounts, 0 to 255.", example: 18 }),
+});
+
+const collateralKeys = z.array(lowerCaseAddress).openapi({ description: "The keys of map, lower case." });
+
+export const collateralList = z
+  .object({
+    num: counter("Number of rows in list."),
+    list: z
+      .array(collateralRow)
+      .openapi({ description: "Every token that any position ever named, the one that came last first." }),
+  })
+  .openapi("CollateralList");
+
+export const collateralMapping = z
+  .object({
+    num: counter("Number of keys."),
+    addresses: collateralKeys,
+    map: z.record(z.string(), collateralRow).openapi({ description: "By lower-case address." }),
+  })
+  .openapi("CollateralMapping");
+
+const withPositions = collateralRow.extend({
+  num: counter("Number of positions."),
+  addresses: z.array(checksummedAddress).openapi({ description: "The positions, newest first." }),
+});
+
+export const collateralPositions = z.record(z.string(), withPositions).openapi("CollateralPositions", {
+  description: "All positions of each collateral, by lower-case address.",
+});
+
+export const collateralDetails = z
+  .record(
+    z.string(),
+    withPositions.extend({
+      positions: z.array(position).openapi({ description: "The same positions in full." }),
+    }),
+  )
+  .openapi("CollateralDetails", {
+    description: "The open positions of each collateral, by lower-case address.",
+  });
+
+export const collateralStats = z
+  .object({
+    num: counter("Number of keys."),
+    addresses: collateralKeys,
+    totalValueLocked: inBoth("Sum over the collaterals whose price is known."),
+    unpriced: z
+      .array(lowerCaseAddress)
+      .openapi({ description: "Keys of the collaterals whose price no source knows." }),
+    map: z
+      .record(
+        z.string(),
+        collateralRow.extend({
+          positions: z
+            .object({
+              total: counter("All positions that ever named it."),
+              open: counter("Not closed, not denied, with collateral."),
+              requested: counter(
+                "Originals, not closed, not denied, whose start was less than 5 days ago or is to come.",
+              ),
+              closed: counter("Closed, not denied."),
+              denied: counter("Denied."),
+              originals: counter("Originals."),
+              clones: counter("Clones."),
+            })
+            .openapi({ description: "Numbers of positions." }),
+          price: inBoth("For one token."),
+          totalMinted: zchf("Owed by all its positions, reserves included."),
+          totalLimit: zchf("Limits of all its originals."),
+          totalBalanceRaw: z
+            .string()
+            .regex(/^\d+$/)
+            .openapi({ description: "Tokens in open positions, raw units as a decimal string." }),
+          totalValueLocked: inBoth("Of totalBalanceRaw."),
+        }),
+      )
+      .openapi({ description: "By lower-case address." }),
+  })
+  .openapi("CollateralStats");
+
+export const priceList = z
+  .array(
+    collateralRow.extend({
+      price: inBoth("For one token."),
+      source: z.string().nullable().openapi({
+        description: "Where the price comes from: defillama, coingecko or file; null when unknown.",
+        example: "defillama",
+      }),
+      timestamp: z.int().nullable().openapi({
+        description:
+          "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day.",
+        example: 1788772483000,
+      }),
+    }),
+  )
+  .openapi("PriceList", { description: "ZCHF first, then the collaterals." });

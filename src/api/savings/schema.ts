@@ -1,0 +1,161 @@
+import { z } from "@hono/zod-openapi";
+import { address } from "../shared/params.ts";
+import { amount, chainId, lowerCaseAddress, txHash } from "../shared/scalars.ts";
+
+const module = lowerCaseAddress.openapi({ description: "Savings module, lower case." });
+const account = lowerCaseAddress.openapi({ description: "Saver, lower case." });
+const unixSeconds = (description: string) => z.int().openapi({ description, example: 1751307767 });
+const count = (description: string) => z.int().min(0).openapi({ description });
+const zchf = (description: string) => amount.openapi({ description });
+const francs = (description: string) => z.number().openapi({ description });
+
+const totals = {
+  balance: zchf("Save plus interest less referral fees less withdraw: the contract's `saved`. Raw ZCHF."),
+  save: zchf("Sum of all saves, raw ZCHF."),
+  interest: zchf("Sum of all interest collected, the referrers' part included, raw ZCHF."),
+  withdraw: zchf("Sum of all withdrawals, raw ZCHF."),
+};
+
+const byModule = <T extends z.ZodType>(row: T) =>
+  z
+    .record(z.string(), z.record(z.string(), row))
+    .openapi({ description: "By chain id, then by savings module (lower case)." });
+
+const ratePpm = z
+  .int()
+  .openapi({ description: "Lead rate: interest per year, parts per million.", example: 35000 });
+
+const moduleStatus = z
+  .object({
+    chainId,
+    updated: unixSeconds("Time of the module's last save, interest, withdrawal or rate log, unix seconds."),
+    module,
+    ...totals,
+    rate: ratePpm,
+    counter: z
+      .object({
+        interest: count("InterestCollected logs."),
+        rateChanged: count("RateChanged logs, the constructor's included."),
+        rateProposed: count("RateProposed logs; always 0 on side chains, whose rate comes from Ethereum."),
+        save: count("Saved logs."),
+        withdraw: count("Withdrawn logs."),
+      })
+      .openapi({ description: "Numbers of logs." }),
+  })
+  .openapi("SavingsModule");
+
+export const savingsInfo = z
+  .object({
+    status: byModule(moduleStatus),
+    totalBalance: francs("ZCHF on all accounts of all modules."),
+    ratioOfSupply: z.number().nullable().openapi({
+      description: "totalBalance over the ZCHF supply of all chains, 0 to 1; null while there is no supply.",
+    }),
+    totalInterest: francs("ZCHF of interest collected in all modules, gross."),
+  })
+  .openapi("SavingsInfo");
+
+const savingsAccount = z
+  .object({
+    chainId,
+    account,
+    module,
+    balance: totals.balance,
+    created: unixSeconds("Time of the account's first log, unix seconds."),
+    updated: unixSeconds("Time of its last log, unix seconds."),
+    save: totals.save,
+    interest: totals.interest,
+    withdraw: totals.withdraw,
+    counter: z.object({
+      save: count("Saved logs."),
+      interest: count("InterestCollected logs."),
+      withdraw: count("Withdrawn logs."),
+    }),
+  })
+  .openapi("SavingsAccount");
+
+export const rankedAccounts = z.array(savingsAccount);
+
+const accountBalance = savingsAccount
+  .extend({
+    ticks: z.string().regex(/^\d+$/).openapi({
+      description:
+        "Ticks (ppm-seconds) up to which interest is collected, after the account's last log; ahead of the module's own in the first three days.",
+      example: "174300000000",
+    }),
+    referrer: lowerCaseAddress.openapi({
+      description: "Who gets a part of the interest, after the account's last log; the zero address: nobody.",
+    }),
+    referralFeePPM: z
+      .int()
+      .openapi({ description: "The referrer's part of the interest, parts per million." }),
+    accruedInterest: zchf(
+      "Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital.",
+    ),
+    accruedReferralFee: zchf("Part of accruedInterest that the referrer would get, raw ZCHF."),
+  })
+  .openapi("SavingsBalance");
+
+export const accountBalances = byModule(accountBalance).openapi("SavingsBalances");
+
+const activity = z
+  .object({
+    chainId,
+    account,
+    module,
+    created: unixSeconds("Block time, unix seconds."),
+    blockheight: z.int().openapi({ description: "Block number." }),
+    count: z.int().min(1).openapi({ description: "Number of the log within the account and module." }),
+    balance: totals.balance.openapi({ description: "Balance after the log, raw ZCHF." }),
+    save: totals.save,
+    interest: totals.interest,
+    withdraw: totals.withdraw,
+    kind: z.enum(["Saved", "InterestCollected", "Withdrawn"]),
+    amount: zchf("What the log moved, raw ZCHF; of InterestCollected the gross interest."),
+    rate: ratePpm.openapi({ description: "Lead rate at the log, parts per million." }),
+    txHash,
+    referralFee: zchf(
+      "Part of the interest that went to the referrer, raw ZCHF; only on InterestCollected.",
+    ).optional(),
+  })
+  .openapi("SavingsActivity");
+
+export const activities = z.array(activity);
+
+const secondsText = (description: string) =>
+  z.string().regex(/^\d+$/).openapi({ description, example: "1768385231" });
+
+const referredAccount = z
+  .object({
+    created: secondsText("Time of the account's first log, unix seconds."),
+    updated: secondsText("Time of its last log, unix seconds."),
+    balance: francs("Current balance, ZCHF."),
+    referrer: lowerCaseAddress,
+    referrerFee: z.int().openapi({ description: "The referrer's part of the interest, parts per million." }),
+  })
+  .openapi("ReferredAccount");
+
+export const referrerMapping = z
+  .object({
+    num: z.int().openapi({ description: "Number of accounts." }),
+    accounts: z.array(account),
+    map: z
+      .record(z.string(), z.record(z.string(), z.record(z.string(), referredAccount)))
+      .openapi({ description: "By chain id, savings module and account (lower case)." }),
+  })
+  .openapi("ReferrerMapping");
+
+export const referrerEarnings = z
+  .object({
+    earnings: z
+      .record(z.string(), z.record(z.string(), z.record(z.string(), z.number())))
+      .openapi({ description: "ZCHF received, by chain id, savings module and account (lower case)." }),
+    chains: z.record(z.string(), z.number()).openapi({ description: "ZCHF received, by chain id." }),
+    total: francs("ZCHF received on all chains."),
+  })
+  .openapi("ReferrerEarnings");
+
+export const accountPath = z.object({ account: address });
+export const referrerPath = z.object({
+  referrer: address.openapi({ description: "Referrer, any case; the zero address: accounts without one." }),
+});

@@ -1,0 +1,25 @@
+import { describe, test } from "vitest";
+import { describeEcosystem, ecosystemPaths } from "./families/ecosystem.ts";
+import { describePositions, positionPaths } from "./families/positions.ts";
+import { describeTransfers, transferPaths } from "./families/transfers.ts";
+import { expectSameBytes, useHistory } from "./history.ts";
+
+/** Every figure against the chains themselves: three histories, each indexed once for all families. */
+describe.each(["1", "2", "3"])("seed %s", (seed) => {
+  const history = useHistory(seed);
+
+  describe("transfers", () => describeTransfers(history));
+  describe("positions", () => describePositions(history));
+  describe("ecosystem", () => describeEcosystem(history));
+
+  // Last: the indexes stand still while they are compared.
+  if (seed !== "2") return;
+  test("an independent index in another order answers byte for byte alike", async () => {
+    const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
+    await expectSameBytes(history.service(), other, [
+      ...(await transferPaths(history)),
+      ...(await positionPaths(history)),
+      ...ecosystemPaths,
+    ]);
+  });
+});

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { writePrices } from "../devnet/prices.ts";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
+import { freePorts, type Service, startService, untilReady } from "./harness.ts";
+
+/** A devnet that stands still, and the service over it. */
+export type History = {
+  seed: string;
+  devnet: () => Devnet;
+  service: () => Service;
+  /** Starts another, independent index of the same chains, with other settings; it ends with the tests. */
+  indexAgain: (name: string, env?: Record<string, string>) => Promise<Service>;
+  /** The JSON of a 200 answer. */
+  get: (path: string) => Promise<unknown>;
+};
+
+/** One devnet and one index for all tests of the surrounding `describe`. */
+export function useHistory(seed: string): History {
+  let folder: string;
+  let out: string;
+  let prices: string;
+  let devnet: Devnet | undefined;
+  const services: Service[] = [];
+
+  const indexAgain = async (name: string, env: Record<string, string> = {}) => {
+    const files = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices, PGLITE_DIR: join(folder, name) };
+    const service = await startService({ ...files, ...env });
+    services.push(service);
+    await untilReady(service);
+    return service;
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "zchf-history-"));
+    out = join(folder, "deployments.json");
+    prices = join(folder, "prices.json");
+    devnet = await startDevnet({ seed, basePort: await freePorts(3), out });
+    writePrices(prices, devnet.deployments);
+    await indexAgain("first");
+  });
+
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.end()));
+    await devnet?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const started = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error("the history is not there yet");
+    return value;
+  };
+  const service = () => started(services[0]);
+  return {
+    seed,
+    devnet: () => started(devnet),
+    service,
+    indexAgain,
+    get: async (path) => {
+      const { status, body, text } = await service().get(path);
+      expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
+      return body;
+    },
+  };
+}
+
+/** Two services at the same blocks answer these paths byte for byte alike. */
+export async function expectSameBytes(one: Service, other: Service, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const [a, b] = await Promise.all([one.get(path), other.get(path)]);
+    expect(b.text, path).toBe(a.text);
+    expect(b.status, path).toBe(a.status);
+    expect(b.headers.get("x-indexed-through"), path).toBe(a.headers.get("x-indexed-through"));
+  }
+}
