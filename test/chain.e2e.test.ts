@@ -1,5 +1,7 @@
 import { describe, test } from "vitest";
+import { analyticsPaths, describeAnalytics } from "./families/analytics.ts";
 import { describeEcosystem, ecosystemPaths } from "./families/ecosystem.ts";
+import { describeRefresh, describeSavings, savingsPaths } from "./families/savings.ts";
 import { describeTransfers, transferPaths } from "./families/transfers.ts";
 import { expectSameBytes, useHistory } from "./history.ts";
 
@@ -8,6 +10,9 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
   const history = useHistory(seed);
 
   describe("transfers", () => describeTransfers(history));
+  describe("savings", () => describeSavings(history));
+  describe("analytics", () => describeAnalytics(history));
+  describe("savings that go on", () => describeRefresh(history));
   describe("ecosystem", () => describeEcosystem(history));
 
   // Last: the indexes stand still while they are compared.
