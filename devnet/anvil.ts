@@ -8,11 +8,11 @@ export class SetupError extends Error {
   override name = "SetupError";
 }
 
-export type Node = { id: number; port: number; url: string };
+type Node = { id: number; port: number; url: string };
 export type Nodes = { nodes: Node[]; pids: number[]; stop(): Promise<void> };
 
 /** Ethers each development account holds on each chain. */
-export const accountBalance = 10_000n;
+const accountBalance = 10_000n;
 export const accountCount = 40;
 export const blockGasLimit = 30_000_000n;
 

@@ -57,8 +57,7 @@ export class Chain {
 
   /** Mines all waiting transactions into one block with exactly this time. */
   async mine(timestamp: number): Promise<void> {
-    await this.rpc("evm_setNextBlockTimestamp", [timestamp]);
-    await this.rpc("evm_mine", []);
+    await this.rpc("evm_mine", [hex(timestamp)]);
     const waiting = this.waiting;
     this.waiting = [];
     this.waitingGas = 0n;

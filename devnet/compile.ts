@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import type { Abi, Hex } from "viem";
 
 /** A compiled contract: what deploys it, and what stands at its address when nothing in it is immutable. */
-export type Artifact = { abi: Abi; bytecode: Hex; deployedBytecode: Hex };
+type Artifact = { abi: Abi; bytecode: Hex; deployedBytecode: Hex };
 
 const root = join(import.meta.dirname, "..");
 const require = createRequire(import.meta.url);

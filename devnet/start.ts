@@ -41,7 +41,7 @@ export type Devnet = {
   stop(): Promise<void>;
 };
 
-export const defaultSeed = "1";
+const defaultSeed = "1";
 export const defaultBasePort = 8545;
 export const defaultOut = join(import.meta.dirname, "..", ".devnet", "deployments.json");
 

@@ -11,7 +11,6 @@ export const chainIds = [mainChain, ...sideChains];
 export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-export const year = 365 * day;
 
 /** The people of the story. The first ten development accounts are not among them: those are for other tools. */
 export const names = [

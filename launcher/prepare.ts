@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Chain } from "../src/chains.ts";
-import { indexedChains } from "../src/chains.ts";
+import { CONTRACT_NAMES, deployment, indexedChains } from "../src/chains.ts";
 import type { Settings } from "../src/env.ts";
 import { chainEndpoints } from "../src/rpc/endpoint.ts";
 import type { ParkedBlock } from "../src/rpc/parked.ts";
@@ -53,7 +53,7 @@ export async function prepare(settings: Settings, trustCache = true): Promise<Pr
       probe: probes[index] ?? { state: "silent" as const },
     }));
     const stranger = found.map(({ chain, probe }) => isStranger(settings, chain, probe)).find(Boolean);
-    if (stranger) {
+    if (stranger && database) {
       await rebuild(settings, database, stranger);
       return await prepare(settings);
     }
@@ -64,7 +64,7 @@ export async function prepare(settings: Settings, trustCache = true): Promise<Pr
       if (probe.state === "live") continue;
       const past = pastOf(chain);
       const block = past.settled ?? (trustCache ? past.cached : undefined);
-      parked.set(chain.id, block ?? { number: firstBlock(chain) - 1, timestamp: 0 });
+      parked.set(chain.id, block ?? { number: beforeFirst(chain), timestamp: 0 });
       console.log(
         probe.state === "behind"
           ? `${chain.name} (RPC_URL_${chain.id}) is behind this database, at block ${probe.head}: it stands still until the RPC has caught up; the other chains go on`
@@ -98,8 +98,10 @@ export async function dropSchema(settings: Settings): Promise<void> {
   await database?.close();
 }
 
-function firstBlock(chain: Chain): number {
-  return Math.max(Math.min(...Object.values(chain.start)), 1);
+/** A block before which nothing of ours can be. */
+function beforeFirst(chain: Chain): number {
+  const contracts = CONTRACT_NAMES.flatMap((name) => deployment(chain, name) ?? []);
+  return Math.max(Math.min(...contracts.map(({ startBlock }) => startBlock)) - 1, 0);
 }
 
 /** Why the database does not belong to the chain, if it does not. */
@@ -114,13 +116,13 @@ function isStranger(settings: Settings, chain: Chain, probe: Probe): string | un
   return undefined;
 }
 
-async function rebuild(settings: Settings, database: Database | undefined, reason: string): Promise<void> {
+async function rebuild(settings: Settings, database: Database, reason: string): Promise<void> {
   if (settings.database.kind === "postgres") {
     throw new Refusal(`DATABASE_URL: the database ${reason}; use another database`);
   }
   const { directory } = settings.database;
   console.log(`PGLITE_DIR: ${directory} ${reason}; rebuilding it`);
-  await database?.close();
+  await database.close();
   deleteEmbedded(directory);
 }
 

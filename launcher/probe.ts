@@ -53,14 +53,15 @@ async function probeEndpoint(
   try {
     const head = await blockAt("latest");
     if (!head) return { state: "silent" };
-    let behind = head.number - finality < settled;
+    const finalNumber = Math.max(head.number - finality, 0);
+    let behind = finalNumber < settled;
     for (const known of knownBlocks) {
       const block = known.number > head.number ? null : await blockAt(numberToHex(known.number));
       if (!block) behind = true;
       else if (block.hash !== known.hash) return { state: "other", known, found: block.hash };
     }
     if (behind) return { state: "behind", head: head.number };
-    const final = await blockAt(numberToHex(Math.max(head.number - finality, 0)));
+    const final = await blockAt(numberToHex(finalNumber));
     return final ? { state: "live", final } : { state: "silent" };
   } catch (error) {
     if (error instanceof WrongChainError) return { state: "wrong", message: error.message };

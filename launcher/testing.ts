@@ -91,8 +91,39 @@ export async function startAnvil(options: { chainId: number; port?: number; seed
   return { port, url, rpc, transfer, end: () => end(child) };
 }
 
+/** A way to a node that can be cut and mended, while the node goes on. */
+export async function cuttable(
+  target: number,
+): Promise<{ url: string; cut: () => Promise<void>; mend: () => Promise<void> }> {
+  const port = await freePort();
+  const sockets = new Set<net.Socket>();
+  let server: net.Server | undefined;
+  const mend = () => {
+    server = net.createServer((near) => {
+      const far = net.connect(target, "127.0.0.1");
+      for (const [socket, peer] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(socket);
+        socket.on("error", () => peer.destroy()).on("close", () => peer.destroy());
+        socket.pipe(peer);
+      }
+    });
+    return new Promise<void>((resolve) => server?.listen(port, "127.0.0.1", resolve));
+  };
+  const cut = async () => {
+    const closed = new Promise((resolve) => server?.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  };
+  await mend();
+  return { url: `http://127.0.0.1:${port}`, cut, mend };
+}
+
 /** Asks again until `check` holds; the moment cannot be awaited, because it happens in another process. */
-export async function until(check: () => Promise<boolean>, timeout = 60_000): Promise<void> {
+export async function until(check: () => Promise<boolean>, timeout = 120_000): Promise<void> {
   const last = Date.now() + timeout;
   while (!(await check())) {
     if (Date.now() > last) throw new Error(`still not so after ${timeout} ms: ${check}`);

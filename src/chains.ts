@@ -156,15 +156,13 @@ const PLACES = {
 } as const satisfies Record<string, readonly (readonly [AddressKey, StartKey])[]>;
 
 export type ContractName = keyof typeof PLACES;
+export const CONTRACT_NAMES = Object.keys(PLACES) as ContractName[];
 
-/**
- * The contract on that chain, or undefined where the chain has none. A missing start block means the first
- * one that can hold a log: 1.
- */
+/** The contract on that chain, or undefined where the chain has none; a missing start block means 0. */
 export function deployment(chain: Chain, contract: ContractName): Deployment | undefined {
   for (const [addressKey, startKey] of PLACES[contract]) {
     const address = chain.addresses[addressKey];
-    if (address) return { address, startBlock: Math.max(chain.start[startKey] ?? 0, 1) };
+    if (address) return { address, startBlock: chain.start[startKey] ?? 0 };
   }
   return undefined;
 }

@@ -171,10 +171,10 @@ describe("DEPLOYMENTS_FILE", () => {
     expect(ethereum && deployment(ethereum, "savingsV2")).toBeUndefined();
   });
 
-  test("behavior: a missing start block is the first that can hold a log", () => {
+  test("behavior: a missing start block means 0", () => {
     const settings = readSettings({ DEPLOYMENTS_FILE: file({ chains }) });
     const gnosis = knownChains(settings).find(({ id }) => id === 100);
-    expect(gnosis && deployment(gnosis, "coin")).toEqual({ address: COIN, startBlock: 1 });
+    expect(gnosis && deployment(gnosis, "coin")).toEqual({ address: COIN, startBlock: 0 });
     expect(gnosis?.chainSelector).toBe("42");
   });
 

@@ -351,7 +351,7 @@ export async function positionState(world: World, position: Address) {
 
 export type PositionState = Awaited<ReturnType<typeof positionState>>;
 
-export function ownerOf(world: World, position: Address): Promise<Address> {
+function ownerOf(world: World, position: Address): Promise<Address> {
   return world.client(mainChain).readContract({ address: position, abi: getters, functionName: "owner" });
 }
 
@@ -365,7 +365,7 @@ export function collateralOf(world: World, position: Address): Promise<Address> 
     .readContract({ address: position, abi: getters, functionName: "collateral" });
 }
 
-export function expirationOf(world: World, position: Address): Promise<bigint> {
+function expirationOf(world: World, position: Address): Promise<bigint> {
   return world
     .client(mainChain)
     .readContract({ address: position, abi: getters, functionName: "expiration" });

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 
 /** A piece of history with its own people and positions. Where it waits, other scenes go on. */
-export type Scene = (world: World) => Promise<void>;
+type Scene = (world: World) => Promise<void>;
 export type Entry = { at: number; title: string; scene: Scene };
 
 /**

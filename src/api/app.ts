@@ -80,8 +80,8 @@ export function describeApi(app: OpenAPIHono) {
         description: "Collateralized positions that mint ZCHF, their minting updates and owners. Ethereum.",
       },
       { name: "Savings", description: "Savings modules, accounts, referrers." },
-      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
       { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },
+      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
     ],
   });
 }

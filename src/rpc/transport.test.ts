@@ -230,6 +230,14 @@ test("behavior: a parked chain stands at its final block", async () => {
   expect(isSilent(100)).toBe(true);
 });
 
+test("behavior: a parked chain never seen has no logs in its genesis block", async () => {
+  const { request } = chainTransport(GNOSIS, [], { number: 0, timestamp: 0 })({ retryCount: 0 });
+  const logs = (toBlock: string) =>
+    request({ method: "eth_getLogs", params: [{ fromBlock: "0x0", toBlock }] });
+  expect(await logs("0x0")).toEqual([]);
+  expect(await failure(logs("0x1"))).toBeInstanceOf(Error);
+});
+
 test.each<[string, (call: Call) => Answer]>([
   [
     "an HTTP error that echoes the key",

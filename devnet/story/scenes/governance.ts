@@ -1,7 +1,14 @@
 import { swapIn, swapOut } from "../../actions/coin.ts";
 import { canRedeem, delegateVotes, invest, redeem, sharesOf, transferShares } from "../../actions/equity.ts";
 import { deliver, pushRate, pushVotes, synchronizeAccounting } from "../../actions/messages.ts";
-import { denyMinter, reportLoss, reportProfit, suggestMinter } from "../../actions/minters.ts";
+import {
+  burnCoins,
+  denyMinter,
+  mintCoins,
+  reportLoss,
+  reportProfit,
+  suggestMinter,
+} from "../../actions/minters.ts";
 import { applyRate, proposeRate } from "../../actions/savings.ts";
 import { foundSecondBridge } from "../../deploy.ts";
 import { franc } from "../../money.ts";
@@ -79,6 +86,9 @@ export async function treasury(
     await world.wait(random.int(1, 9) * day);
     await reportLoss(world, { chain, minter, source: founder, amount: random.amount(100, 900) });
     await world.wait(random.int(1, 9) * day);
+    const amount = random.amount(100, 900);
+    await mintCoins(world, { chain, minter, to: founder, amount });
+    await burnCoins(world, { chain, account: founder, amount });
   }
 }
 
@@ -109,8 +119,9 @@ export async function rates(
   { random, module }: { random: Random; module: "savingsV2" | "savingsReferral" },
 ): Promise<void> {
   const proposer = world.person("founder");
-  const latest = world.end - 160 * day;
-  for (let time = await world.now(); time < latest; time = await world.now()) {
+  // Late enough that the rate can still be changed some weeks after the story.
+  const latest = world.end - 32 * day;
+  for (;;) {
     const caller = one(people(world, random, 1));
     await proposeRate(world, { module, proposer, ratePPM: random.int(1, 9) * 5_000 + 1 });
     await world.wait(random.int(1, 5) * day);
@@ -125,7 +136,9 @@ export async function rates(
         await deliver(world, pushed);
       }
     }
-    await world.wait(random.int(100, 130) * day);
+    const next = (await world.now()) + random.int(100, 130) * day;
+    if (next > latest) return;
+    await world.waitUntil(next);
   }
 }
 

@@ -9,11 +9,12 @@ import { recordId } from "../../record-id.ts";
 import { financialDay, financialKindTotal, financialLog, reserve } from "../../tables/financial-log.ts";
 import { createApp } from "../app.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
-import { dailyLogs, fpsEarnings, profitLossLog, transactionPage } from "./schema.ts";
+import { dailyLogs, fpsEarnings, fpsExposure, profitLossLog, transactionPage } from "./schema.ts";
 
 const chainIds = [1, 100, 8453];
 const live = { atStart: 0n, silent: false };
-const heads = { 1: live, 100: live, 8453: live };
+/** Chain 10 never has a log. */
+const heads = { 1: live, 10: live, 100: live, 8453: live };
 const minter: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const DAY = 86_400n;
 const ONE = 10n ** 18n;
@@ -182,7 +183,7 @@ const bare = (rows: readonly Expected[]): Page["logs"] => rows.map(({ perFps: _,
 async function appOver(logs: readonly Log[]) {
   const db = await testDatabase();
   if (logs.length > 0) await store(db, logs);
-  for (const id of chainIds) await indexTo(db, id, 1_000_000, 1_800_000_000);
+  for (const id of [10, ...chainIds]) await indexTo(db, id, 1_000_000, 1_800_000_000);
   const app = createApp(testDeps(db, heads));
   const get = async (path: string) => {
     const response = await app.request(`/analytics/${path}`);
@@ -218,7 +219,7 @@ async function appOver(logs: readonly Log[]) {
 type Over = Awaited<ReturnType<typeof appOver>>;
 
 describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
-  const logs = history(seed, 160);
+  const logs = history(seed, 100);
   const expected = bare(expectedRows(logs));
   let over: Over;
   beforeAll(async () => {
@@ -231,7 +232,7 @@ describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
   });
 
   test("behavior: a page read again begins at the same row, rows of later blocks or not", async () => {
-    const half = await appOver(logs.toSorted(byPlace).slice(0, 80));
+    const half = await appOver(logs.toSorted(byPlace).slice(0, 50));
     const first = await half.page("limit=10");
     const before = await half.page(`limit=10&after=${first.pageInfo.endCursor}`);
     const after = await over.page(`limit=10&after=${first.pageInfo.endCursor}`);
@@ -310,7 +311,7 @@ describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
 describe("paging", () => {
   let over: Over;
   beforeAll(async () => {
-    over = await appOver(history(4, 120));
+    over = await appOver(history(4, 80));
   });
 
   test("default: 50 rows, newest first", async () => {
@@ -389,6 +390,12 @@ describe("a fresh deployment", () => {
     expect((await over.get("transactionLog/csvE18?pageInfo=true")).text).toBe(
       `timestamp,kind,amount,${totals}{"startCursor":null,"endCursor":null,"hasNextPage":false}\r\n`,
     );
+  });
+
+  test("exposure has no positions", async () => {
+    const { general, exposures } = fpsExposure.parse((await over.get("fps/exposure")).body);
+    expect(exposures).toEqual([]);
+    expect(general).toMatchObject({ thetaPerToken: null, priceToEarnings: null, priceToBookValue: null });
   });
 
   test("earnings are zero", async () => {

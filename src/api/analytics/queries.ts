@@ -1,15 +1,20 @@
-import { and, asc, count, desc, eq, gte, lt, lte, or, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, type SQL, sql, sum } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import { slotOf } from "../../chains.ts";
 import { type CountedKind, type FinancialKind, MINTER_PROPOSAL_FEE } from "../../financial-kinds.ts";
 import { recordId } from "../../record-id.ts";
 import { financialDay, financialKindTotal, financialLog, reserve } from "../../tables/financial-log.ts";
 import { position } from "../../tables/positions.ts";
+import { equityState } from "../ecosystem/queries.ts";
+import { listPositions, mainChain } from "../positions/queries.ts";
 import { encodeCursor, type Order, type Place } from "../shared/cursor.ts";
 import type { Deps } from "../shared/deps.ts";
+import { exposureOf, generalExposure } from "./exposure.ts";
 import { dateOf, SystemTotals, yearBefore } from "./figures.ts";
 
 type Reader = Pick<Deps, "db" | "freshness">;
 type Row = typeof financialLog.$inferSelect;
+type Day = typeof financialDay.$inferSelect;
 
 const { timestamp, chainId, block, logIndex } = financialLog;
 const ascending = [asc(timestamp), asc(chainId), asc(block), asc(logIndex)];
@@ -103,25 +108,17 @@ export async function profitsAndLosses(deps: Reader, limit: number) {
 
 /** The last row of each of the latest `limit` UTC days that have rows, oldest first. */
 export async function days(deps: Reader, limit: number) {
-  const latest = await deps.db
-    .selectDistinct({ day: financialDay.day })
-    .from(financialDay)
-    .orderBy(desc(financialDay.day))
-    .limit(limit);
-  const first = latest.at(-1)?.day;
-  if (first === undefined) return [];
-  const totals = new SystemTotals(await lastDaysBefore(deps, first));
-  const rows = await deps.db
+  // A day has at most one row per chain.
+  const newest = await deps.db
     .select()
     .from(financialDay)
-    .where(gte(financialDay.day, first))
-    .orderBy(
-      asc(financialDay.timestamp),
-      asc(financialDay.chainId),
-      asc(financialDay.block),
-      asc(financialDay.logIndex),
-    );
-  const earlier = await netBefore(deps, new Set(latest.map(({ day }) => yearBefore(day))));
+    .orderBy(desc(financialDay.day))
+    .limit(limit * deps.freshness.chainIds.length);
+  const first = [...new Set(newest.map(({ day }) => day))].slice(0, limit).at(-1);
+  if (first === undefined) return [];
+  const rows = newest.filter(({ day }) => day >= first).sort(byPlace);
+  const totals = new SystemTotals(await lastDaysBefore(deps, first));
+  const earlier = await netBefore(deps, new Set(rows.map(({ day }) => yearBefore(day))));
   return rows.flatMap((row, i) => {
     totals.advance(row);
     if (rows[i + 1]?.day === row.day) return [];
@@ -145,7 +142,7 @@ export async function earnings({ db }: Pick<Deps, "db">) {
     .groupBy(kind);
   const sums = new Map(found.map((row) => [row.kind, BigInt(row.amount ?? 0)]));
   const of = (counted: CountedKind) => sums.get(counted) ?? 0n;
-  const [capital] = await db.select({ equity: sum(reserve.equity) }).from(reserve);
+  const [capital] = await db.select().from(reserve);
   const [originals] = await db.select({ rows: count() }).from(position).where(eq(position.isOriginal, true));
   return {
     inflow: of("Equity:Profit") - of("BridgedAccounting:ReceivedProfits"),
@@ -159,7 +156,45 @@ export async function earnings({ db }: Pick<Deps, "db">) {
   };
 }
 
+/** What the open positions of each collateral earn and put at risk, and the system's capital. */
+export async function exposure(deps: Deps) {
+  const [positions, capital] = await Promise.all([listPositions(deps), equityState(deps)]);
+  const limits = new Map(positions.map((row) => [row.position, BigInt(row.limitForClones)]));
+  const limitOf = (original: string) => limits.get(original) ?? 0n;
+  const open = positions.filter((row) => !row.closed && !row.denied && BigInt(row.collateralBalance) > 0n);
+  const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
+    const [first] = group;
+    const exposed = group.map((row) => ({
+      collateral: row.collateral,
+      original: row.original,
+      isOriginal: row.isOriginal,
+      minted: BigInt(row.minted),
+      interestPpm: BigInt(row.annualInterestPPM),
+      reservePpm: BigInt(row.reserveContribution),
+    }));
+    const collateral = {
+      address,
+      chainId: mainChain,
+      name: first?.collateralName ?? "",
+      symbol: first?.collateralSymbol ?? "",
+    };
+    return { collateral, ...exposureOf(exposed, limitOf, capital) };
+  });
+  const theta = exposures.reduce((total, row) => total + (row.theta ?? 0n), 0n);
+  return {
+    general: generalExposure(capital, theta),
+    exposures: exposures.map(({ theta: _, ...row }) => row),
+  };
+}
+
 const countOf = ({ block, logIndex, chainId }: Row) => String(recordId(block, logIndex, slotOf(chainId)));
+
+function byPlace(a: Place, b: Place): number {
+  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
+  if (a.chainId !== b.chainId) return a.chainId - b.chainId;
+  if (a.block !== b.block) return a.block < b.block ? -1 : 1;
+  return a.logIndex - b.logIndex;
+}
 
 function comparedTo(operator: "<" | ">", place: Place): SQL {
   const row = sql`(${timestamp}, ${chainId}, ${block}, ${logIndex})`;
@@ -167,25 +202,33 @@ function comparedTo(operator: "<" | ">", place: Place): SQL {
   return operator === "<" ? sql`${row} < ${other}` : sql`${row} > ${other}`;
 }
 
-/** The last row of each chain before a place: one index lookup per chain. */
+/**
+ * The last row of each chain before a place: one index lookup per chain, in one query. Chain and place are compared as
+ * one, because only the chain's own index serves that: the planner might else search a quiet chain's row through the
+ * rows of all chains.
+ */
 async function lastBefore({ db, freshness }: Reader, place: Place): Promise<Row[]> {
-  const found = freshness.chainIds.map((id) =>
+  const [one, two, ...others] = freshness.chainIds.map((id) =>
     db
-      .select()
+      .select({ ...getTableColumns(financialLog), sought: sought(id) })
       .from(financialLog)
-      .where(and(eq(chainId, id), isBefore(id, place)))
-      .orderBy(desc(timestamp), desc(block), desc(logIndex))
+      .where(isBefore(id, place))
+      .orderBy(desc(chainId), desc(timestamp), desc(block), desc(logIndex))
       .limit(1),
   );
-  return (await Promise.all(found)).flat();
+  if (one === undefined) return [];
+  const found = two === undefined ? await one : await unionAll(one, two, ...others);
+  return found.filter((row) => row.chainId === row.sought);
 }
 
-/** Whether rows of chain `id` stand before the place. */
-function isBefore(id: number, place: Place): SQL | undefined {
-  if (id < place.chainId) return lte(timestamp, place.timestamp);
-  if (id > place.chainId) return lt(timestamp, place.timestamp);
-  const within = or(lt(block, place.block), and(eq(block, place.block), lt(logIndex, place.logIndex)));
-  return and(lte(timestamp, place.timestamp), or(lt(timestamp, place.timestamp), within));
+/** Whether rows stand before the place of the order (chain, time, block, log) that is `place` to chain `id`. */
+function isBefore(
+  id: number,
+  { timestamp: time, chainId: placeId, block: height, logIndex: log }: Place,
+): SQL {
+  if (id < placeId) return sql`(${chainId}, ${timestamp}) <= (${id}, ${time})`;
+  if (id > placeId) return sql`(${chainId}, ${timestamp}) < (${id}, ${time})`;
+  return sql`(${chainId}, ${timestamp}, ${block}, ${logIndex}) < (${id}, ${time}, ${height}, ${log})`;
 }
 
 /** Inflow less outflow of all chains before each of these UTC midnights. */
@@ -193,8 +236,8 @@ async function netBefore(deps: Reader, midnights: ReadonlySet<bigint>): Promise<
   const sorted = [...midnights].sort((a, b) => (a < b ? -1 : 1));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return new Map();
-  const totals = new SystemTotals(await lastDaysBefore(deps, first));
-  const rows =
+  const before = await lastDaysBefore(deps, first);
+  const within =
     first === last
       ? []
       : await deps.db
@@ -202,10 +245,11 @@ async function netBefore(deps: Reader, midnights: ReadonlySet<bigint>): Promise<
           .from(financialDay)
           .where(and(gte(financialDay.day, first), lt(financialDay.day, last)))
           .orderBy(asc(financialDay.day));
+  const totals = new SystemTotals(before);
   const net = new Map<bigint, bigint>();
   let next = 0;
   for (const midnight of sorted) {
-    for (let row = rows[next]; row !== undefined && row.day < midnight; row = rows[++next]) {
+    for (let row = within[next]; row !== undefined && row.day < midnight; row = within[++next]) {
       totals.advance(row);
     }
     net.set(midnight, totals.inflow - totals.outflow);
@@ -213,15 +257,20 @@ async function netBefore(deps: Reader, midnights: ReadonlySet<bigint>): Promise<
   return net;
 }
 
-/** The last day with rows of each chain before a UTC midnight: one index lookup per chain. */
-async function lastDaysBefore({ db, freshness }: Reader, midnight: bigint) {
-  const found = freshness.chainIds.map((id) =>
+/** The last day with rows of each chain before a UTC midnight: one index lookup per chain, in one query. */
+async function lastDaysBefore({ db, freshness }: Reader, midnight: bigint): Promise<Day[]> {
+  const [one, two, ...others] = freshness.chainIds.map((id) =>
     db
-      .select()
+      .select({ ...getTableColumns(financialDay), sought: sought(id) })
       .from(financialDay)
-      .where(and(eq(financialDay.chainId, id), lt(financialDay.day, midnight)))
-      .orderBy(desc(financialDay.day))
+      .where(sql`(${financialDay.chainId}, ${financialDay.day}) < (${id}, ${midnight})`)
+      .orderBy(desc(financialDay.chainId), desc(financialDay.day))
       .limit(1),
   );
-  return (await Promise.all(found)).flat();
+  if (one === undefined) return [];
+  const found = two === undefined ? await one : await unionAll(one, two, ...others);
+  return found.filter((row) => row.chainId === row.sought);
 }
+
+/** The chain that a lookup seeks: where that has no row before the place, it finds the row of another chain. */
+const sought = (id: number) => sql<number>`${id}::int4`.mapWith(Number).as("sought");

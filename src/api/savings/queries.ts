@@ -10,19 +10,18 @@ import { accrued } from "./figures.ts";
 
 type Row = typeof savingsAccount.$inferSelect;
 
-const rateOfModule = and(
-  eq(leadRate.chainId, savingsModule.chainId),
-  eq(leadRate.module, savingsModule.module),
-);
-
 /** Every savings module with its totals and rate, by chain and address. */
 export async function modules({ db }: Pick<Deps, "db">) {
-  const rows = await db
-    .select({ module: savingsModule, rate: leadRate })
-    .from(savingsModule)
-    .innerJoin(leadRate, rateOfModule)
-    .orderBy(asc(savingsModule.chainId), asc(savingsModule.module));
-  return rows.map(({ module, rate }) => ({ ...module, ratePpm: rate.ratePpm }));
+  // Not joined: the engine's connection tells columns by name alone, and both tables have the same.
+  const [rows, rates] = await Promise.all([
+    db.select().from(savingsModule).orderBy(asc(savingsModule.chainId), asc(savingsModule.module)),
+    db.select().from(leadRate),
+  ]);
+  const rateOf = new Map(rates.map((rate) => [`${rate.chainId}-${rate.module}`, rate]));
+  return rows.flatMap((row) => {
+    const rate = rateOf.get(`${row.chainId}-${row.module}`);
+    return rate ? [{ ...row, rate }] : [];
+  });
 }
 
 /** ZCHF on all chains, raw. */
@@ -52,34 +51,34 @@ export async function ranked({ db }: Pick<Deps, "db">, limit: number) {
 
 /** An account in every module where it holds something, with what it earned up to the indexed blocks. */
 export async function balancesOf({ db, freshness }: Pick<Deps, "db" | "freshness">, account: Address) {
-  const now = new Map((await freshness.chains()).map(({ chainId, timestamp }) => [chainId, timestamp]));
-  const rows = await db
-    .select({
-      account: savingsAccount,
-      rate: leadRate,
-      isCappedByEquity: savingsModule.isCappedByEquity,
-      equity: reserve.equity,
-    })
-    .from(savingsAccount)
-    .innerJoin(
-      savingsModule,
-      and(eq(savingsModule.chainId, savingsAccount.chainId), eq(savingsModule.module, savingsAccount.module)),
-    )
-    .innerJoin(leadRate, rateOfModule)
-    .leftJoin(reserve, eq(reserve.chainId, savingsAccount.chainId))
-    .where(and(eq(savingsAccount.account, account), gt(savingsAccount.balance, 0n)))
-    .orderBy(asc(savingsAccount.chainId), asc(savingsAccount.module));
-  return rows.map(({ account: row, rate, isCappedByEquity, equity }) => {
-    const cap = isCappedByEquity ? (equity ?? 0n) : undefined;
-    const { interest, referralFee } = accrued(row, rate, now.get(row.chainId) ?? row.updated, cap);
-    return {
-      ...presentAccount(row),
-      ticks: String(row.ticks),
-      referrer: row.referrer,
-      referralFeePPM: row.referralFeePpm,
-      accruedInterest: String(interest),
-      accruedReferralFee: String(referralFee),
-    };
+  const [rows, allModules, capital, heads] = await Promise.all([
+    db
+      .select()
+      .from(savingsAccount)
+      .where(and(eq(savingsAccount.account, account), gt(savingsAccount.balance, 0n)))
+      .orderBy(asc(savingsAccount.chainId), asc(savingsAccount.module)),
+    modules({ db }),
+    db.select().from(reserve),
+    freshness.chains(),
+  ]);
+  return rows.flatMap((row) => {
+    const { chainId } = row;
+    const ofModule = allModules.find((found) => found.chainId === chainId && found.module === row.module);
+    const now = heads.find((head) => head.chainId === chainId)?.timestamp;
+    if (ofModule === undefined || now === undefined) return [];
+    const equity = capital.find((found) => found.chainId === chainId)?.equity ?? 0n;
+    const cap = ofModule.isCappedByEquity ? equity : undefined;
+    const { interest, referralFee } = accrued(row, ofModule.rate, now, cap);
+    return [
+      {
+        ...presentAccount(row),
+        ticks: String(row.ticks),
+        referrer: row.referrer,
+        referralFeePPM: row.referralFeePpm,
+        accruedInterest: String(interest),
+        accruedReferralFee: String(referralFee),
+      },
+    ];
   });
 }
 
@@ -169,7 +168,7 @@ export function presentModule(row: Awaited<ReturnType<typeof modules>>[number]) 
     interest: String(row.interest),
     save: String(row.save),
     withdraw: String(row.withdraw),
-    rate: row.ratePpm,
+    rate: row.rate.ratePpm,
     counter: {
       interest: row.interests,
       rateChanged: row.rateChanges,

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Patience in milliseconds with a child that was asked to end. */
+const PATIENCE = 20_000;
+
+/** A script of the project in a process of its own. */
+export class Child {
+  readonly script: string;
+  /** Its exit code; null when a signal ended it. */
+  readonly exited: Promise<number | null>;
+  /** The last line it wrote as an error, otherwise the last of all. */
+  lastLine: string | undefined;
+  readonly #process: ChildProcess;
+  #listener: (line: string) => void = () => {};
+
+  constructor(script: string, args: string[], env: Record<string, string>) {
+    this.script = script;
+    const child = spawn(process.execPath, [path.join(root, script), ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process = child;
+    let hasErrors = false;
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      if (!hasErrors && line.trim()) this.lastLine = line;
+      this.#listener(line);
+    });
+    createInterface({ input: child.stderr }).on("line", (line) => {
+      hasErrors = true;
+      if (line.trim()) this.lastLine = line;
+      this.#listener(line);
+    });
+    const exited = Promise.withResolvers<number | null>();
+    child.once("error", exited.reject);
+    child.once("close", (code) => exited.resolve(code));
+    this.exited = exited.promise;
+  }
+
+  /** Replaces the reader of its lines. */
+  onLine(listener: (line: string) => void): void {
+    this.#listener = listener;
+  }
+
+  /** Resolves when it writes that line. */
+  prints(wanted: string): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const before = this.#listener;
+    this.onLine((line) => {
+      before(line);
+      if (line === wanted) resolve();
+    });
+    return promise;
+  }
+
+  /** Ends it well, or after a while by force. */
+  async end(): Promise<void> {
+    this.#process.kill("SIGTERM");
+    const timer = setTimeout(() => this.#process.kill("SIGKILL"), PATIENCE);
+    await this.exited;
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,232 @@
+import { mkdtempSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, describe, expect, test } from "vitest";
+import {
+  type Command,
+  cuttable,
+  deployments,
+  endAll,
+  freePort,
+  json,
+  run,
+  startAnvil,
+  until,
+} from "./testing.ts";
+
+afterEach(endAll);
+
+const KEY = "s3cr3t-key-0123456789";
+
+type Service = Command & { url: string; counts: (count: number) => Promise<void> };
+
+/** npm start over the chains of `file`. */
+async function start(file: string, env: Record<string, string> = {}): Promise<Service> {
+  const [port, adminPort] = [await freePort(), await freePort()];
+  const url = `http://127.0.0.1:${port}`;
+  const command = run("launcher/start.ts", {
+    DEPLOYMENTS_FILE: file,
+    PORT: String(port),
+    ADMIN_PORT: String(adminPort),
+    HOST: "127.0.0.1",
+    ...env,
+  });
+  const counter = () => json(`${url}/transfer/reference/counter`).catch(() => undefined);
+  return {
+    ...command,
+    url,
+    /** Waits until so many transfers are indexed. */
+    counts: async (count) => {
+      const reached = async () => {
+        if (command.child.exitCode !== null) throw new Error(`it ended:\n${command.output()}`);
+        return (await counter()) === count;
+      };
+      try {
+        await until(reached);
+      } catch (error) {
+        throw new Error(
+          `${await counter()} instead of ${count}:
+${command.output()}`,
+          { cause: error },
+        );
+      }
+    },
+  };
+}
+
+describe("refuses with one clear line", () => {
+  test.each<[string, Record<string, string>, string]>([
+    [
+      "no chain",
+      {},
+      "No chain is configured: set RPC_URL_1=https://… for Ethereum (see .env.example for the other chains), or run `npm run demo`, which needs nothing\n",
+    ],
+    [
+      "a wrong setting",
+      { RPC_URL_1: "x", PORT: "y" },
+      "RPC_URL_1: must be one http or https URL or several, separated by commas\nPORT: must be a port number, 1 to 65535\n",
+    ],
+    [
+      "a directory that holds something else",
+      { RPC_URL_1: "http://127.0.0.1:1", PGLITE_DIR: path.resolve("src") },
+      `PGLITE_DIR: ${path.resolve("src")} is not empty and holds no database; choose another directory\n`,
+    ],
+    [
+      "an unreachable Postgres",
+      { RPC_URL_1: "http://127.0.0.1:1", DATABASE_URL: `postgres://u:${KEY}@127.0.0.1:1/x` },
+      "DATABASE_URL: cannot connect (connect ECONNREFUSED 127.0.0.1:1)\n",
+    ],
+  ])("%s", async (_name, env, line) => {
+    const port = String(await freePort());
+    const command = run(
+      "launcher/start.ts",
+      { PORT: port, ADMIN_PORT: String(await freePort()), ...env },
+      mkdtempSync(path.join(tmpdir(), "zchf-")),
+    );
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toBe(line);
+  });
+
+  test("a port in use", async () => {
+    const port = await freePort();
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    const command = run("launcher/start.ts", {
+      RPC_URL_1: "http://127.0.0.1:1",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+    });
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toBe(`PORT: port ${port} is in use; choose another one with PORT=<port>\n`);
+    server.close();
+  });
+
+  test("an RPC of another chain", async () => {
+    const polygon = await startAnvil({ chainId: 137 });
+    const service = await start(deployments({ 100: polygon.url }));
+    expect(await service.exited).toBe(1);
+    expect(service.output().split("\n").filter(Boolean).at(-1)).toBe(
+      "RPC_URL_100 is not used: it answers as chain 137, not 100",
+    );
+  });
+
+  test("a second launcher on the same directory", async () => {
+    const gnosis = await startAnvil({ chainId: 100 });
+    const file = deployments({ 100: gnosis.url });
+    const first = await start(file);
+    await first.counts(0);
+    const second = await start(file);
+    expect(await second.exited).toBe(1);
+    expect(second.output()).toBe(
+      `PGLITE_DIR: another instance is using ${file}.pglite; stop it or choose another directory\n`,
+    );
+    await first.counts(0);
+  });
+});
+
+test("SIGTERM ends it well, and a killed one restarts within seconds", async () => {
+  const gnosis = await startAnvil({ chainId: 100 });
+  await gnosis.transfer(40);
+  const file = deployments({ 100: gnosis.url });
+
+  const first = await start(file);
+  await first.counts(40);
+  first.child.kill("SIGTERM");
+  expect(await first.exited).toBe(0);
+
+  const second = await start(file);
+  await second.counts(40);
+  // The launcher and, through it, the engine: as when a machine loses its power.
+  await second.end("SIGKILL");
+
+  const third = await start(file);
+  await third.counts(40);
+  expect(third.output()).not.toContain("locked by a different");
+  third.child.kill("SIGINT");
+  expect(await third.exited).toBe(0);
+});
+
+test("another history behind the same chain id rebuilds an embedded database", async () => {
+  const port = await freePort();
+  const first = await startAnvil({ chainId: 100, port, seed: 1 });
+  await first.transfer(45);
+  const file = deployments({ 100: first.url });
+  const before = await start(file);
+  await before.counts(45);
+  before.child.kill("SIGTERM");
+  await before.exited;
+  await first.end();
+
+  const second = await startAnvil({ chainId: 100, port, seed: 2 });
+  await second.transfer(50);
+  const after = await start(file);
+  await after.counts(50);
+  expect(after.output()).toContain("was filled from another chain 100: its block ");
+  expect(await json(`${after.url}/transfer/reference/list`)).toMatchObject({
+    list: Array(50).fill({ amount: "2" }),
+  });
+});
+
+test("a chain that is dead at the start does not stop the others, and its rows come when it returns", async () => {
+  const port = await freePort();
+  const ethereum = await startAnvil({ chainId: 1 });
+  await ethereum.transfer(3);
+  const file = deployments({ 1: ethereum.url, 100: `http://127.0.0.1:${port}/?key=${KEY}` });
+
+  // Never seen.
+  const service = await start(file);
+  await service.counts(3);
+  expect(await json(`${service.url}/freshness`)).toMatchObject({
+    chains: { "1": { block: 3, state: "live" }, "100": { state: "stalled" } },
+  });
+  expect(service.output()).toContain("Gnosis (RPC_URL_100) does not answer");
+  const gnosis = await startAnvil({ chainId: 100, port });
+  await gnosis.transfer(40);
+  await service.counts(43);
+
+  // Dead while it runs, then dead at the start with rows of its own.
+  await gnosis.end();
+  await ethereum.transfer(1);
+  await service.counts(44);
+  service.child.kill("SIGTERM");
+  expect(await service.exited).toBe(0);
+  const again = await start(file);
+  await again.counts(14);
+  await ethereum.transfer(1);
+  await again.counts(15);
+  expect(`${service.output()}${again.output()}`).not.toContain(KEY);
+});
+
+test("a chain that dies while it runs goes on when it returns, without a restart", async () => {
+  const ethereum = await startAnvil({ chainId: 1 });
+  const gnosis = await startAnvil({ chainId: 100 });
+  const way = await cuttable(gnosis.port);
+  await gnosis.transfer(35);
+  const service = await start(deployments({ 1: ethereum.url, 100: way.url }));
+  await service.counts(35);
+  await way.cut();
+  await gnosis.transfer(5);
+  await ethereum.transfer(2);
+  await service.counts(37);
+  await until(async () =>
+    /"100":{[^}]*"stalled"/.test(JSON.stringify(await json(`${service.url}/freshness`))),
+  );
+  await way.mend();
+  await service.counts(42);
+  expect(service.output()).not.toContain("restarting");
+  expect(service.output()).not.toContain("Failed to fetch latest block");
+});
+
+test("another build indexes again from the cached logs", async () => {
+  const gnosis = await startAnvil({ chainId: 100 });
+  await gnosis.transfer(40);
+  const file = deployments({ 100: gnosis.url });
+  const first = await start(file);
+  await first.counts(40);
+  first.child.kill("SIGTERM");
+  await first.exited;
+  const second = await start(file, { ORDERING: "omnichain" });
+  await second.counts(40);
+  expect(second.output()).toContain("The code or the sources changed: indexing again from the cached logs");
+});
