@@ -1,5 +1,6 @@
 import { describe, test } from "vitest";
 import { describeEcosystem, ecosystemPaths } from "./families/ecosystem.ts";
+import { describePositions, positionPaths } from "./families/positions.ts";
 import { describeTransfers, transferPaths } from "./families/transfers.ts";
 import { expectSameBytes, useHistory } from "./history.ts";
 
@@ -8,12 +9,17 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
   const history = useHistory(seed);
 
   describe("transfers", () => describeTransfers(history));
+  describe("positions", () => describePositions(history));
   describe("ecosystem", () => describeEcosystem(history));
 
   // Last: the indexes stand still while they are compared.
   if (seed !== "2") return;
   test("an independent index in another order answers byte for byte alike", async () => {
     const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
-    await expectSameBytes(history.service(), other, [...(await transferPaths(history)), ...ecosystemPaths]);
+    await expectSameBytes(history.service(), other, [
+      ...(await transferPaths(history)),
+      ...(await positionPaths(history)),
+      ...ecosystemPaths,
+    ]);
   });
 });

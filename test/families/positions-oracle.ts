@@ -19,7 +19,7 @@ import {
   parseEventLogs,
   zeroAddress,
 } from "viem";
-import type { Deployments } from "../devnet/deployments.ts";
+import type { Deployments } from "../../devnet/deployments.ts";
 
 /** What the chain itself says about positions, asked with nothing of the indexer's code. */
 export type PositionsOracle = Awaited<ReturnType<typeof askPositions>>;
