@@ -1,6 +1,8 @@
 import { describe, test } from "vitest";
-import { describeEcosystem, ecosystemPaths } from "./families/ecosystem.ts";
+import { analyticsPaths, describeAnalytics } from "./families/analytics.ts";
+import { describeEcosystem, ecosystemPaths, expectSameWithoutTransfers } from "./families/ecosystem.ts";
 import { describePositions, positionPaths } from "./families/positions.ts";
+import { describeRefresh, describeSavings, savingsPaths } from "./families/savings.ts";
 import { describeTransfers, transferPaths } from "./families/transfers.ts";
 import { expectSameBytes, useHistory } from "./history.ts";
 
@@ -10,7 +12,10 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
 
   describe("transfers", () => describeTransfers(history));
   describe("positions", () => describePositions(history));
+  describe("savings", () => describeSavings(history));
   describe("ecosystem", () => describeEcosystem(history));
+  describe("analytics", () => describeAnalytics(history));
+  describe("savings that go on", () => describeRefresh(history));
 
   // Last: the indexes stand still while they are compared.
   if (seed !== "2") return;
@@ -19,7 +24,15 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
     await expectSameBytes(history.service(), other, [
       ...(await transferPaths(history)),
       ...(await positionPaths(history)),
+      ...(await savingsPaths(history)),
       ...ecosystemPaths,
+      ...analyticsPaths,
     ]);
+  });
+
+  test("an index of mints and burns only tells the same, but for the transfer counters", async () => {
+    const other = await history.indexAgain("mint-burn", { COIN_TRANSFERS: "mint-burn" });
+    await expectSameWithoutTransfers(history.service(), other);
+    await expectSameBytes(history.service(), other, [...(await savingsPaths(history)), ...analyticsPaths]);
   });
 });
