@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
+import { writePrices } from "../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { freePorts, type Service, startService, untilReady } from "./harness.ts";
 
@@ -20,11 +21,13 @@ export type History = {
 export function useHistory(seed: string): History {
   let folder: string;
   let out: string;
+  let prices: string;
   let devnet: Devnet | undefined;
   const services: Service[] = [];
 
   const indexAgain = async (name: string, env: Record<string, string> = {}) => {
-    const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: join(folder, name), ...env });
+    const files = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices, PGLITE_DIR: join(folder, name) };
+    const service = await startService({ ...files, ...env });
     services.push(service);
     await untilReady(service);
     return service;
@@ -33,7 +36,9 @@ export function useHistory(seed: string): History {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "zchf-history-"));
     out = join(folder, "deployments.json");
+    prices = join(folder, "prices.json");
     devnet = await startDevnet({ seed, basePort: await freePorts(3), out });
+    writePrices(prices, devnet.deployments);
     await indexAgain("first");
   });
 

@@ -9,7 +9,7 @@ import { recordId } from "../../record-id.ts";
 import { financialDay, financialKindTotal, financialLog, reserve } from "../../tables/financial-log.ts";
 import { createApp } from "../app.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
-import { dailyLogs, fpsEarnings, profitLossLog, transactionPage } from "./schema.ts";
+import { dailyLogs, fpsEarnings, fpsExposure, profitLossLog, transactionPage } from "./schema.ts";
 
 const chainIds = [1, 100, 8453];
 const live = { atStart: 0n, silent: false };
@@ -390,6 +390,12 @@ describe("a fresh deployment", () => {
     expect((await over.get("transactionLog/csvE18?pageInfo=true")).text).toBe(
       `timestamp,kind,amount,${totals}{"startCursor":null,"endCursor":null,"hasNextPage":false}\r\n`,
     );
+  });
+
+  test("exposure has no positions", async () => {
+    const { general, exposures } = fpsExposure.parse((await over.get("fps/exposure")).body);
+    expect(exposures).toEqual([]);
+    expect(general).toMatchObject({ thetaPerToken: null, priceToEarnings: null, priceToBookValue: null });
   });
 
   test("earnings are zero", async () => {

@@ -5,8 +5,11 @@ import { type CountedKind, type FinancialKind, MINTER_PROPOSAL_FEE } from "../..
 import { recordId } from "../../record-id.ts";
 import { financialDay, financialKindTotal, financialLog, reserve } from "../../tables/financial-log.ts";
 import { position } from "../../tables/positions.ts";
+import { equityState } from "../ecosystem/queries.ts";
+import { listPositions, mainChain } from "../positions/queries.ts";
 import { encodeCursor, type Order, type Place } from "../shared/cursor.ts";
 import type { Deps } from "../shared/deps.ts";
+import { exposureOf, generalExposure } from "./exposure.ts";
 import { dateOf, SystemTotals, yearBefore } from "./figures.ts";
 
 type Reader = Pick<Deps, "db" | "freshness">;
@@ -139,7 +142,7 @@ export async function earnings({ db }: Pick<Deps, "db">) {
     .groupBy(kind);
   const sums = new Map(found.map((row) => [row.kind, BigInt(row.amount ?? 0)]));
   const of = (counted: CountedKind) => sums.get(counted) ?? 0n;
-  const [capital] = await db.select({ equity: sum(reserve.equity) }).from(reserve);
+  const [capital] = await db.select().from(reserve);
   const [originals] = await db.select({ rows: count() }).from(position).where(eq(position.isOriginal, true));
   return {
     inflow: of("Equity:Profit") - of("BridgedAccounting:ReceivedProfits"),
@@ -150,6 +153,37 @@ export async function earnings({ db }: Pick<Deps, "db">) {
     minterProposalFees: of(MINTER_PROPOSAL_FEE),
     originals: BigInt(originals?.rows ?? 0),
     equity: BigInt(capital?.equity ?? 0),
+  };
+}
+
+/** What the open positions of each collateral earn and put at risk, and the system's capital. */
+export async function exposure(deps: Deps) {
+  const [positions, capital] = await Promise.all([listPositions(deps), equityState(deps)]);
+  const limits = new Map(positions.map((row) => [row.position, BigInt(row.limitForClones)]));
+  const limitOf = (original: string) => limits.get(original) ?? 0n;
+  const open = positions.filter((row) => !row.closed && !row.denied && BigInt(row.collateralBalance) > 0n);
+  const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
+    const [first] = group;
+    const exposed = group.map((row) => ({
+      collateral: row.collateral,
+      original: row.original,
+      isOriginal: row.isOriginal,
+      minted: BigInt(row.minted),
+      interestPpm: BigInt(row.annualInterestPPM),
+      reservePpm: BigInt(row.reserveContribution),
+    }));
+    const collateral = {
+      address,
+      chainId: mainChain,
+      name: first?.collateralName ?? "",
+      symbol: first?.collateralSymbol ?? "",
+    };
+    return { collateral, ...exposureOf(exposed, limitOf, capital) };
+  });
+  const theta = exposures.reduce((total, row) => total + (row.theta ?? 0n), 0n);
+  return {
+    general: generalExposure(capital, theta),
+    exposures: exposures.map(({ theta: _, ...row }) => row),
   };
 }
 

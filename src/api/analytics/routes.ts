@@ -5,10 +5,11 @@ import type { Deps } from "../shared/deps.ts";
 import { ApiError, badRequest, unavailable } from "../shared/errors.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import { presentEarnings } from "./figures.ts";
-import { days, earnings, profitsAndLosses, transactions } from "./queries.ts";
+import { days, earnings, exposure, profitsAndLosses, transactions } from "./queries.ts";
 import {
   dailyLogs,
   fpsEarnings,
+  fpsExposure,
   profitLossLog,
   transactionCsvQuery,
   transactionPage,
@@ -85,6 +86,15 @@ const earningsRoute = createRoute({
   responses: { ...json("The sums.", fpsEarnings), ...unavailable },
 });
 
+const exposureRoute = createRoute({
+  method: "get",
+  path: `${base}/fps/exposure`,
+  operationId: "fpsExposure",
+  tags,
+  summary: "What open positions earn and put at risk, by collateral",
+  responses: { ...json("The exposures.", fpsExposure), ...unavailable },
+});
+
 type Totals = Omit<z.infer<typeof transactionPage>["logs"][number], "chainId" | "count" | "kind" | "amount">;
 
 const totalColumns = (
@@ -138,7 +148,8 @@ export function analyticsRoom(deps: Deps) {
       const logs = await profitsAndLosses(deps, CAP);
       return c.json({ num: logs.length, logs }, 200);
     })
-    .openapi(earningsRoute, async (c) => c.json(presentEarnings(await earnings(deps)), 200));
+    .openapi(earningsRoute, async (c) => c.json(presentEarnings(await earnings(deps)), 200))
+    .openapi(exposureRoute, async (c) => c.json(await exposure(deps), 200));
 }
 
 type PageQuery = z.infer<typeof transactionQuery>;

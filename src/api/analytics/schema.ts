@@ -165,3 +165,60 @@ export const fpsEarnings = z
     otherLossClaims: francs("All other losses: totalOutflow less savingsInterestCosts, ZCHF."),
   })
   .openapi("FpsEarnings");
+
+const share = (description: string) => z.number().nullable().openapi({ description });
+
+const exposureOfCollateral = z
+  .object({
+    collateral: z.object({
+      address: z
+        .string()
+        .regex(/^0x[0-9a-fA-F]{40}$/)
+        .openapi({ description: "Checksummed." }),
+      chainId,
+      name: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
+      symbol: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
+    }),
+    positions: z.object({
+      open: z.int().openapi({ description: "Open positions with this collateral." }),
+      originals: z.int(),
+      clones: z.int(),
+    }),
+    mint: z.object({
+      totalMinted: francs("ZCHF the positions owe, reserve included."),
+      totalContribution: francs("Part of it that is their reserve, ZCHF."),
+      totalLimit: francs("Sum of the limits of the distinct originals behind the positions, ZCHF."),
+      totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
+      interestAverage: share(
+        "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted or a reserve takes everything.",
+      ),
+      totalTheta: share("interestAverage * totalMinted / 365: ZCHF a day."),
+      thetaPerFpsToken: share("totalTheta per FPS; null without FPS."),
+    }),
+    reserveRiskWiped: z.object({
+      fpsPrice: share(
+        "FPS price if the collateral became worthless: 3 * (equity + contribution - minted) / FPS supply, at least 0; null without FPS.",
+      ),
+      riskRatio: share("What of the FPS price would be lost, six decimals; above 1 when more than all."),
+    }),
+  })
+  .openapi("CollateralExposure");
+
+export const fpsExposure = z
+  .object({
+    general: z.object({
+      balanceInReserve: francs("ZCHF the equity contract holds."),
+      mintersContribution: francs("Part of it that belongs to minters: Frankencoin.minterReserve()."),
+      equityInReserve: francs("Frankencoin.equity()."),
+      fpsPrice: francs("Equity.price(), ZCHF per FPS."),
+      fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
+      thetaFromPositions: francs("Sum of totalTheta: ZCHF a day."),
+      thetaPerToken: share("thetaFromPositions per FPS; null without FPS."),
+      earningsPerAnnum: francs("thetaFromPositions * 365: ZCHF a year."),
+      earningsPerToken: share("earningsPerAnnum per FPS; null without FPS."),
+      priceToEarnings: share("fpsPrice over earningsPerToken; null without earnings."),
+      priceToBookValue: share("Market value of all FPS over equity; null without equity."),
+    }),
+    exposures: z.array(exposureOfCollateral).openapi({ description: "By collateral of open positions." }),
+  })
+  .openapi("FpsExposure");

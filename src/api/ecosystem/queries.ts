@@ -44,7 +44,7 @@ async function coinByChain({ db, chains, coinTransfers }: Source & Pick<Deps, "c
 }
 
 /** What the getters of coin and Equity say at the indexed block, 18 decimals. */
-async function equityState({ db, chains }: Source) {
+export async function equityState({ db, chains }: Source) {
   const chainId = equityChain(chains)?.chainId ?? 0;
   const [[state], [fps]] = await Promise.all([
     db.select().from(reserve).where(eq(reserve.chainId, chainId)),
