@@ -20,8 +20,8 @@ import { addHostileToken, addToken, type Mood, setMoods } from "../devnet/action
 import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { day, mainChain, type World } from "../devnet/world.ts";
 import type { Position } from "../src/api/positions/schema.ts";
+import { askPositions } from "./families/positions-oracle.ts";
 import { eventually, freePorts, type Service, startService, untilReady } from "./harness.ts";
-import { askPositions } from "./positions-oracle.ts";
 import { countRequests } from "./rpc-counter.ts";
 
 const unit = 10n ** 18n;
