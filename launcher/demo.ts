@@ -48,6 +48,8 @@ await runMain(async () => {
   for (const setting of ["DATABASE_URL", "DEPLOYMENTS_FILE", "PRICE_SOURCE", "PRICE_FILE"])
     process.env[setting] = "";
   process.env.PGLITE_DIR = `${deployments}.pglite`;
+  // A trial is nobody else's business, unless asked for.
+  process.env.HOST ||= "127.0.0.1";
   const settings = checkedSettings();
   await checkPorts(settings);
   await forgetLastDemo(`${deployments}.pglite`);
