@@ -1,9 +1,10 @@
-import { createWriteStream, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from "listr2";
 import { z } from "zod";
+import { writePrices } from "../devnet/prices.ts";
 import { CHAINS } from "../src/chains.ts";
 import type { Settings } from "../src/env.ts";
 import { Child } from "./child.ts";
@@ -24,16 +25,12 @@ const deployments = path.join(folder, "demo.json");
 const prices = path.join(folder, "demo-prices.json");
 const logFile = path.join(folder, "demo.log");
 
-/** USD prices for the devnet's tokens, by its names for them; the others have none, as on the real chains. */
-const PRICES: Record<string, number> = { WETH: 3_500, WBTC: 100_000, USDX: 1 };
-const COIN_PRICE = 1.25;
-
 const freshness = z.object({
   chains: z.record(z.string(), z.object({ block: z.number(), state: z.string() })),
 });
 
 const devnetFile = z.object({
-  chains: z.array(z.object({ id: z.number(), addresses: z.object({ frankencoin: z.string().optional() }) })),
+  chains: z.array(z.object({ addresses: z.object({ frankencoin: z.string().optional() }) })),
   tokens: z.record(z.string(), z.string()),
 });
 
@@ -107,7 +104,7 @@ async function demo(settings: Settings, options: string[]): Promise<number> {
         {
           title: "The index and its API",
           task: unlessStopped(async (step) => {
-            writePrices();
+            writePrices(prices, devnetFile.parse(JSON.parse(readFileSync(deployments, "utf8"))));
             service = new Child("launcher/start.ts", [], {
               DEPLOYMENTS_FILE: deployments,
               PRICE_FILE: prices,
@@ -193,18 +190,6 @@ async function untilReady(url: string, step: Step, stop: AbortSignal): Promise<v
 
 function nameOf(chainId: string): string {
   return CHAINS.find(({ id }) => String(id) === chainId)?.name ?? chainId;
-}
-
-function writePrices(): void {
-  const { chains, tokens } = devnetFile.parse(JSON.parse(readFileSync(deployments, "utf8")));
-  const coin = chains.find(({ id }) => id === 1)?.addresses.frankencoin;
-  const priced = Object.entries(PRICES).flatMap(([name, price]) =>
-    tokens[name] ? [[tokens[name], price]] : [],
-  );
-  writeFileSync(
-    prices,
-    JSON.stringify(Object.fromEntries([...priced, ...(coin ? [[coin, COIN_PRICE]] : [])])),
-  );
 }
 
 function welcome(url: string): string {

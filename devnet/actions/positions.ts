@@ -365,7 +365,7 @@ export function collateralOf(world: World, position: Address): Promise<Address> 
     .readContract({ address: position, abi: getters, functionName: "collateral" });
 }
 
-function expirationOf(world: World, position: Address): Promise<bigint> {
+export function expirationOf(world: World, position: Address): Promise<bigint> {
   return world
     .client(mainChain)
     .readContract({ address: position, abi: getters, functionName: "expiration" });

@@ -4,7 +4,7 @@ import { mainChain, type World } from "../world.ts";
 
 /** What a hostile token does when asked; the order is that of the contract. */
 const moods = ["fair", "revert", "burnGas", "megabyte", "absurd", "empty"] as const;
-type Mood = (typeof moods)[number];
+export type Mood = (typeof moods)[number];
 export type Moods = { name?: Mood; symbol?: Mood; decimals?: Mood; balance?: Mood; transfer?: Mood };
 
 export async function addToken(

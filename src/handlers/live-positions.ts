@@ -60,7 +60,7 @@ async function refreshLive(
     balance: resting.has(row.collateral) ? undefined : balanceRead(row.collateral, row.position),
   }));
   const answers = await readBatch(
-    context,
+    { ...context, uncachedAt: block },
     asked.map(({ minted }) => minted),
     asked.flatMap(({ balance }) => balance ?? []),
   );

@@ -6,6 +6,12 @@ import { numberToHex } from "viem";
  */
 const GAS = 30_000_000;
 
+/**
+ * What the engine sees instead of `eth_call` where it must not keep the answer: it caches every call of a batch as a
+ * row of its own, for ever, and a refresh at each block would fill the database.
+ */
+export const UNCACHED_CALL = "zchf_uncachedCall";
+
 const OUT_OF_GAS = "execution reverted: out of gas";
 
 /** A call that used up its gas. Code and message are those of a revert, which the engine does not repeat. */

@@ -1,7 +1,7 @@
 import { custom, numberToHex, type Transport } from "viem";
 import type { Chain } from "../chains.ts";
 import { askEach, type Call, chainEndpoints } from "./endpoint.ts";
-import { callError, withGas } from "./eth-call.ts";
+import { callError, UNCACHED_CALL, withGas } from "./eth-call.ts";
 import { healthOf } from "./health.ts";
 import { type ParkedBlock, parkedAnswer } from "./parked.ts";
 
@@ -89,9 +89,9 @@ export function chainTransport(
         if (method === "eth_getBlockByNumber" && Array.isArray(params) && params[0] === "latest") {
           return head(params[1] === true);
         }
-        if (method !== "eth_call") return ask({ method, params });
+        if (method !== "eth_call" && method !== UNCACHED_CALL) return ask({ method, params });
         try {
-          return await ask({ method, params: withGas(params) });
+          return await ask({ method: "eth_call", params: withGas(params) });
         } catch (error) {
           throw callError(error);
         }

@@ -12,10 +12,11 @@ import {
   type Hex,
   keccak256,
   multicall3Abi,
+  numberToHex,
   slice,
 } from "viem";
 import { multicall3Address } from "../../multicall.ts";
-import { isOutOfGas } from "../../rpc/eth-call.ts";
+import { isOutOfGas, UNCACHED_CALL } from "../../rpc/eth-call.ts";
 import { contractOn, type HandlerContext } from "./event.ts";
 
 /** A question to a contract, and how to understand its answer. */
@@ -74,7 +75,10 @@ export class Answers {
   }
 }
 
-type Reader = Pick<HandlerContext, "client" | "chain" | "contracts">;
+type Reader = Pick<HandlerContext, "client" | "chain" | "contracts"> & {
+  /** Ask at this block and keep nothing in the engine's cache; else at the event's block, once for all time. */
+  uncachedAt?: bigint;
+};
 
 /**
  * Asks all contracts in one request. `foreign` ones run anyone's code: they come last, and one that fails beside
@@ -135,7 +139,7 @@ async function aggregate(
   context: Reader,
   reads: readonly Read<unknown>[],
 ): Promise<(Hex | undefined)[] | undefined> {
-  const { client, chain } = context;
+  const { chain } = context;
   const coin = contractOn(context, "Coin");
   if (coin === undefined) throw new Error(`chain ${chain.id} has no coin`);
   // The sentinel cannot fail for want of anything but gas. Its argument is this batch's own, because the engine
@@ -147,20 +151,29 @@ async function aggregate(
     callData,
     allowFailure: true,
   }));
+  const callData = encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] });
   let data: Hex | undefined;
   try {
-    // Not client.multicall: it hides why a request failed, and the engine would predict its single calls and
-    // send each as a request of its own.
-    ({ data } = await client.call({
-      to: multicall3Address,
-      data: encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] }),
-    }));
+    data = await send(context, callData);
   } catch (error) {
     if (isOutOfGas(error)) return undefined;
     throw error;
   }
-  if (data === undefined) throw new Error(`chain ${chain.id} has no Multicall3 at ${multicall3Address}`);
+  if (data === undefined || data === "0x")
+    throw new Error(`chain ${chain.id} has no Multicall3 at ${multicall3Address}`);
   const results = decodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", data });
   if (results.at(-1)?.success !== true) return undefined;
   return results.slice(0, -1).map(({ success, returnData }) => (success ? returnData : undefined));
+}
+
+async function send({ client, uncachedAt }: Reader, data: Hex): Promise<Hex | undefined> {
+  const transaction = { to: multicall3Address, data } as const;
+  if (uncachedAt === undefined) {
+    // Not client.multicall: it hides why a request failed, and the engine would predict its single calls and send
+    // each as a request of its own.
+    return (await client.call(transaction)).data;
+  }
+  const request = { method: UNCACHED_CALL, params: [transaction, numberToHex(uncachedAt)] };
+  // viem knows only the methods of nodes; this one is our transport's.
+  return client.request(request as unknown as { method: "eth_call"; params: [typeof transaction] });
 }

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Devnet, startDevnet } from "../devnet/start.ts";
-import type { MintingUpdate, Position } from "../src/api/positions/schema.ts";
-import { freePorts, type Service, startService, untilReady } from "./harness.ts";
+import { beforeAll, expect, test } from "vitest";
+import type { MintingUpdate, Position } from "../../src/api/positions/schema.ts";
+import type { History } from "../history.ts";
 import { askPositions, type PositionsOracle } from "./positions-oracle.ts";
 
 const ONE = 10n ** 18n;
@@ -15,35 +11,22 @@ const exactly = (text: string) =>
     typeof value === "number" && !Number.isSafeInteger(value) ? context?.source : value,
   );
 
-describe.each((process.env.SEEDS ?? "1,2,3").split(","))("seed %s", (seed) => {
-  let folder: string;
-  let devnet: Devnet;
-  let service: Service;
+/** Every position route against the contracts' getters and logs. */
+export function describePositions(history: History): void {
   let chain: PositionsOracle;
   let positions: Position[];
   let updates: MintingUpdate[];
 
   const get = async (path: string) => {
-    const { status, text } = await service.get(`/positions${path}`);
+    const { status, text } = await history.service().get(`/positions${path}`);
     expect(status, path).toBe(200);
     return exactly(text);
   };
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "zchf-positions-"));
-    const out = join(folder, "deployments.json");
-    devnet = await startDevnet({ seed, basePort: await freePorts(3), out });
-    service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: join(folder, "one") });
-    chain = await askPositions(devnet.deployments);
-    await untilReady(service, 240);
+    chain = await askPositions(history.devnet().deployments);
     positions = (await get("/list")).list;
     updates = (await get("/mintingupdates/list")).list;
-  });
-
-  afterAll(async () => {
-    await service?.end();
-    await devnet?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test("the story has what is to be shown", () => {
@@ -202,33 +185,20 @@ describe.each((process.env.SEEDS ?? "1,2,3").split(","))("seed %s", (seed) => {
       expect(await get(`/owner/${owner}/history`)).toEqual(history);
     }
   });
+}
 
-  test("an index made anew in another order answers byte for byte alike", async () => {
-    const other = await startService({
-      DEPLOYMENTS_FILE: join(folder, "deployments.json"),
-      PGLITE_DIR: join(folder, "two"),
-      ORDERING: "experimental_isolated",
-    });
-    try {
-      await untilReady(other, 240);
-      const owners = Object.keys((await get("/owners")).map);
-      const paths = [
-        ...["/list", "/mapping", "/open", "/requests", "/owners"],
-        ...["/mintingupdates/list", "/mintingupdates/mapping"],
-        ...owners.flatMap((owner) =>
-          ["fees", "debt", "history", "transfers"].map((what) => `/owner/${owner}/${what}`),
-        ),
-      ];
-      for (const path of paths) {
-        expect((await other.get(`/positions${path}`)).text, path).toBe(
-          (await service.get(`/positions${path}`)).text,
-        );
-      }
-    } finally {
-      await other.end();
-    }
-  });
-});
+/** Every route of the family, for comparing two indexes. */
+export async function positionPaths(history: History): Promise<string[]> {
+  const { owners } = (await history.get("/positions/owners")) as { owners: string[] };
+  return [
+    ...["/list", "/mapping", "/open", "/requests", "/owners"],
+    ...["/mintingupdates/list", "/mintingupdates/mapping"],
+    ...owners.flatMap((owner) =>
+      ["fees", "debt", "history", "transfers"].map((what) => `/owner/${owner}/${what}`),
+    ),
+    ...owners.map((owner) => `/mintingupdates/owner/${owner}`),
+  ].map((path) => `/positions${path}`);
+}
 
 async function lastBlockBefore({ client, head }: PositionsOracle, time: bigint): Promise<bigint> {
   let [low, high] = [0n, head.number];

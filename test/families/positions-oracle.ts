@@ -19,7 +19,7 @@ import {
   parseEventLogs,
   zeroAddress,
 } from "viem";
-import type { Deployments } from "../devnet/deployments.ts";
+import type { Deployments } from "../../devnet/deployments.ts";
 
 /** What the chain itself says about positions, asked with nothing of the indexer's code. */
 export type PositionsOracle = Awaited<ReturnType<typeof askPositions>>;
@@ -27,7 +27,7 @@ export type PositionsOracle = Awaited<ReturnType<typeof askPositions>>;
 export async function askPositions(deployments: Pick<Deployments, "chains">) {
   const chain = deployments.chains.find(({ id }) => id === 1);
   if (!chain) throw new Error("no Ethereum in the deployments");
-  const client = createPublicClient({ transport: http(chain.rpc) });
+  const client = createPublicClient({ transport: http(chain.rpc, { batch: true, timeout: 60_000 }) });
   const at = (key: string) => {
     const address = chain.addresses[key];
     if (typeof address !== "string") throw new Error(`no ${key}`);
@@ -56,21 +56,23 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
   const ofPositions = logs.filter((log) => versions.has(log.address.toLowerCase() as Address));
   const denials = parseEventLogs({ abi: PositionV1ABI, eventName: "PositionDenied", logs: ofPositions });
 
-  const rows = [];
-  for (const { log, version, position, collateral, parent } of opened.sort((a, b) => newest(a.log, b.log))) {
-    const denial = denials.find((one) => isAt(one, position));
-    rows.push({
-      version,
-      ...(await getters(place, version, position, collateral)),
-      created: timeOf(log),
-      denied: denial !== undefined,
-      denyDate: denial ? timeOf(denial) : 0,
-      ...(parent && { parent }),
-    });
-  }
+  opened.sort((a, b) => newest(a.log, b.log));
+  const rows = await Promise.all(
+    opened.map(async ({ log, version, position, collateral, parent }) => {
+      const denial = denials.find((one) => isAt(one, position));
+      return {
+        version,
+        ...(await getters(place, version, position, collateral)),
+        created: timeOf(log),
+        denied: denial !== undefined,
+        denyDate: denial ? timeOf(denial) : 0,
+        ...(parent && { parent }),
+      };
+    }),
+  );
   rows.sort((a, b) => a.version - b.version);
 
-  const updates = [];
+  const asked = [];
   const seen = new Map<Address, { count: number; size: bigint; price: bigint; minted: bigint }>();
   const byPlace = new Map(logs.map((log) => [`${log.blockNumber} ${log.logIndex}`, log]));
   const mintingUpdates = [
@@ -86,14 +88,14 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
     const version = versions.get(position);
     const then = { address: position, blockNumber: log.blockNumber };
     const common = { abi: PositionV1ABI, ...then };
-    updates.push({
+    asked.push({
       version,
       id: `${position}-${count}`,
       count,
       txHash: log.transactionHash,
       created: timeOf(log),
       position: getAddress(log.address),
-      owner: await client.readContract({ ...common, functionName: "owner" }),
+      owner: client.readContract({ ...common, functionName: "owner" }),
       size: String(size),
       price: String(price),
       minted: String(minted),
@@ -101,17 +103,24 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
       priceAdjusted: String(price - before.price),
       mintedAdjusted: String(minted - before.minted),
       feePaid: String(feeBefore(byPlace, log, at("frankencoin"))),
-      ...(version === 2 && {
-        basePremiumPPM: await client.readContract({
-          abi: SavingsV2ABI,
-          address: at("savingsV2"),
-          blockNumber: log.blockNumber,
-          functionName: "currentRatePPM",
-        }),
-      }),
+      basePremiumPPM:
+        version === 2
+          ? client.readContract({
+              abi: SavingsV2ABI,
+              address: at("savingsV2"),
+              blockNumber: log.blockNumber,
+              functionName: "currentRatePPM",
+            })
+          : undefined,
     });
   }
-  updates.reverse();
+  const updates = await Promise.all(
+    asked.reverse().map(async ({ owner, basePremiumPPM, ...update }) => ({
+      ...update,
+      owner: await owner,
+      ...(basePremiumPPM && { basePremiumPPM: await basePremiumPPM }),
+    })),
+  );
 
   return {
     client,
