@@ -40,7 +40,7 @@ afterAll(async () => {
 async function index(name: string): Promise<Service> {
   const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: join(folder, name) });
   services.push(service);
-  await untilReady(service);
+  await untilReady(service, 200);
   return service;
 }
 
@@ -130,4 +130,4 @@ test("behavior: a chain that cannot be reached holds back its own rows only, whi
   const [first] = services;
   if (first === undefined) throw new Error("no service");
   await expectSameBytes(first, await index("never saw the outage"), analyticsPaths);
-});
+}, 400_000);
