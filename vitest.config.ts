@@ -14,6 +14,17 @@ export default defineConfig({
         },
       },
       {
+        // As e2e, what takes minutes: a thousand positions, chains that fail for a while.
+        test: {
+          name: "scale",
+          include: ["test/**/*.scale.ts"],
+          maxWorkers: 1,
+          hookTimeout: 480_000,
+          testTimeout: 300_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
         // As e2e, over a PostgreSQL server that must be there: POSTGRES_URL names it.
         test: {
           name: "postgres",

@@ -168,7 +168,9 @@ test("another history behind the same chain id rebuilds an embedded database", a
   });
 });
 
-test("a chain that is dead at the start does not stop the others, and its rows come when it returns", { timeout: 400_000 }, async () => {
+test("a chain that is dead at the start does not stop the others, and its rows come when it returns", {
+  timeout: 400_000,
+}, async () => {
   const ethereum = await startAnvil({ chainId: 1 });
   const gnosis = await startAnvil({ chainId: 100 });
   const way = await cuttable(gnosis.port);
