@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { mainChain } from "../positions/queries.ts";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
@@ -147,10 +148,11 @@ const cacheControl = cacheFor(300);
 export function ecosystemRoom(deps: Deps) {
   const room = createRoom();
   const { chainIds } = deps.freshness;
-  for (const path of ["frankencoin/*", "coin/*", "fps/*", "collateral/*", "minter/list"]) {
+  for (const path of ["frankencoin/*", "coin/*", "fps/*", "minter/list"]) {
     room.use(`${base}/${path}`, whenIndexed(deps, { chainIds, cacheControl }));
   }
-  room.use("/prices/list", whenIndexed(deps, { chainIds, cacheControl: cacheFor(60) }));
+  room.use(`${base}/collateral/*`, whenIndexed(deps, { chainIds: [mainChain], cacheControl }));
+  room.use("/prices/list", whenIndexed(deps, { chainIds: [mainChain], cacheControl: cacheFor(60) }));
   room.use(`${base}/minter/list/:chainId`, (c, next) => {
     const chainId = Number(c.req.param("chainId"));
     const needed = chainIds.includes(chainId) ? [chainId] : chainIds;
