@@ -55,6 +55,10 @@ export class Answers {
     }
   }
 
+  has(one: Read<unknown>): boolean {
+    return this.#data.has(one);
+  }
+
   /** The answer of a contract of the protocol, which always has one. */
   of<T>(one: Read<T>): T {
     const data = this.#data.get(one);
@@ -82,16 +86,35 @@ type Reader = Pick<HandlerContext, "client" | "chain" | "contracts"> & {
 
 /**
  * Asks all contracts in one request. `foreign` ones run anyone's code: they come last, and one that fails beside
- * others is asked again alone before its failure counts, because another may have burned its gas.
+ * others is asked again alone before its failure counts, because another may have burned its gas. When only those
+ * fail that are known to revert, none did.
  */
 export async function readBatch(
   context: Reader,
   own: readonly Read<unknown>[],
   foreign: readonly Read<unknown>[],
+  reverting: ReadonlySet<Read<unknown>> = new Set(),
 ): Promise<Answers> {
   const answers = new Answers();
-  await collect(context, answers, own, foreign);
+  await collect(context, answers, own, foreign, reverting);
   return answers;
+}
+
+/** What a call leaves over that burns this gas is not enough for the sentinel. */
+const PROBE_GAS = 300_000n;
+
+/** Whether a foreign read takes more gas than any that just reverts. */
+export async function burnsGas(context: Reader & { uncachedAt: bigint }, one: Read<unknown>) {
+  return (await aggregate(context, [one], PROBE_GAS)) === undefined;
+}
+
+/** Asks each of these reads that has no answer yet alone: a contract may answer one function and not another. */
+export async function askEachAlone(
+  context: Reader,
+  answers: Answers,
+  foreign: readonly Read<unknown>[],
+): Promise<void> {
+  for (const one of foreign) if (!answers.has(one)) await collect(context, answers, [], [one]);
 }
 
 async function collect(
@@ -99,6 +122,7 @@ async function collect(
   answers: Answers,
   own: readonly Read<unknown>[],
   foreign: readonly Read<unknown>[],
+  reverting: ReadonlySet<Read<unknown>> = new Set(),
 ): Promise<void> {
   if (own.length + foreign.length === 0) return;
   const data = await aggregate(context, [...own, ...foreign]);
@@ -107,7 +131,9 @@ async function collect(
     answers.add(own, data);
     answers.add(foreign, answered);
     const failed = foreign.filter((_, i) => answered[i] === undefined);
-    if (foreign.length > 1) await askApart(context, answers, failed);
+    if (foreign.length > 1 && !failed.every((one) => reverting.has(one))) {
+      await askApart(context, answers, failed);
+    }
     return;
   }
   if (foreign.length === 0) {
@@ -117,8 +143,8 @@ async function collect(
   if (own.length === 0 && foreign.length === 1) return;
   if (targetsOf(foreign).length === 1) return askApart(context, answers, foreign);
   const half = Math.ceil(foreign.length / 2);
-  await collect(context, answers, [], foreign.slice(0, half));
-  await collect(context, answers, [], foreign.slice(half));
+  await collect(context, answers, [], foreign.slice(0, half), reverting);
+  await collect(context, answers, [], foreign.slice(half), reverting);
 }
 
 /** Asks one read of each contract alone; only where that answers, the contract's others are asked too. */
@@ -126,10 +152,31 @@ async function askApart(context: Reader, answers: Answers, reads: readonly Read<
   for (const target of targetsOf(reads)) {
     const [first, ...rest] = reads.filter((one) => one.target === target);
     if (first === undefined) continue;
-    const data = await aggregate(context, [first]);
-    answers.add([first], data ?? []);
-    if (data?.[0] !== undefined) await collect(context, answers, [], rest);
+    if (await askTogether(context, answers, [first])) await askTogether(context, answers, rest);
   }
+}
+
+/**
+ * Asks reads of one contract, in halves where they need too much gas together. Whether to go on: not when one did
+ * not answer alone.
+ */
+async function askTogether(
+  context: Reader,
+  answers: Answers,
+  reads: readonly Read<unknown>[],
+): Promise<boolean> {
+  if (reads.length === 0) return true;
+  const data = await aggregate(context, reads);
+  answers.add(reads, data ?? []);
+  const failed = reads.filter((one) => !answers.has(one));
+  if (reads.length === 1 || failed.length < reads.length) {
+    return failed.length === 0 || (reads.length > 1 && (await askTogether(context, answers, failed)));
+  }
+  const half = Math.ceil(failed.length / 2);
+  return (
+    (await askTogether(context, answers, failed.slice(0, half))) &&
+    (await askTogether(context, answers, failed.slice(half)))
+  );
 }
 
 const targetsOf = (reads: readonly Read<unknown>[]) => [...new Set(reads.map(({ target }) => target))];
@@ -138,6 +185,7 @@ const targetsOf = (reads: readonly Read<unknown>[]) => [...new Set(reads.map(({ 
 async function aggregate(
   context: Reader,
   reads: readonly Read<unknown>[],
+  gas?: bigint,
 ): Promise<(Hex | undefined)[] | undefined> {
   const { chain } = context;
   const coin = contractOn(context, "Coin");
@@ -154,7 +202,7 @@ async function aggregate(
   const callData = encodeFunctionData({ abi: multicall3Abi, functionName: "aggregate3", args: [calls] });
   let data: Hex | undefined;
   try {
-    data = await send(context, callData);
+    data = await send(context, callData, gas);
   } catch (error) {
     if (isOutOfGas(error)) return undefined;
     throw error;
@@ -166,12 +214,13 @@ async function aggregate(
   return results.slice(0, -1).map(({ success, returnData }) => (success ? returnData : undefined));
 }
 
-async function send({ client, uncachedAt }: Reader, data: Hex): Promise<Hex | undefined> {
-  const transaction = { to: multicall3Address, data } as const;
+/** @param gas of a call that is not cached; else what the transport gives every call */
+async function send({ client, uncachedAt }: Reader, data: Hex, gas?: bigint): Promise<Hex | undefined> {
+  const transaction = { to: multicall3Address, data, ...(gas && { gas: numberToHex(gas) }) } as const;
   if (uncachedAt === undefined) {
     // Not client.multicall: it hides why a request failed, and the engine would predict its single calls and send
     // each as a request of its own.
-    return (await client.call(transaction)).data;
+    return (await client.call({ to: multicall3Address, data })).data;
   }
   const request = { method: UNCACHED_CALL, params: [transaction, numberToHex(uncachedAt)] };
   // viem knows only the methods of nodes; this one is our transport's.
