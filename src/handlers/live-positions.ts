@@ -2,16 +2,19 @@ import { type Context, ponder } from "ponder:registry";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Address } from "viem";
 import { position, positionLive } from "../tables/positions.ts";
-import { readBatch } from "./shared/batch.ts";
+import { burnsGas, readBatch } from "./shared/batch.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
 import { balanceRead, mintedRead } from "./shared/position-reads.ts";
 import { BATCH } from "./shared/refresh-positions.ts";
 
-/** A token that did not answer is left out for so many blocks. */
+/** A token that burns gas is left out for so many blocks. */
 const REST = 100n;
 
-/** Tokens that did not answer. Only the cost of a refresh depends on it, and for how long a token is left out. */
-const resting = new Set<string>();
+/** Tokens whose balanceOf burned its gas. Those that merely revert cost nothing, and are asked at every block. */
+const resting = new Set<Address>();
+
+/** Positions whose token reverted at the last block: only the cost of a refresh depends on it. */
+const reverting = new Set<Address>();
 
 type Values = Pick<typeof positionLive.$inferSelect, "collateralBalance" | "minted">;
 
@@ -21,7 +24,10 @@ type Values = Pick<typeof positionLive.$inferSelect, "collateralBalance" | "mint
  */
 ponder.on("Head:block", async ({ event, context }) => {
   const head = event.block.number;
-  if (head % REST === 0n) resting.clear();
+  if (head % REST === 0n) {
+    resting.clear();
+    reverting.clear();
+  }
   const open = await openPositions(context);
   let changed = false;
   for (let i = 0; i < open.length; i += BATCH) {
@@ -59,15 +65,23 @@ async function refreshLive(
     minted: mintedRead(row.position),
     balance: resting.has(row.collateral) ? undefined : balanceRead(row.collateral, row.position),
   }));
+  const reader = { ...context, uncachedAt: block };
   const answers = await readBatch(
-    { ...context, uncachedAt: block },
+    reader,
     asked.map(({ minted }) => minted),
     asked.flatMap(({ balance }) => balance ?? []),
+    new Set(asked.flatMap(({ row, balance }) => (balance && reverting.has(row.position) ? balance : []))),
   );
+  const probed = new Set<Address>();
   let changed = false;
   for (const { row, known, minted, balance } of asked) {
     const held = balance && answers.ofForeign(balance);
-    if (balance && held === undefined) resting.add(row.collateral);
+    if (held !== undefined) reverting.delete(row.position);
+    else if (balance && !reverting.has(row.position)) {
+      if (!probed.has(row.collateral) && (await burnsGas(reader, balance))) resting.add(row.collateral);
+      probed.add(row.collateral);
+      if (!resting.has(row.collateral)) reverting.add(row.position);
+    }
     const values: Values = {
       // What a log told last, when the token does not answer: as for an index that starts at this head.
       collateralBalance: held ?? row.collateralBalance,
