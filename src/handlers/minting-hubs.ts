@@ -4,8 +4,9 @@ import type { Address } from "viem";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { collateral, hubTotal, position } from "../tables/positions.ts";
 import { tokenDecimals } from "../token-text.ts";
-import { read, readBatch } from "./shared/batch.ts";
+import { askEachAlone, read, readBatch } from "./shared/batch.ts";
 import type { HandlerContext, LogEvent } from "./shared/event.ts";
+import { rateAt } from "./shared/lead-rate.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
 import {
   availableRead,
@@ -21,6 +22,7 @@ import { addMember, keepMembers, membersOf } from "./shared/position-sets.ts";
 import {
   BATCH,
   findPosition,
+  keepFamilyMinted,
   lowerCase,
   type PositionRow,
   recordState,
@@ -68,13 +70,15 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
   const address = opening.position;
   const knownToken = await db.find(collateral, { chainId, address: opening.collateral });
   const hub = await db.find(hubTotal, { chainId, version });
+  const tally = await db.find(positionTally, { chainId, position: address });
 
   const constants = constantReads(version, address);
   const state = stateReads(address);
   const balance = balanceRead(opening.collateral, address);
   const token = knownToken ? undefined : tokenReads(opening.collateral);
   const available = version === 2 ? availableRead(await originalOf(context, opening)) : undefined;
-  const leadRateModule = version === 2 && !hub ? read(MintingHubV2ABI, event.log.address, "rate") : undefined;
+  const leadRateModule =
+    version === 2 && !hub?.leadRateModule ? read(MintingHubV2ABI, event.log.address, "rate") : undefined;
 
   const answers = await readBatch(
     context,
@@ -85,6 +89,8 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     ],
     [balance, ...(token ? Object.values(token) : [])],
   );
+
+  if (token) await askEachAlone(context, answers, [balance, ...Object.values(token)]);
 
   const now = valuesOf(state, answers);
   const always = valuesOf(constants, answers);
@@ -110,7 +116,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     ...now,
     owner,
     familyMinted: original === address ? (familyMinted ?? null) : null,
-    denied: null,
+    denied: tally?.denied ?? null,
     collateralBalance: collateralBalance ?? 0n,
   };
   await db.insert(position).values(row);
@@ -125,42 +131,41 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     });
   }
   await recordState(context, event, address, owner, now.minted);
-  await correctOwner(context, address, owner);
+  await correctOwner(context, address, owner, tally?.mintingUpdates ?? 0);
   if (version === 1) {
     await addMember(context, "owner", owner, address);
     await refreshLimits(context, event, row);
   } else if (!row.isOriginal && familyMinted !== undefined) {
-    await db.update(position, { chainId, position: original }).set({ familyMinted });
+    await keepFamilyMinted(context, original, familyMinted);
   }
-  await db
-    .insert(hubTotal)
-    .values({
-      chainId,
-      version,
-      positions: 1,
-      challenges: 0,
-      avertedBids: 0,
-      succeededBids: 0,
-      leadRateModule: leadRateModule ? lowerCase(answers.of(leadRateModule)) : null,
-    })
-    .onConflictDoUpdate((total) => ({ positions: total.positions + 1 }));
+  const module = leadRateModule && lowerCase(answers.of(leadRateModule));
+  await countOn(context, version, "positions", module);
+  // The row must be there for those who read the rate before its next change.
+  if (module) await rateAt(context, event, module);
   await leaveMark(context, event, "positions");
 }
 
-/** V2: the original of a new position, which is its parent's unless it is one itself. */
+/**
+ * V2: the original of a new position, which is its parent's unless it is one itself. A token that clones the clone
+ * it is being moved into has the hub name the child before the parent: then the child knows.
+ */
 async function originalOf(context: HandlerContext, { position: address, parent }: Opening): Promise<Address> {
   if (parent === null || parent === address) return address;
   const row = await findPosition(context, parent);
-  if (!row) throw new Error(`chain ${context.chain.id}: ${address} is a clone of unknown ${parent}`);
-  return row.original;
+  if (row) return row.original;
+  const { original } = constantReads(2, address);
+  return lowerCase((await readBatch(context, [original], [])).of(original));
 }
 
 /** A V1 clone mints before the hub names it: its updates so far were recorded without reading it. */
-async function correctOwner({ db, chain }: HandlerContext, address: Address, owner: Address) {
-  const chainId = chain.id;
-  const tally = await db.find(positionTally, { chainId, position: address });
-  for (let count = 1; count <= (tally?.mintingUpdates ?? 0); count++) {
-    await db.update(mintingUpdate, { chainId, position: address, count }).set({ owner });
+async function correctOwner(
+  { db, chain }: HandlerContext,
+  address: Address,
+  owner: Address,
+  mintingUpdates: number,
+) {
+  for (let count = 1; count <= mintingUpdates; count++) {
+    await db.update(mintingUpdate, { chainId: chain.id, position: address, count }).set({ owner });
   }
 }
 
@@ -187,10 +192,10 @@ async function refreshLimits(context: HandlerContext, event: LogEvent, opened: P
       batch.map(({ limit }) => limit),
       [],
     );
-    for (const { row, limit } of batch) {
-      await db
-        .update(position, { chainId: chain.id, position: row.position })
-        .set({ limit: answers.of(limit) });
+    for (const { row, limit: asked } of batch) {
+      const limit = answers.of(asked);
+      if (limit === row.limit) continue;
+      await db.update(position, { chainId: chain.id, position: row.position }).set({ limit });
     }
   }
 }
@@ -203,8 +208,21 @@ async function countChallenge(
   context: HandlerContext,
 ) {
   await refreshPositions(context, event, [event.args.position]);
-  await context.db
-    .update(hubTotal, { chainId: context.chain.id, version })
-    .set((total) => ({ [counter]: total[counter] + 1 }));
+  await countOn(context, version, counter);
   await leaveMark(context, event, "positions");
+}
+
+/** The hub's row exists from its first log, whichever that is. */
+async function countOn(
+  { db, chain }: HandlerContext,
+  version: Version,
+  counter: "positions" | "challenges" | "avertedBids" | "succeededBids",
+  leadRateModule?: Address,
+) {
+  const none = { positions: 0, challenges: 0, avertedBids: 0, succeededBids: 0, leadRateModule: null };
+  const known = leadRateModule && { leadRateModule };
+  await db
+    .insert(hubTotal)
+    .values({ chainId: chain.id, version, ...none, ...known, [counter]: 1 })
+    .onConflictDoUpdate((total) => ({ ...known, [counter]: total[counter] + 1 }));
 }

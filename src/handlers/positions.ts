@@ -1,14 +1,16 @@
 import { ponder } from "ponder:registry";
+import { MintingHubV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
 import { lastProfit } from "../tables/financial-log.ts";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { hubTotal, position, positionTransfer } from "../tables/positions.ts";
-import { leadRate } from "../tables/rates.ts";
+import { read, readBatch } from "./shared/batch.ts";
 import { cloneHelperOn } from "./shared/clone-helper.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./shared/event.ts";
+import { rateAt } from "./shared/lead-rate.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
 import type { Version } from "./shared/position-reads.ts";
-import { findPosition, refreshPositions } from "./shared/refresh-positions.ts";
+import { findPosition, lowerCase, refreshPositions } from "./shared/refresh-positions.ts";
 
 ponder.on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
 ponder.on("PositionV2:MintingUpdate", ({ event, context }) => recordUpdate(2, event, context));
@@ -45,7 +47,7 @@ async function recordUpdate(version: Version, event: UpdateEvent, context: Handl
     sizeAdjusted: size - before.size,
     priceAdjusted: price - before.price,
     mintedAdjusted: minted - before.minted,
-    basePremiumPPM: version === 2 ? await currentLeadRate(context) : null,
+    basePremiumPPM: version === 2 ? await currentLeadRate(context, event) : null,
     feePaid: await feeOf(event, context),
   });
   await keepTally(context, address, { mintingUpdates: count, size, price, minted });
@@ -64,12 +66,17 @@ async function feeOf(event: UpdateEvent, { db, chain }: HandlerContext): Promise
 }
 
 /** The rate that the hub adds its premiums to, ppm. */
-async function currentLeadRate({ db, chain }: HandlerContext): Promise<number> {
-  const hub = await db.find(hubTotal, { chainId: chain.id, version: 2 });
-  const module = hub?.leadRateModule;
-  const rate = module && (await db.find(leadRate, { chainId: chain.id, module }));
-  if (!rate) throw new Error(`chain ${chain.id}: lead rate of ${module ?? "the hub"} is not indexed`);
-  return rate.ratePpm;
+async function currentLeadRate(context: HandlerContext, event: LogEvent): Promise<number> {
+  const hub = await context.db.find(hubTotal, { chainId: context.chain.id, version: 2 });
+  return rateAt(context, event, hub?.leadRateModule ?? (await readLeadRateModule(context)));
+}
+
+/** Asks the hub, which has no row before it opened its first position. */
+async function readLeadRateModule(context: HandlerContext): Promise<Address> {
+  const address = contractOn(context, "MintingHubV2");
+  if (!address) throw new Error(`chain ${context.chain.id} has no minting hub`);
+  const module = read(MintingHubV2ABI, address, "rate");
+  return lowerCase((await readBatch(context, [module], [])).of(module));
 }
 
 type TransferEvent = LogEvent<{ previousOwner: Address; newOwner: Address }>;
@@ -115,11 +122,16 @@ function isOpener(context: HandlerContext, version: Version, account: Address): 
     : account === contractOn(context, "MintingHubV2") || account === cloneHelperOn(context.chain.id);
 }
 
+/** A position may be denied again; the first time counts. */
 async function recordDenial(event: LogEvent, context: HandlerContext) {
-  await refreshPositions(context, event, [event.log.address]);
-  await context.db
-    .update(position, { chainId: context.chain.id, position: event.log.address })
-    .set({ denied: event.block.timestamp });
+  const address = event.log.address;
+  await refreshPositions(context, event, [address]);
+  const denied = (await tallyOf(context, address)).denied ?? event.block.timestamp;
+  await keepTally(context, address, { denied });
+  // While the position is being opened, its token may have it denied before the hub names it.
+  if (await findPosition(context, address)) {
+    await context.db.update(position, { chainId: context.chain.id, position: address }).set({ denied });
+  }
   await leaveMark(context, event, "positions");
 }
 
@@ -136,7 +148,7 @@ async function ownerOf(context: HandlerContext, address: Address): Promise<Addre
 
 type Tally = Omit<typeof positionTally.$inferSelect, "chainId" | "position">;
 
-const NOTHING: Tally = { mintingUpdates: 0, transfers: 0, size: 0n, price: 0n, minted: 0n };
+const NOTHING: Tally = { mintingUpdates: 0, transfers: 0, size: 0n, price: 0n, minted: 0n, denied: null };
 
 async function tallyOf({ db, chain }: HandlerContext, address: Address): Promise<Tally> {
   return (await db.find(positionTally, { chainId: chain.id, position: address })) ?? NOTHING;

@@ -49,6 +49,8 @@ export const positionTally = onchainTable(
     size: t.bigint().notNull(),
     price: t.bigint().notNull(),
     minted: t.bigint().notNull(),
+    /** Time of the first PositionDenied, unix seconds; null when there was none. */
+    denied: t.int8({ mode: "bigint" }),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.position] }) }),
 );

@@ -50,9 +50,9 @@ export const position = onchainTable(
     cooldown: t.bigint().notNull(),
     /** isClosed() of the contract, which is true for denied positions too. */
     isClosed: t.boolean().notNull(),
-    /** Time of PositionDenied, unix seconds; null when there was none. */
+    /** Time of the first PositionDenied, unix seconds; null when there was none. */
     denied: t.int8({ mode: "bigint" }),
-    /** The token's balance of the position, raw units; the last one it told when it stops answering. */
+    /** The token's balance of the position, raw units; that of the last log when it does not answer. */
     collateralBalance: t.bigint().notNull(),
   }),
   (table) => ({

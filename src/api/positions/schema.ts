@@ -42,7 +42,7 @@ const facts = {
   isClone: z.boolean().openapi({ description: "Whether it is not an original." }),
   denied: z.boolean().openapi({ description: "Whether a PositionDenied log exists." }),
   denyDate: seconds.openapi({
-    description: "Time of PositionDenied, unix seconds; 0 when not denied.",
+    description: "Time of the first PositionDenied, unix seconds; 0 when not denied.",
     example: 0,
   }),
   closed: z.boolean().openapi({
@@ -69,7 +69,7 @@ const terms = {
   collateralSymbol: tokenText("Symbol of the collateral token", "WBTC"),
   collateralDecimals: decimals,
   collateralBalance: raw(
-    "The collateral token's balanceOf(position) at the indexed head, raw units; the last one it told when it stops answering.",
+    "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer.",
     "8500000000",
   ),
   limitForPosition: raw("collateralBalance * price / 1e18: ZCHF its collateral would back, 18 decimals."),

@@ -1,6 +1,6 @@
 import type { Address } from "viem";
 import { collateral, position, positionState } from "../../tables/positions.ts";
-import { readBatch } from "./batch.ts";
+import { type Answers, readBatch } from "./batch.ts";
 import type { HandlerContext, LogEvent } from "./event.ts";
 import { leaveMark } from "./leave-mark.ts";
 import { availableRead, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
@@ -52,10 +52,23 @@ async function refresh(context: HandlerContext, event: LogEvent, rows: readonly 
     own,
     together.map(({ balance }) => balance),
   );
-  for (const one of asked) {
-    const { row, state, available, balance, answersWell } = one;
-    const foreign = together.includes(one) ? answers : await readBatch(context, [], [balance]);
-    const collateralBalance = foreign.ofForeign(balance);
+  const apart = new Map<Address, Answers>();
+  const groups = Map.groupBy(
+    asked.filter((one) => !together.includes(one)),
+    ({ row }) => row.collateral,
+  );
+  for (const [token, group] of groups) {
+    apart.set(
+      token,
+      await readBatch(
+        context,
+        [],
+        group.map(({ balance }) => balance),
+      ),
+    );
+  }
+  for (const { row, state, available, balance, answersWell } of asked) {
+    const collateralBalance = (apart.get(row.collateral) ?? answers).ofForeign(balance);
     await keepState(context, event, row, {
       ...valuesOf(state, answers),
       ...(available && { familyMinted: familyMinted(row, answers.of(available)) }),
@@ -90,9 +103,7 @@ async function keepState(context: HandlerContext, event: LogEvent, row: Position
     ...(row.isOriginal && minted !== undefined && { familyMinted: minted }),
     stateBlock: event.block.number,
   });
-  if (!row.isOriginal && minted !== undefined) {
-    await db.update(position, { chainId: chain.id, position: row.original }).set({ familyMinted: minted });
-  }
+  if (!row.isOriginal && minted !== undefined) await keepFamilyMinted(context, row.original, minted);
   if (owner !== row.owner || own.minted !== row.minted) {
     await recordState(context, event, row.position, owner, own.minted);
   }
@@ -101,6 +112,12 @@ async function keepState(context: HandlerContext, event: LogEvent, row: Position
   // A closed position without debt can neither be repaid nor mint again.
   if (own.isClosed && own.minted === 0n) await removeMember(context, "owner", owner, row.position);
   else await addMember(context, "owner", owner, row.position);
+}
+
+/** An original that the hub has not named yet has no row; what its family has minted is read when it does. */
+export async function keepFamilyMinted(context: HandlerContext, original: Address, familyMinted: bigint) {
+  if (!(await findPosition(context, original))) return;
+  await context.db.update(position, { chainId: context.chain.id, position: original }).set({ familyMinted });
 }
 
 /** Owner and debt at the end of the block, for what the position was at a year's end. */
