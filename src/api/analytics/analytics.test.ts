@@ -346,6 +346,8 @@ describe("paging", () => {
       "%00",
       encodeURIComponent("'; drop table x"),
       `${cursor}A`,
+      // Whole, but of a time that no column holds.
+      "AIAAAAAAAAAAAAAAAQAAAAAAAAABAAAAAZq48_g_cHJd",
     ]) {
       for (const path of ["json", "csvE18"]) {
         const { status, body } = await over.get(`transactionLog/${path}?after=${bad}`);
