@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { mainChain } from "../positions/queries.ts";
 import { type Column, csv, e18 } from "../shared/csv.ts";
 import { decodeCursor, type Order } from "../shared/cursor.ts";
 import type { Deps } from "../shared/deps.ts";
@@ -127,7 +128,16 @@ const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
 
 export function analyticsRoom(deps: Deps) {
   const room = createRoom();
-  room.use(`${base}/*`, whenIndexed(deps, { chainIds: deps.freshness.chainIds, cacheControl: cacheFor(2) }));
+  const { chainIds } = deps.freshness;
+  const cacheControl = cacheFor(2);
+  // Positions, reserve and FPS are on one chain alone; its originals and its equity are in the earnings of all.
+  const onlyMain = whenIndexed(deps, { chainIds: [mainChain], cacheControl });
+  const allAndMain = whenIndexed(deps, { chainIds: [...new Set([...chainIds, mainChain])], cacheControl });
+  const all = whenIndexed(deps, { chainIds, cacheControl });
+  room.use(exposureRoute.path, onlyMain);
+  room.use(earningsRoute.path, allAndMain);
+  for (const { path } of [transactionLog, transactionCsv, dailyLog, dailyCsv, profitLoss])
+    room.use(path, all);
   return room
     .openapi(transactionLog, async (c) => {
       const { logs, pageInfo } = await page(deps, c.req.valid("query"));

@@ -75,7 +75,7 @@ const pageQuery = z.object({
     .openapi({ description: "true: oldest first. Otherwise newest first." }),
   limit: z
     .string({ error: "expected one number" })
-    .regex(/^\d{1,4}$/, "expected a whole number from 1 to 1000")
+    .regex(/^\d+$/, "expected a whole number from 1 to 1000")
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= 1000, "expected a whole number from 1 to 1000")
     .optional()
