@@ -36,23 +36,24 @@ async function keepRunning(settings: Settings, redact: Redact, stopping: Stoppin
     const prepared = await prepare(settings, failures === 0);
     const startedAt = Date.now();
     let restart = false;
+    const stopForRestart = () => {
+      // Asked twice, the engine would drop the requests in flight.
+      if (!restart) engine.stop();
+      restart = true;
+    };
     const engine = startEngine({
       command: "start",
       settings,
       redact,
       parked: prepared.parked,
-      onRestartWanted: () => {
-        restart = true;
-        engine.stop();
-      },
+      onRestartWanted: stopForRestart,
     });
     stopping.watch(engine);
     const watching = new AbortController();
     const back = watchParked(prepared, returns, watching.signal).then((chainId) => {
       if (chainId === undefined) return;
       console.log(`Chain ${chainId} answers again: restarting the engine`);
-      restart = true;
-      engine.stop();
+      stopForRestart();
     });
     const exit = await engine.exited;
     watching.abort();
