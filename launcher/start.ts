@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { indexedChains } from "../src/chains.ts";
 import type { Settings } from "../src/env.ts";
 import type { Redact } from "../src/rpc/redact.ts";
 import { startEngine } from "./engine.ts";
@@ -7,7 +6,7 @@ import { becomeOwner } from "./owner.ts";
 import { dropSchema, type Prepared, prepare } from "./prepare.ts";
 import { Refusal } from "./refusal.ts";
 import { exitCode, runMain, Stopping } from "./run.ts";
-import { checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
+import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
 
 /** "Start me again", in Ponder's words: the cause may pass, such as an RPC that failed. */
 const RETRYABLE = 75;
@@ -19,11 +18,7 @@ const LIVED = 120_000;
 await runMain(async () => {
   loadEnvFiles();
   const settings = checkedSettings();
-  if (indexedChains(settings).length === 0) {
-    throw new Refusal(
-      "No chain is configured: set RPC_URL_1=https://… for Ethereum (see .env.example for the other chains), or run `npm run demo`, which needs nothing",
-    );
-  }
+  checkChains(settings);
   await checkPorts(settings);
   const stopping = new Stopping();
   await becomeOwner(settings);
