@@ -104,7 +104,7 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof HttpRequestError || error instanceof TimeoutError || error instanceof SyntaxError;
 }
 
-/** Another node may well answer this: the first one is unreachable, over its limit or behind. */
+/** Another node may well answer this: the first one is unreachable, over its limit, too slow or behind. */
 function isOneNodesTrouble(error: unknown, call: Call): boolean {
   if (isUnreachable(error) || error instanceof WrongChainError) return true;
   if (!(error instanceof Error)) return false;
@@ -113,7 +113,9 @@ function isOneNodesTrouble(error: unknown, call: Call): boolean {
   // A range that is too large has these codes too, and is the engine's to split.
   if (call.method === "eth_getLogs") return false;
   if (code === -32005 || code === -32002 || code === -32001) return true;
-  return /header not found|unknown block|missing trie node/i.test(error.message);
+  return /header not found|unknown block|missing trie node|execution aborted|execution timeout/i.test(
+    error.message,
+  );
 }
 
 /**

@@ -31,14 +31,12 @@ export function withGas(params: unknown): unknown {
 }
 
 /**
- * The error of an `eth_call` as the engine should see it. Nodes say in their own words that a call ran out of gas
- * or took too long; it will again, and the engine would repeat it for a minute.
+ * The error of an `eth_call` as the engine should see it. Nodes say in their own words that a call ran out of gas;
+ * it will again, and the engine would repeat it for a minute. That it took a node too long is that node's trouble.
  */
 export function callError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  return /out ?of ?gas|OOG|gas required exceeds|execution aborted|execution timeout/i.test(error.message)
-    ? new OutOfGasError()
-    : error;
+  return /out ?of ?gas|OOG|gas required exceeds/i.test(error.message) ? new OutOfGasError() : error;
 }
 
 /** Whether a call failed because its gas was used up; `error` as viem wraps what the transport threw. */

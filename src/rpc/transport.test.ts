@@ -163,6 +163,19 @@ test("behavior: an error of the chain itself is not asked again elsewhere", asyn
   expect(other.calls).toEqual([]);
 });
 
+test.each(["execution aborted (timeout = 5s)", "execution timeout"])(
+  "behavior: a call that took one node too long is asked elsewhere: %s",
+  async (message) => {
+    const slow = { body: { error: { code: -32000, message } } };
+    rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : slow);
+    other.answer = chain({ number: 7, hash: "0xh" });
+    const ask = client([await rpc.listen(), await other.listen()]);
+    expect(await ask("eth_call", {})).toBe("0x1");
+    other.answer = rpc.answer;
+    expect((await failure(ask("eth_call", {}))).message).not.toContain("revert");
+  },
+);
+
 test("behavior: a range that is too large reaches the engine, which splits it", async () => {
   const tooLarge = { body: { error: { code: -32005, message: "Max range: 500" } } };
   rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : tooLarge);

@@ -190,6 +190,8 @@ export function describePositions(history: History): void {
 /** Every route of the family, for comparing two indexes. */
 export async function positionPaths(history: History): Promise<string[]> {
   const { owners } = (await history.get("/positions/owners")) as { owners: string[] };
+  const { list } = (await history.get("/positions/list")) as { list: Position[] };
+  const some = [1, 2].flatMap((version) => list.filter((row) => row.version === version).slice(0, 5));
   return [
     ...["/list", "/mapping", "/open", "/requests", "/owners"],
     ...["/mintingupdates/list", "/mintingupdates/mapping"],
@@ -197,6 +199,7 @@ export async function positionPaths(history: History): Promise<string[]> {
       ["fees", "debt", "history", "transfers"].map((what) => `/owner/${owner}/${what}`),
     ),
     ...owners.map((owner) => `/mintingupdates/owner/${owner}`),
+    ...some.map(({ version, position }) => `/mintingupdates/position/${version}/${position}`),
   ].map((path) => `/positions${path}`);
 }
 

@@ -167,7 +167,9 @@ export async function collateralStats(deps: Deps) {
   const groups = Map.groupBy(positions, (row) => keyOf(row.chainId, row.collateral));
   const zchf = usdOf(deps, pricedCoin(deps.chains));
   const unpriced: string[] = [];
-  let total = 0n;
+  // Unknown only while there is something open and no price of any of it.
+  let total: bigint | undefined;
+  let isAnyOpen = false;
   const map: Record<string, CollateralStats> = {};
   for (const token of tokens) {
     const key = token.address.toLowerCase();
@@ -175,7 +177,8 @@ export async function collateralStats(deps: Deps) {
     const price = usdOf(deps, key);
     const value = price && (sums.openBalance * price) / 10n ** BigInt(token.decimals);
     if (value === undefined) unpriced.push(key);
-    else total += value;
+    else if (sums.openBalance > 0n) total = (total ?? 0n) + value;
+    if (sums.openBalance > 0n) isAnyOpen = true;
     map[key] = {
       ...token,
       positions: sums.positions,
@@ -189,7 +192,7 @@ export async function collateralStats(deps: Deps) {
   return {
     num: tokens.length,
     addresses: Object.keys(map),
-    totalValueLocked: valueIn(total, zchf),
+    totalValueLocked: valueIn(isAnyOpen ? total : 0n, zchf),
     unpriced,
     map,
   };

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CHAINS } from "../../chains.ts";
@@ -279,6 +280,25 @@ describe("/collateral/stats", () => {
     expect(body.totalValueLocked).toEqual({ usd: 120000.0048, chf: null });
   });
 
+  test("behavior: open collateral without any price has no known value", async () => {
+    await fill();
+    for (const usd of [{}, { [coin]: 1.25 }]) {
+      const nothing = { usd: null, chf: null };
+      expect(collateralStats.parse(await ok(path, usd)).totalValueLocked).toEqual(nothing);
+      expect(coinInfo.parse(await ok("/ecosystem/coin/info", usd)).tvl).toEqual(nothing);
+    }
+  });
+
+  test("behavior: a price of what nobody has deposited makes no value known", async () => {
+    await db.insert(collateral).values([tokenRow(weth, "", "A", 18), tokenRow(wbtc, "", "B", 8)]);
+    await db.insert(position).values([row(1, weth), row(2, wbtc, { collateralBalance: 5n })]);
+    const body = collateralStats.parse(await ok(path, { [weth]: 2000, [coin]: 1 }));
+    expect(body.totalValueLocked).toEqual({ usd: null, chf: null });
+    await db.delete(position).where(eq(position.position, at(2)));
+    const { totalValueLocked } = collateralStats.parse(await ok(path, { [coin]: 1 }));
+    expect(totalValueLocked).toEqual({ usd: 0, chf: 0 });
+  });
+
   test("behavior: the head's values count where no log tells, unless a log came later", async () => {
     await fill();
     const live = { chainId: 1, collateralBalance: 10n * ONE, minted: ONE };
@@ -336,4 +356,21 @@ describe("/prices/list", () => {
     expect(list[1]).toMatchObject({ price: { usd: null, chf: null }, source: null, timestamp: null });
     expect(list[4]).toMatchObject({ price: { usd: 2000.5, chf: 1600.4 }, source: "file" });
   });
+});
+
+test.each([
+  "/ecosystem/collateral/list",
+  "/ecosystem/collateral/mapping",
+  "/ecosystem/collateral/positions",
+  "/ecosystem/collateral/positions/details",
+  "/ecosystem/collateral/stats",
+  "/prices/list",
+])("%s waits for Ethereum alone", async (path) => {
+  await indexTo(db, 100, 7, NOW - 1000);
+  const live = { atStart: 0n, silent: false };
+  const pending = { atStart: "pending", silent: false } as const;
+  const answer = await createApp(testDeps(db, { 1: live, 100: pending })).request(path);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("X-Indexed-Through")).toBe(String(NOW));
+  expect((await createApp(testDeps(db, { 1: pending, 100: live })).request(path)).status).toBe(503);
 });

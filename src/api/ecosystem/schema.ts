@@ -248,7 +248,9 @@ export const collateralStats = z
   .object({
     num: counter("Number of keys."),
     addresses: collateralKeys,
-    totalValueLocked: inBoth("Sum over the collaterals whose price is known."),
+    totalValueLocked: inBoth(
+      "Sum over the collaterals whose price is known; null when there is open collateral and no price of any.",
+    ),
     unpriced: z
       .array(lowerCaseAddress)
       .openapi({ description: "Keys of the collaterals whose price no source knows." }),
