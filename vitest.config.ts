@@ -36,11 +36,12 @@ export default defineConfig({
         },
       },
       {
-        // Real chains, the real engine, real ports: one file at a time.
+        // Real chains, the real engine, real ports: two files at a time, as the engine mostly waits for its own limit
+        // of requests.
         test: {
           name: "e2e",
           include: ["{src,launcher,devnet,scripts,test}/**/*.e2e.test.ts"],
-          maxWorkers: 1,
+          maxWorkers: 2,
           hookTimeout: 240_000,
           testTimeout: 180_000,
           sequence: { groupOrder: 1 },

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { onParentGone } from "../launcher/parent.ts";
 import { SetupError } from "./anvil.ts";
 import { withProgress } from "./progress.ts";
 import { type Devnet, defaultBasePort, defaultOut, startDevnet } from "./start.ts";
@@ -24,6 +25,7 @@ async function main(): Promise<void> {
     process.exit(code);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+  onParentGone(() => void stop(0));
   const onNodeExit = (id: number) => {
     console.error(`the node of chain ${id} ended unexpectedly`);
     void stop(1);

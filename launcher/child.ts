@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -22,19 +23,21 @@ export class Child {
     const child = spawn(process.execPath, [path.join(root, script), ...args], {
       cwd: root,
       env: { ...process.env, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
+      // By the channel it learns when this process is killed, see parent.ts.
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     this.#process = child;
     let hasErrors = false;
-    createInterface({ input: child.stdout }).on("line", (line) => {
-      if (!hasErrors && line.trim()) this.lastLine = line;
-      this.#listener(line);
-    });
-    createInterface({ input: child.stderr }).on("line", (line) => {
-      hasErrors = true;
-      if (line.trim()) this.lastLine = line;
-      this.#listener(line);
-    });
+    const read = (from: Readable | null, areErrors: boolean) => {
+      if (!from) return;
+      createInterface({ input: from }).on("line", (line) => {
+        hasErrors ||= areErrors;
+        if (areErrors === hasErrors && line.trim()) this.lastLine = line;
+        this.#listener(line);
+      });
+    };
+    read(child.stdout, false);
+    read(child.stderr, true);
     const exited = Promise.withResolvers<number | null>();
     child.once("error", exited.reject);
     child.once("close", (code) => exited.resolve(code));

@@ -12,7 +12,7 @@ import { deleteEmbedded } from "./database.ts";
 import { lockPath, waitForRelease } from "./lock.ts";
 import { Refusal } from "./refusal.ts";
 import { runMain } from "./run.ts";
-import { checkedSettings, checkPorts, loadEnvFiles } from "./settings.ts";
+import { checkedSettings, checkPorts, loadEnvFiles, publicUrl } from "./settings.ts";
 
 const usage = `npm run demo -- [options]
   --seed N        another history than the default one
@@ -79,7 +79,7 @@ async function forgetLastDemo(directory: string): Promise<void> {
 async function demo(settings: Settings, options: string[]): Promise<number> {
   const log = createWriteStream(logFile);
   const stop = stopSignal();
-  const url = `http://${settings.host ?? "localhost"}:${settings.port}`;
+  const url = publicUrl(settings);
   let devnet: Child | undefined;
   let service: Child | undefined;
   const unlessStopped = (work: (step: Step) => Promise<void>) => async (_: unknown, step: Step) => {

@@ -2,6 +2,7 @@ import { constants } from "node:os";
 import type { Settings } from "../src/env.ts";
 import type { Redact } from "../src/rpc/redact.ts";
 import { type Engine, type Exit, startEngine } from "./engine.ts";
+import { onParentGone } from "./parent.ts";
 import { Refusal } from "./refusal.ts";
 
 /** A second signal within this time is the same Ctrl-C, which npm passes on as well. */
@@ -16,6 +17,7 @@ export class Stopping {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
       process.on(signal, () => this.#receive(signal));
     }
+    onParentGone(() => this.#receive("SIGTERM"));
   }
 
   get requested(): boolean {

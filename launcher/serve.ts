@@ -1,6 +1,6 @@
 import { Refusal } from "./refusal.ts";
 import { runMain, Stopping, serve } from "./run.ts";
-import { checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
+import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
 
 await runMain(async () => {
   loadEnvFiles();
@@ -8,6 +8,7 @@ await runMain(async () => {
   if (settings.database.kind === "pglite") {
     throw new Refusal("DATABASE_URL: missing; only a Postgres database can be served beside its indexer");
   }
+  checkChains(settings);
   await checkPorts(settings);
   return serve(settings, settingsRedactor(settings), new Stopping());
 });

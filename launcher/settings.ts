@@ -1,4 +1,6 @@
 import { existsSync } from "node:fs";
+import { isIPv6 } from "node:net";
+import { indexedChains } from "../src/chains.ts";
 import { readSettings, type Settings, SettingsError } from "../src/env.ts";
 import { createRedactor, type Redact } from "../src/rpc/redact.ts";
 import { portProblem } from "./ports.ts";
@@ -30,6 +32,20 @@ export function settingsRedactor(settings: Settings): Redact {
     ...(database.kind === "postgres" ? [["DATABASE_URL", database.connectionString] as const] : []),
     ...(prices.coingeckoApiKey ? [["COINGECKO_API_KEY", prices.coingeckoApiKey] as const] : []),
   ]);
+}
+
+/** Refuses to go on without a chain: an empty API would look like a complete one. */
+export function checkChains(settings: Settings): void {
+  if (indexedChains(settings).length > 0) return;
+  throw new Refusal(
+    "No chain is configured: set RPC_URL_1=https://… for Ethereum (see .env.example for the other chains), or run `npm run demo`, which needs nothing",
+  );
+}
+
+/** Where this machine reaches the API. */
+export function publicUrl({ host, port }: Pick<Settings, "host" | "port">): string {
+  const place = !host || ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host;
+  return `http://${isIPv6(place) ? `[${place}]` : place}:${port}`;
 }
 
 export async function checkPorts(settings: Settings): Promise<void> {

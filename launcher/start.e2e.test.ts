@@ -88,6 +88,16 @@ describe("refuses with one clear line", () => {
     expect(command.output()).toBe(line);
   });
 
+  test("a replica without a chain", async () => {
+    const command = run(
+      "launcher/serve.ts",
+      { DATABASE_URL: "postgres://127.0.0.1:1/x" },
+      mkdtempSync(path.join(tmpdir(), "zchf-")),
+    );
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toMatch(/^No chain is configured: .*\n$/);
+  });
+
   test("a port in use", async () => {
     const port = await freePort();
     const server = createServer();

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { indexedChains } from "../src/chains.ts";
 import type { Settings } from "../src/env.ts";
 import type { Redact } from "../src/rpc/redact.ts";
 import { startEngine } from "./engine.ts";
@@ -7,7 +6,7 @@ import { becomeOwner } from "./owner.ts";
 import { dropSchema, type Prepared, prepare } from "./prepare.ts";
 import { Refusal } from "./refusal.ts";
 import { exitCode, runMain, Stopping } from "./run.ts";
-import { checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
+import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
 
 /** "Start me again", in Ponder's words: the cause may pass, such as an RPC that failed. */
 const RETRYABLE = 75;
@@ -19,11 +18,7 @@ const LIVED = 120_000;
 await runMain(async () => {
   loadEnvFiles();
   const settings = checkedSettings();
-  if (indexedChains(settings).length === 0) {
-    throw new Refusal(
-      "No chain is configured: set RPC_URL_1=https://… for Ethereum (see .env.example for the other chains), or run `npm run demo`, which needs nothing",
-    );
-  }
+  checkChains(settings);
   await checkPorts(settings);
   const stopping = new Stopping();
   await becomeOwner(settings);
@@ -36,23 +31,24 @@ async function keepRunning(settings: Settings, redact: Redact, stopping: Stoppin
     const prepared = await prepare(settings, failures === 0);
     const startedAt = Date.now();
     let restart = false;
+    const stopForRestart = () => {
+      // Asked twice, the engine would drop the requests in flight.
+      if (!restart) engine.stop();
+      restart = true;
+    };
     const engine = startEngine({
       command: "start",
       settings,
       redact,
       parked: prepared.parked,
-      onRestartWanted: () => {
-        restart = true;
-        engine.stop();
-      },
+      onRestartWanted: stopForRestart,
     });
     stopping.watch(engine);
     const watching = new AbortController();
     const back = watchParked(prepared, returns, watching.signal).then((chainId) => {
       if (chainId === undefined) return;
       console.log(`Chain ${chainId} answers again: restarting the engine`);
-      restart = true;
-      engine.stop();
+      stopForRestart();
     });
     const exit = await engine.exited;
     watching.abort();

@@ -85,7 +85,7 @@ export async function startAnvil(options: { chainId: number; port?: number; seed
   const transfer = async (blocks: number): Promise<void> => {
     for (let block = 0; block < blocks; block++) {
       const data = encodeAbiParameters([{ type: "uint256" }], [BigInt(options.seed ?? 0)]);
-      await rpc("eth_sendTransaction", [{ from: `0x${HOLDER}`, to: COIN, data, gas: "0x20000" }]);
+      await rpc("eth_sendTransactionSync", [{ from: `0x${HOLDER}`, to: COIN, data, gas: "0x20000" }]);
     }
   };
   return { port, url, rpc, transfer, end: () => end(child) };

@@ -4,6 +4,7 @@ import { secureHeaders } from "hono/secure-headers";
 import { analyticsRoom } from "./analytics/routes.ts";
 import { docs } from "./docs.ts";
 import { ecosystemRoom } from "./ecosystem/routes.ts";
+import { limitRequests } from "./limit.ts";
 import { positionsRoom } from "./positions/routes.ts";
 import { savingsRoom } from "./savings/routes.ts";
 import type { Deps } from "./shared/deps.ts";
@@ -14,8 +15,13 @@ import { transfersRoom } from "./transfers/routes.ts";
 
 const METHODS = ["GET", "HEAD", "OPTIONS"];
 
+export type AppOptions = {
+  /** Requests per minute and client; absent: no limit. */
+  rateLimit?: number | undefined;
+};
+
 /** The whole public API over `deps`: no port, no environment, no globals. */
-export function createApp(deps: Deps): OpenAPIHono {
+export function createApp(deps: Deps, { rateLimit }: AppOptions = {}): OpenAPIHono {
   const app = createRoom();
   app.onError(answerError);
   app.notFound((c) => answerError(new ApiError(404, "not_found", `no such path; /docs lists them all`), c));
@@ -46,6 +52,8 @@ export function createApp(deps: Deps): OpenAPIHono {
     }
     await next();
   });
+
+  if (rateLimit !== undefined) app.use(limitRequests(rateLimit));
 
   app.route("/", statusRoom(deps));
   app.route("/", transfersRoom(deps));

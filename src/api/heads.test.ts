@@ -8,7 +8,7 @@ const reader = (answers: (bigint | Error)[]) => ({
     return { number: next };
   },
 });
-const options = { isSilent: () => false, isParked: () => false, retry: 1, patience: 10_000 };
+const options = { isSilent: () => false, isParked: () => false, retry: 1, patience: 10_000, recheck: 1 };
 
 test("default: pending until the chain tells its head, which then stays", async () => {
   const head = headsAtStart({ ...options, readers: new Map([[1, reader([5n, 6n])]]) });
@@ -29,6 +29,18 @@ test("behavior: a chain that does not answer in time is silent; the others are n
   const head = headsAtStart({ ...options, readers, patience: 20 });
   await vi.waitFor(() => expect(head(1).atStart).toBe("silent"));
   expect(head(100).atStart).toBe(9n);
+});
+
+test("behavior: a chain that answers after all is silent no more", async () => {
+  let isDead = true;
+  const getBlock = async () => {
+    if (isDead) throw new Error("dead");
+    return { number: 9n };
+  };
+  const head = headsAtStart({ ...options, readers: new Map([[1, { getBlock }]]), patience: 0 });
+  await vi.waitFor(() => expect(head(1).atStart).toBe("silent"));
+  isDead = false;
+  await vi.waitFor(() => expect(head(1).atStart).toBe(9n));
 });
 
 test("behavior: a parked chain is silent at once, whatever is answered in its place", async () => {

@@ -8,15 +8,17 @@ export type HeadsOptions = {
   isSilent: (chainId: number) => boolean;
   /** Whether the launcher found the chain silent before the start, and waits for it. */
   isParked: (chainId: number) => boolean;
-  /** Milliseconds between two attempts. */
+  /** Milliseconds between two attempts to learn a head. */
   retry: number;
-  /** Milliseconds after which a chain that has not answered counts as silent. */
+  /** Milliseconds after which a chain that has not answered counts as silent; it is asked on. */
   patience: number;
+  /** Milliseconds between two looks at a known chain, which tell whether its RPCs still answer. */
+  recheck: number;
 };
 
 /**
  * Learn the head that is latest as the process starts, of each chain: only when it is indexed up to there is an
- * answer complete. A chain whose head cannot be learned is silent from the start, and stays so in this process.
+ * answer complete. A chain whose head cannot be learned is silent until it can.
  */
 export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainHead {
   const heads = new Map<number, bigint | "silent">();
@@ -30,8 +32,12 @@ export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainH
       // The engine reports the failing RPC; here it only means that the head is still unknown.
       () => undefined,
     );
-    if (head !== undefined && !options.isSilent(chainId)) heads.set(chainId, head);
-    else if (options.isParked(chainId) || performance.now() >= deadline) heads.set(chainId, "silent");
-    else setTimeout(() => void learn(chainId, reader), options.retry).unref();
+    const isKnown = typeof heads.get(chainId) === "bigint";
+    if (!isKnown && head !== undefined && !options.isSilent(chainId)) heads.set(chainId, head);
+    else if (!isKnown && (options.isParked(chainId) || performance.now() >= deadline)) {
+      heads.set(chainId, "silent");
+    }
+    const pause = heads.has(chainId) ? options.recheck : options.retry;
+    setTimeout(() => void learn(chainId, reader), pause).unref();
   }
 }

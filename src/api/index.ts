@@ -24,6 +24,7 @@ const head = headsAtStart({
   isParked: (chainId) => healthOf(chainId).parked,
   retry: 500,
   patience: 30_000,
+  recheck: 30_000,
 });
 const freshness = new Freshness({
   db,
@@ -38,7 +39,10 @@ const prices = new Prices({
 });
 const stopPrices = prices.start();
 
-const app = createApp({ db, freshness, chains, coinTransfers: settings.coinTransfers, prices });
+const app = createApp(
+  { db, freshness, chains, coinTransfers: settings.coinTransfers, prices },
+  { rateLimit: settings.rateLimit },
+);
 const { drain } = await listen(app.fetch, {
   port: settings.port,
   hostname: settings.host,

@@ -1,8 +1,11 @@
 import { once } from "node:events";
 import { request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
+import { limitRequests } from "./limit.ts";
 import { listen, type PublicServer } from "./server.ts";
+import { answerError } from "./shared/errors.ts";
 
 let server: Server;
 let drain: PublicServer["drain"];
@@ -68,7 +71,8 @@ test("error: a malformed request line is answered 400 and the server goes on", a
   const socket = connect(portOf(), "127.0.0.1");
   socket.write("NONSENSE\r\n\r\n");
   const [data] = await once(socket, "data");
-  expect(String(data)).toContain("400");
+  expect(String(data)).toContain("HTTP/1.1 400");
+  expect(String(data)).toContain('{"error":"malformed HTTP request","code":"invalid_parameter"}');
   expect(await (await fetch(`http://127.0.0.1:${portOf()}/`)).text()).toBe("ok");
 });
 
@@ -87,4 +91,19 @@ test("behavior: a target that is no URL is answered, not thrown", async () => {
     response.resume();
     expect(response.statusCode).toBeLessThan(500);
   }
+});
+
+test("error: more requests than the limit are 429 with Retry-After, and the answers tell the limit", async () => {
+  const limited = new Hono();
+  limited.onError(answerError);
+  limited.use(limitRequests(2));
+  limited.get("/", (c) => c.text("ok"));
+  ({ server, drain } = await listen(limited.fetch, local));
+  const ask = () => fetch(`http://127.0.0.1:${portOf()}/`);
+  expect((await ask()).headers.get("ratelimit")).toContain("limit=2");
+  expect((await ask()).status).toBe(200);
+  const refused = await ask();
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get("retry-after")).toBe("60");
+  expect(await refused.json()).toMatchObject({ code: "rate_limited" });
 });

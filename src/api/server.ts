@@ -1,4 +1,5 @@
 import { createServer, type Server } from "node:http";
+import type { Duplex } from "node:stream";
 import { getRequestListener } from "@hono/node-server";
 import { createHttpTerminator } from "http-terminator";
 
@@ -38,6 +39,7 @@ export async function listen(
     getRequestListener(fetch),
   );
   server.maxConnections = MAX_CONNECTIONS;
+  server.on("clientError", answerMalformed);
   const terminator = createHttpTerminator({ server, gracefulTerminationTimeout: patience });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -47,6 +49,23 @@ export async function listen(
     });
   });
   return { server, drain: () => terminator.terminate() };
+}
+
+/** What is no HTTP request never reaches a route, and is answered in the same shape. */
+function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const [status, message] =
+    error.code === "HPE_HEADER_OVERFLOW"
+      ? ["431 Request Header Fields Too Large", "request line and headers are too long"]
+      : error.code === "ERR_HTTP_REQUEST_TIMEOUT"
+        ? ["408 Request Timeout", "the request took too long to arrive"]
+        : ["400 Bad Request", "malformed HTTP request"];
+  const body = JSON.stringify({ error: message, code: "invalid_parameter" });
+  const head = ["Content-Type: application/json", `Content-Length: ${body.length}`, "Connection: close"];
+  socket.end([`HTTP/1.1 ${status}`, ...head, "", body].join("\r\n"));
 }
 
 /**

@@ -21,11 +21,10 @@ async function rememberProfit(event: Event<"Coin:Profit">, context: Context) {
   const last = {
     block: event.block.number,
     logIndex: event.log.logIndex,
-    txHash: event.transaction.hash,
     amount,
   };
   await context.db
     .insert(lastProfit)
-    .values({ chainId: context.chain.id, minter, ...last, total: amount })
-    .onConflictDoUpdate((row) => ({ ...last, total: row.total + amount }));
+    .values({ chainId: context.chain.id, minter, ...last })
+    .onConflictDoUpdate(last);
 }

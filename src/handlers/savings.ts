@@ -224,6 +224,8 @@ async function countRateLog(
   change: { rateChanges: number; rateProposals: number },
   { isCappedByEquity }: ModuleKind,
 ) {
+  // Every module has a rate, also when indexing began after its constructor.
+  await rateAt(context, event, event.log.address);
   const updated = event.block.timestamp;
   await context.db
     .insert(savingsModule)

@@ -13,6 +13,8 @@ export type Endpoint = {
   wrongChain: number | undefined;
   /** Unix milliseconds until which other URLs are preferred, after a failure. */
   restsUntil: number;
+  /** Other URLs are preferred for as long as they ever are: it answers, but is behind them. */
+  restLong: () => void;
 };
 
 const TIMEOUT = 10_000;
@@ -80,6 +82,9 @@ function createEndpoint(url: string, chainId: number, label: string): Endpoint {
     label,
     wrongChain: undefined,
     restsUntil: 0,
+    restLong: () => {
+      endpoint.restsUntil = Date.now() + LONGEST_REST;
+    },
     async request(call) {
       identified ??= identify();
       try {
@@ -113,23 +118,37 @@ function isOneNodesTrouble(error: unknown, call: Call): boolean {
   );
 }
 
-/** Asks the endpoints in turn, those that failed lately last, until one answers; null counts as an answer only from the last. */
-export async function askEach(endpoints: readonly Endpoint[], call: Call): Promise<unknown> {
+/**
+ * Asks the endpoints in turn, those that failed lately last, until one answers; null counts as an answer only from
+ * the last. With `isCurrent`, an answer that is not counts only when no other is, and rests its endpoint otherwise.
+ */
+export async function askEach(
+  endpoints: readonly Endpoint[],
+  call: Call,
+  isCurrent?: (answer: unknown) => boolean,
+): Promise<unknown> {
   const now = Date.now();
   const resting = (endpoint: Endpoint) => (endpoint.restsUntil > now ? endpoint.restsUntil : 0);
   const queue = [...endpoints].sort((a, b) => resting(a) - resting(b));
+  const behind: Endpoint[] = [];
+  let old: unknown = null;
   let first: unknown;
   let unanswered = true;
   for (const endpoint of queue) {
     try {
       const answer = await endpoint.request(call);
-      if (answer !== null) return answer;
+      if (answer !== null && (!isCurrent || isCurrent(answer))) {
+        for (const other of behind) other.restLong();
+        return answer;
+      }
       unanswered = false;
+      old ??= answer;
+      if (answer !== null) behind.push(endpoint);
     } catch (error) {
       if (!isOneNodesTrouble(error, call)) throw error;
       first ??= error;
     }
   }
   if (unanswered) throw first ?? new Error("no RPC URL is set");
-  return null;
+  return old;
 }

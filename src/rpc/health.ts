@@ -6,7 +6,7 @@ export type ChainHealth = {
   head?: { number: number; timestamp: number };
   /** Unix milliseconds of the last answer. */
   lastAnswer?: number;
-  /** Unix milliseconds since when no RPC answers; absent while one does. */
+  /** Unix milliseconds since when no RPC answers, or none of the history we know; absent while one does. */
   silentSince?: number;
   /** The RPC did not answer at the start: the chain stands still until the launcher restarts the engine. */
   parked: boolean;

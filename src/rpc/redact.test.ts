@@ -18,6 +18,23 @@ test("behavior: words stay", () => {
   expect(redact("chain=ethereum on localhost, mainnet")).toBe("chain=ethereum on localhost, mainnet");
 });
 
+test("behavior: a lower-case key at the end of the path", () => {
+  const redact = createRedactor([["RPC_URL_1", "https://rpc.example/rpc/abcdefgh"]]);
+  expect(redact("key abcdefgh of /rpc")).toBe("key <RPC_URL_1> of /rpc");
+  expect(createRedactor([["RPC_URL_1", "https://rpc.example/arbitrum"]])("chain arbitrum")).toBe(
+    "chain arbitrum",
+  );
+});
+
+test("behavior: of a database the password and a public host, not its words", () => {
+  const redact = createRedactor([["DATABASE_URL", "postgres://postgres:pa55word@database:5432/indexer9"]]);
+  expect(redact("user postgres at database, pa55word")).toBe("user postgres at database, <DATABASE_URL>");
+  expect(redact("postgres://postgres:pa55word@database:5432/indexer9")).toBe("<DATABASE_URL>");
+  expect(createRedactor([["DATABASE_URL", "postgres://me:pa55@db.host.example/x"]])("db.host.example")).toBe(
+    "<DATABASE_URL>",
+  );
+});
+
 test("behavior: escaped keys are hidden in both forms", () => {
   const redact = createRedactor([["RPC_URL_1", "https://rpc.example/a%2Fb-secret-1"]]);
   expect(redact("a%2Fb-secret-1 a/b-secret-1")).toBe("<RPC_URL_1> <RPC_URL_1>");

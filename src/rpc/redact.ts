@@ -12,18 +12,39 @@ export function createRedactor(secrets: Iterable<readonly [name: string, value: 
 function parts(value: string): string[] {
   if (!URL.canParse(value)) return [value].filter((text) => text !== "");
   const url = new URL(value);
-  const loopback = /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname);
+  const decoded = (all: string[]) => all.flatMap((part) => [part, decode(part)]);
+  const password = [url.password].filter((part) => part.length >= 4);
+  const queried = [...url.searchParams.values()].filter(isKey);
+  const whole = [value, url.href.replace(/\/$/, "")];
+  // A database's user, host and name are mere words, which its own errors need.
+  if (!/^https?:$/.test(url.protocol)) {
+    const host = url.hostname.includes(".") && !isLoopback(url) ? [url.host, url.hostname] : [];
+    return unique([...whole, ...host, ...decoded([...password, ...queried])]);
+  }
   // A name like key.provider.example may be the key; a loopback name without a port is a mere word.
-  const place = loopback ? [url.host].filter(() => url.port !== "") : [url.host, url.hostname];
-  const keys = [...url.pathname.split("/"), ...url.searchParams.values()].filter(isKey);
-  const credentials = [url.username, url.password].filter((part) => part.length >= 4);
-  const all = [
-    value,
-    url.href.replace(/\/$/, ""),
-    ...place,
-    ...[...keys, ...credentials].flatMap((part) => [part, decode(part)]),
-  ];
-  return [...new Set(all)];
+  const place = isLoopback(url) ? [url.host].filter(() => url.port !== "") : [url.host, url.hostname];
+  const segments = url.pathname.split("/").filter(Boolean);
+  const keys = segments.filter(
+    (part, index) => isKey(part) || (index === segments.length - 1 && isLastKey(part)),
+  );
+  const user = [url.username].filter((part) => part.length >= 4);
+  return unique([...whole, ...place, ...decoded([...keys, ...queried, ...user, ...password])]);
+}
+
+function unique(parts: string[]): string[] {
+  return [...new Set(parts)];
+}
+
+function isLoopback(url: URL): boolean {
+  return /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname);
+}
+
+/** Names of networks, which end the paths of URLs without a key. */
+const NETWORKS: ReadonlySet<string> = new Set(["ethereum", "arbitrum", "optimism", "avalanche"]);
+
+/** The last segment of a path is the usual place of a key, which may have lower-case letters alone. */
+function isLastKey(part: string): boolean {
+  return part.length >= 8 && !NETWORKS.has(part);
 }
 
 /** Tells keys from the words of a path, such as `mainnet`. */

@@ -228,6 +228,129 @@ test("behavior: a chain that returns far ahead asks for a restart", async () => 
   expect(send.mock.calls).toEqual([[{ type: "restart", chainId: 100 }]]);
 });
 
+/** A whole history: its blocks have hashes of its own. */
+function history(name: string, head: number): (call: Call) => Answer {
+  return ({ method, params }) => {
+    if (method === "eth_chainId") return { body: { result: "0x64" } };
+    const number = params[0] === "latest" ? head : Number(params[0]);
+    if (number > head) return { body: { result: null } };
+    const result = {
+      number: `0x${number.toString(16)}`,
+      hash: `0x${name}${number}`,
+      parentHash: `0x${name}${number - 1}`,
+      timestamp: "0x64",
+      transactions: [],
+    };
+    return { body: { result } };
+  };
+}
+
+/** What the engine asks before it polls a chain whose head is 1500. */
+async function follow(ask: ReturnType<typeof client>): Promise<void> {
+  await ask("eth_getBlockByNumber", "latest", false);
+  await ask("eth_getBlockByNumber", "0x5be", false);
+  await ask("eth_getBlockByNumber", "latest", true);
+}
+
+async function restartsDuring(work: () => Promise<void>): Promise<unknown[][]> {
+  const send = vi.fn<(message: unknown) => boolean>(() => true);
+  const before = process.send;
+  process.send = send;
+  try {
+    await work();
+  } finally {
+    process.send = before;
+  }
+  return send.mock.calls;
+}
+
+test.each([
+  ["far below", 1400],
+  ["a little below", 1490],
+  ["at the same height", 1500],
+  ["one above", 1501],
+])("behavior: another history, its head %s, asks for a restart and is not passed on", async (_name, head) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const ask = client([await rpc.listen()]);
+  rpc.answer = history("a", 1500);
+  await follow(ask);
+  // The early block is asked for aside.
+  await vi.waitFor(() => expect(rpc.calls.some(({ params }) => params?.[0] === "0x2df")).toBe(true));
+  rpc.answer = history("b", head);
+  const calls = await restartsDuring(async () => {
+    expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
+    expect(isSilent(100)).toBe(true);
+  });
+  expect(calls).toEqual([[{ type: "restart", chainId: 100 }]]);
+});
+
+test("behavior: another history far above shows in the blocks between", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const ask = client([await rpc.listen()]);
+  rpc.answer = history("a", 1500);
+  await follow(ask);
+  rpc.answer = history("b", 1600);
+  const calls = await restartsDuring(async () => {
+    await ask("eth_getBlockByNumber", "latest", true);
+    await ask("eth_getBlockByNumber", "0x5dd", true);
+    await ask("eth_getBlockByNumber", "latest", true);
+    expect(isSilent(100)).toBe(true);
+  });
+  expect(calls).toEqual([[{ type: "restart", chainId: 100 }]]);
+});
+
+test("behavior: one URL of another history does not speak for the chain", async () => {
+  const ask = client([await rpc.listen(), await other.listen()]);
+  rpc.answer = history("a", 1500);
+  other.answer = history("a", 1501);
+  await follow(ask);
+  rpc.answer = history("b", 1400);
+  const calls = await restartsDuring(async () => {
+    expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1501" });
+  });
+  expect(calls).toEqual([]);
+  expect(isSilent(100)).toBe(false);
+});
+
+test("behavior: a URL that is stuck rests, and another is asked", async () => {
+  const ask = client([await rpc.listen(), await other.listen()]);
+  rpc.answer = history("a", 1500);
+  other.answer = history("a", 1600);
+  await follow(ask);
+  rpc.answer = history("a", 1300);
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1600" });
+  const asked = rpc.calls.length;
+  other.answer = history("a", 1601);
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1601" });
+  expect(rpc.calls).toHaveLength(asked);
+});
+
+test("behavior: a URL that stands at the known head for long is compared with the others", async () => {
+  const ask = client([await rpc.listen(), await other.listen()]);
+  rpc.answer = history("a", 1500);
+  other.answer = history("a", 1600);
+  await follow(ask);
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
+  const now = Date.now();
+  vi.spyOn(Date, "now").mockReturnValue(now + 31_000);
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1600" });
+});
+
+test("behavior: a head below what is final counts as silent until it is passed", async () => {
+  const ask = client([await rpc.listen()]);
+  rpc.answer = history("a", 1500);
+  await follow(ask);
+  rpc.answer = history("a", 1300);
+  const calls = await restartsDuring(async () => {
+    expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
+  });
+  expect(calls).toEqual([]);
+  expect(isSilent(100)).toBe(true);
+  rpc.answer = history("a", 1501);
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1501" });
+  expect(isSilent(100)).toBe(false);
+});
+
 test("behavior: a parked chain stands at its final block", async () => {
   const { request } = chainTransport(GNOSIS, [], { number: 70, timestamp: 1234 })({ retryCount: 0 });
   const block = (...params: unknown[]) => request({ method: "eth_getBlockByNumber", params });

@@ -113,11 +113,8 @@ export const lastProfit = onchainTable(
     minter: t.hex().notNull(),
     block: t.int8({ mode: "bigint" }).notNull(),
     logIndex: t.integer().notNull(),
-    txHash: t.hex().notNull(),
     /** ZCHF, 18 decimals. */
     amount: t.bigint().notNull(),
-    /** Sum over all the minter's Profit logs. */
-    total: t.bigint().notNull(),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.minter] }) }),
 );

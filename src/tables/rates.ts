@@ -16,21 +16,3 @@ export const leadRate = onchainTable(
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.module] }) }),
 );
-
-/** Every RateChanged log: the history of the lead rates. */
-export const leadRateChange = onchainTable(
-  "lead_rate_change",
-  (t) => ({
-    chainId: t.integer().notNull(),
-    module: t.hex().notNull(),
-    block: t.int8({ mode: "bigint" }).notNull(),
-    logIndex: t.integer().notNull(),
-    timestamp: t.int8({ mode: "bigint" }).notNull(),
-    txHash: t.hex().notNull(),
-    /** Interest per year from here on, parts per million. */
-    ratePpm: t.integer().notNull(),
-    /** Ticks (ppm-seconds) accumulated up to here. */
-    ticks: t.bigint().notNull(),
-  }),
-  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.module, table.block, table.logIndex] }) }),
-);

@@ -31,6 +31,14 @@ export const transferReference = onchainTable(
     pk: primaryKey({ columns: [table.chainId, table.count] }),
     timeIdx: index().on(table.timestamp, table.chainId, table.count),
     fromIdx: index().on(table.from, table.timestamp, table.chainId, table.count),
+    fromReferenceIdx: index().on(
+      table.from,
+      table.referenceHash,
+      table.timestamp,
+      table.chainId,
+      table.count,
+    ),
+    toReferenceIdx: index().on(table.to, table.referenceHash, table.timestamp, table.chainId, table.count),
     toIdx: index().on(table.to, table.timestamp, table.chainId, table.count),
   }),
 );

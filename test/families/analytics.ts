@@ -222,7 +222,9 @@ export function describeAnalytics(history: History): void {
       expect(mint.totalMintedRatio).toBeCloseTo(minted / limit, 5);
       if (minted > 0) {
         const interest = total((one) =>
-          one.minted === 0n ? 0 : (scaled(one.minted) * one.interest) / (1 - one.reserve),
+          one.minted === 0n || one.interest === 0
+            ? 0
+            : (scaled(one.minted) * one.interest) / (1 - one.reserve),
         );
         expect(mint.interestAverage).toBeCloseTo(interest / minted, 5);
         expect(mint.totalTheta).toBeCloseTo(((mint.interestAverage ?? 0) * minted) / 365, 8);

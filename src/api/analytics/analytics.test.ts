@@ -346,6 +346,8 @@ describe("paging", () => {
       "%00",
       encodeURIComponent("'; drop table x"),
       `${cursor}A`,
+      // Whole, but of a time that no column holds.
+      "AIAAAAAAAAAAAAAAAQAAAAAAAAABAAAAAZq48_g_cHJd",
     ]) {
       for (const path of ["json", "csvE18"]) {
         const { status, body } = await over.get(`transactionLog/${path}?after=${bad}`);
@@ -357,14 +359,28 @@ describe("paging", () => {
     expect((await over.get(`transactionLog/json?after=${cursor}&after=${cursor}`)).status).toBe(400);
   });
 
-  test.each(["0", "1001", "-1", "1.5", "ten", "", "1e2", "99999999999999999999"])(
-    "error: limit=%s",
-    async (limit) => {
-      const { status, body } = await over.get(`transactionLog/json?limit=${limit}`);
-      expect(status).toBe(400);
-      expect(body).toMatchObject({ code: "invalid_parameter", error: expect.stringContaining("limit") });
-    },
-  );
+  test.each(["00050", "050", "0000000000000000000050"])("behavior: limit=%s is 50", async (limit) => {
+    expect((await over.page(`limit=${limit}`)).num).toBe(50);
+  });
+
+  test.each([
+    "0",
+    "000",
+    "1001",
+    "01001",
+    "-1",
+    "1.5",
+    "ten",
+    "",
+    "1e2",
+    "99999999999999999999",
+    "+5",
+    "0x5",
+  ])("error: limit=%s", async (limit) => {
+    const { status, body } = await over.get(`transactionLog/json?limit=${limit}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "invalid_parameter", error: expect.stringContaining("limit") });
+  });
 });
 
 describe("a fresh deployment", () => {
@@ -401,6 +417,33 @@ describe("a fresh deployment", () => {
   test("earnings are zero", async () => {
     const { body } = await over.get("fps/earnings");
     expect(Object.values(fpsEarnings.parse(body))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe("waiting for chains", () => {
+  const pending = { atStart: "pending", silent: false } as const;
+  const statuses = async (db: TestDatabase, waiting: Parameters<typeof testDeps>[1]) => {
+    const app = createApp(testDeps(db, waiting));
+    const found: Record<string, number> = {};
+    for (const path of Object.keys(all)) {
+      found[path] = (await app.request(`/analytics/${path}`)).status;
+    }
+    return found;
+  };
+  const all = {
+    "transactionLog/json": 503,
+    "transactionLog/csvE18": 503,
+    "dailyLog/json": 503,
+    "dailyLog/csvE18": 503,
+    profitLossLog: 503,
+    "fps/earnings": 503,
+    "fps/exposure": 503,
+  };
+
+  test("behavior: exposure is of Ethereum, and waits for no other chain", async () => {
+    const { db } = await appOver([]);
+    expect(await statuses(db, { 1: live, 100: pending })).toEqual({ ...all, "fps/exposure": 200 });
+    expect(await statuses(db, { 1: pending, 100: live })).toEqual(all);
   });
 });
 

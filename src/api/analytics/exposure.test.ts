@@ -103,5 +103,23 @@ describe("no division by zero", () => {
     const { mint, theta } = exposureOf([position({ minted: ONE, reservePpm: 1_000_000n })], limitOf, capital);
     expect(mint).toMatchObject({ interestAverage: null, totalTheta: null, thetaPerFpsToken: null });
     expect(theta).toBeUndefined();
+    expect(generalExposure(capital, theta)).toMatchObject({
+      thetaFromPositions: null,
+      thetaPerToken: null,
+      earningsPerAnnum: null,
+      earningsPerToken: null,
+      priceToEarnings: null,
+      priceToBookValue: 3,
+    });
+  });
+
+  test("a reserve of everything without interest", () => {
+    const positions = [
+      position({ minted: ONE, reservePpm: 1_000_000n, interestPpm: 0n }),
+      position({ minted: 3n * ONE, interestPpm: 40_000n, reservePpm: 0n }),
+    ];
+    const { mint, theta } = exposureOf(positions, limitOf, capital);
+    expect(mint).toMatchObject({ interestAverage: 0.03, totalTheta: 0.12 / 365 });
+    expect(generalExposure(capital, theta).thetaFromPositions).toBe(0.12 / 365);
   });
 });

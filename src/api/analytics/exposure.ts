@@ -59,25 +59,34 @@ export function exposureOf(
           ? null
           : fraction(price * supply * MILLION - left * ONE, price * supply * MILLION),
     },
-    /** ZCHF per day, THETA decimals; undefined where a reserve of everything minted leaves no rate. */
+    /** ZCHF per day, THETA decimals; undefined where interest on a reserve of everything minted has no rate. */
     theta,
   };
 }
 
-/** The system's capital beside what all open positions earn. */
-export function generalExposure({ balance, minterReserve, equity, supply, price }: Capital, theta: bigint) {
-  const perAnnum = theta * DAYS;
+/**
+ * The system's capital beside what all open positions earn.
+ * @param theta undefined when a collateral has none: a sum of the others would not be that of all
+ */
+export function generalExposure(
+  { balance, minterReserve, equity, supply, price }: Capital,
+  theta: bigint | undefined,
+) {
+  const perAnnum = theta === undefined ? undefined : theta * DAYS;
   return {
     balanceInReserve: scaled(balance),
     mintersContribution: scaled(minterReserve),
     equityInReserve: scaled(equity),
     fpsPrice: scaled(price),
     fpsTotalSupply: scaled(supply),
-    thetaFromPositions: scaled(theta, THETA),
-    thetaPerToken: perToken(theta, supply),
-    earningsPerAnnum: scaled(perAnnum, THETA),
-    earningsPerToken: perToken(perAnnum, supply),
-    priceToEarnings: perAnnum > 0n && supply > 0n ? ratio(price * supply * 10n ** 18n, perAnnum * ONE) : null,
+    thetaFromPositions: theta === undefined ? null : scaled(theta, THETA),
+    thetaPerToken: theta === undefined ? null : perToken(theta, supply),
+    earningsPerAnnum: perAnnum === undefined ? null : scaled(perAnnum, THETA),
+    earningsPerToken: perAnnum === undefined ? null : perToken(perAnnum, supply),
+    priceToEarnings:
+      perAnnum !== undefined && perAnnum > 0n && supply > 0n
+        ? ratio(price * supply * 10n ** 18n, perAnnum * ONE)
+        : null,
     priceToBookValue: equity > 0n ? ratio(price * supply, equity * ONE) : null,
   };
 }
@@ -85,12 +94,15 @@ export function generalExposure({ balance, minterReserve, equity, supply, price 
 /** Decimals of thetas. */
 const THETA = 36;
 
-/** The rate per year on what minters may use, weighted by minted, in ppm; undefined where nothing may be used. */
+/** The rate per year on what minters may use, weighted by minted, in ppm; undefined where some is paid on nothing. */
 function averageInterest(positions: readonly ExposedPosition[], minted: bigint): bigint | undefined {
   if (minted === 0n) return 0n;
-  if (positions.some((position) => position.minted > 0n && position.reservePpm >= MILLION)) return undefined;
-  const weighted = sum(positions, ({ minted, interestPpm, reservePpm }) =>
-    minted === 0n ? 0n : (minted * interestPpm * ONE) / (MILLION - reservePpm),
+  // Where no interest is paid, a reserve of everything does not matter.
+  const earning = positions.filter((position) => position.minted > 0n && position.interestPpm > 0n);
+  if (earning.some(({ reservePpm }) => reservePpm >= MILLION)) return undefined;
+  const weighted = sum(
+    earning,
+    ({ minted, interestPpm, reservePpm }) => (minted * interestPpm * ONE) / (MILLION - reservePpm),
   );
   return round(weighted * MILLION, minted * ONE);
 }

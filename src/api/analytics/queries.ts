@@ -180,11 +180,21 @@ export async function exposure(deps: Deps) {
     };
     return { collateral, ...exposureOf(exposed, limitOf, capital) };
   });
-  const theta = exposures.reduce((total, row) => total + (row.theta ?? 0n), 0n);
+  const theta = sumOfAll(exposures.map((row) => row.theta));
   return {
     general: generalExposure(capital, theta),
     exposures: exposures.map(({ theta: _, ...row }) => row),
   };
+}
+
+/** The sum; undefined when one of the values is. */
+function sumOfAll(values: readonly (bigint | undefined)[]): bigint | undefined {
+  let total = 0n;
+  for (const value of values) {
+    if (value === undefined) return undefined;
+    total += value;
+  }
+  return total;
 }
 
 const countOf = ({ block, logIndex, chainId }: Row) => String(recordId(block, logIndex, slotOf(chainId)));

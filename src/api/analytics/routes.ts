@@ -1,4 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
+import { mainChain } from "../positions/queries.ts";
 import { type Column, csv, e18 } from "../shared/csv.ts";
 import { decodeCursor, type Order } from "../shared/cursor.ts";
 import type { Deps } from "../shared/deps.ts";
@@ -127,7 +128,13 @@ const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
 
 export function analyticsRoom(deps: Deps) {
   const room = createRoom();
-  room.use(`${base}/*`, whenIndexed(deps, { chainIds: deps.freshness.chainIds, cacheControl: cacheFor(2) }));
+  const { chainIds } = deps.freshness;
+  // Equity and FPS are on one chain: without it no figure here is right. Exposure needs no other.
+  const need = { essential: [mainChain], cacheControl: cacheFor(2) };
+  room.use(exposureRoute.path, whenIndexed(deps, { ...need, chainIds: [mainChain] }));
+  for (const { path } of [transactionLog, transactionCsv, dailyLog, dailyCsv, profitLoss, earningsRoute]) {
+    room.use(path, whenIndexed(deps, { ...need, chainIds }));
+  }
   return room
     .openapi(transactionLog, async (c) => {
       const { logs, pageInfo } = await page(deps, c.req.valid("query"));

@@ -75,7 +75,7 @@ const pageQuery = z.object({
     .openapi({ description: "true: oldest first. Otherwise newest first." }),
   limit: z
     .string({ error: "expected one number" })
-    .regex(/^\d{1,4}$/, "expected a whole number from 1 to 1000")
+    .regex(/^\d+$/, "expected a whole number from 1 to 1000")
     .transform(Number)
     .refine((limit) => limit >= 1 && limit <= 1000, "expected a whole number from 1 to 1000")
     .optional()
@@ -190,10 +190,12 @@ const exposureOfCollateral = z
       totalLimit: francs("Sum of the limits of the distinct originals behind the positions, ZCHF."),
       totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
       interestAverage: share(
-        "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted or a reserve takes everything.",
+        "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted, or interest is due where the reserve takes everything.",
       ),
-      totalTheta: share("interestAverage * totalMinted / 365: ZCHF a day."),
-      thetaPerFpsToken: share("totalTheta per FPS; null without FPS."),
+      totalTheta: share(
+        "interestAverage * totalMinted / 365: ZCHF a day; 0 when nothing is minted, null when interest is due where the reserve takes everything.",
+      ),
+      thetaPerFpsToken: share("totalTheta per FPS; null without totalTheta or FPS."),
     }),
     reserveRiskWiped: z.object({
       fpsPrice: share(
@@ -212,10 +214,10 @@ export const fpsExposure = z
       equityInReserve: francs("Frankencoin.equity()."),
       fpsPrice: francs("Equity.price(), ZCHF per FPS."),
       fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
-      thetaFromPositions: francs("Sum of totalTheta: ZCHF a day."),
-      thetaPerToken: share("thetaFromPositions per FPS; null without FPS."),
-      earningsPerAnnum: francs("thetaFromPositions * 365: ZCHF a year."),
-      earningsPerToken: share("earningsPerAnnum per FPS; null without FPS."),
+      thetaFromPositions: share("Sum of totalTheta: ZCHF a day; null when one of them is."),
+      thetaPerToken: share("thetaFromPositions per FPS; null without either."),
+      earningsPerAnnum: share("thetaFromPositions * 365: ZCHF a year; null without the former."),
+      earningsPerToken: share("earningsPerAnnum per FPS; null without either."),
       priceToEarnings: share("fpsPrice over earningsPerToken; null without earnings."),
       priceToBookValue: share("Market value of all FPS over equity; null without equity."),
     }),

@@ -148,15 +148,19 @@ const cacheControl = cacheFor(300);
 export function ecosystemRoom(deps: Deps) {
   const room = createRoom();
   const { chainIds } = deps.freshness;
-  for (const path of ["frankencoin/*", "coin/*", "fps/*", "minter/list"]) {
-    room.use(`${base}/${path}`, whenIndexed(deps, { chainIds, cacheControl }));
+  const essential = [mainChain];
+  for (const path of ["frankencoin/*", "coin/*", "fps/*"]) {
+    room.use(`${base}/${path}`, whenIndexed(deps, { chainIds, essential, cacheControl }));
   }
-  room.use(`${base}/collateral/*`, whenIndexed(deps, { chainIds: [mainChain], cacheControl }));
-  room.use("/prices/list", whenIndexed(deps, { chainIds: [mainChain], cacheControl: cacheFor(60) }));
+  room.use(`${base}/collateral/*`, whenIndexed(deps, { chainIds: essential, essential, cacheControl }));
+  room.use("/prices/list", whenIndexed(deps, { chainIds: essential, essential, cacheControl: cacheFor(60) }));
+  room.use(`${base}/minter/list`, whenIndexed(deps, { chainIds, essential: [], cacheControl }));
   room.use(`${base}/minter/list/:chainId`, (c, next) => {
     const chainId = Number(c.req.param("chainId"));
-    const needed = chainIds.includes(chainId) ? [chainId] : chainIds;
-    return whenIndexed(deps, { chainIds: needed, cacheControl })(c, next);
+    const need = chainIds.includes(chainId)
+      ? { chainIds: [chainId], essential: [chainId] }
+      : { chainIds, essential: [] };
+    return whenIndexed(deps, { ...need, cacheControl })(c, next);
   });
 
   for (const coin of coins) {

@@ -177,7 +177,10 @@ const transfers = createRoute({
 
 export function positionsRoom(deps: Deps) {
   const room = createRoom();
-  room.use(`${base}/*`, whenIndexed(deps, { chainIds: [mainChain], cacheControl: cacheFor(2) }));
+  room.use(
+    `${base}/*`,
+    whenIndexed(deps, { chainIds: [mainChain], essential: [mainChain], cacheControl: cacheFor(2) }),
+  );
   return room
     .openapi(list, async (c) => c.json(listOf(await listPositions(deps)), 200))
     .openapi(mapping, async (c) => c.json(byAddress(await listPositions(deps)), 200))

@@ -1,17 +1,11 @@
-import type { leadRate } from "../../tables/rates.ts";
 import type { savingsAccount } from "../../tables/savings.ts";
+import { type Rate, ticksAt } from "../../ticks.ts";
 
-type Rate = Pick<typeof leadRate.$inferSelect, "ratePpm" | "since" | "ticks">;
 type Account = Pick<typeof savingsAccount.$inferSelect, "balance" | "ticks" | "referrer" | "referralFeePpm">;
 
 const PPM = 1_000_000n;
 const YEAR = 365n * 86_400n;
 const NOBODY = /^0x0+$/;
-
-/** A module's ticks (ppm-seconds) at `time`, unix seconds: the contract's ticks(time). */
-export function ticksAt({ ratePpm, since, ticks }: Rate, time: bigint): bigint {
-  return ticks + (time - since) * BigInt(ratePpm);
-}
 
 /**
  * What refreshBalance() would collect at `time`, gross, and the part of it that the referrer would get.

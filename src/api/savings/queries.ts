@@ -18,9 +18,11 @@ export async function modules({ db }: Pick<Deps, "db">) {
     db.select().from(leadRate),
   ]);
   const rateOf = new Map(rates.map((rate) => [`${rate.chainId}-${rate.module}`, rate]));
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const rate = rateOf.get(`${row.chainId}-${row.module}`);
-    return rate ? [{ ...row, rate }] : [];
+    if (rate === undefined)
+      throw new Error(`no rate of savings module ${row.module} on chain ${row.chainId}`);
+    return { ...row, rate };
   });
 }
 
@@ -61,24 +63,24 @@ export async function balancesOf({ db, freshness }: Pick<Deps, "db" | "freshness
     db.select().from(reserve),
     freshness.chains(),
   ]);
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     const { chainId } = row;
     const ofModule = allModules.find((found) => found.chainId === chainId && found.module === row.module);
     const now = heads.find((head) => head.chainId === chainId)?.timestamp;
-    if (ofModule === undefined || now === undefined) return [];
+    if (ofModule === undefined || now === undefined) {
+      throw new Error(`no savings module ${row.module} on chain ${chainId}`);
+    }
     const equity = capital.find((found) => found.chainId === chainId)?.equity ?? 0n;
     const cap = ofModule.isCappedByEquity ? equity : undefined;
     const { interest, referralFee } = accrued(row, ofModule.rate, now, cap);
-    return [
-      {
-        ...presentAccount(row),
-        ticks: String(row.ticks),
-        referrer: row.referrer,
-        referralFeePPM: row.referralFeePpm,
-        accruedInterest: String(interest),
-        accruedReferralFee: String(referralFee),
-      },
-    ];
+    return {
+      ...presentAccount(row),
+      ticks: String(row.ticks),
+      referrer: row.referrer,
+      referralFeePPM: row.referralFeePpm,
+      accruedInterest: String(interest),
+      accruedReferralFee: String(referralFee),
+    };
   });
 }
 

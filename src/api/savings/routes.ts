@@ -99,7 +99,10 @@ const earnings = createRoute({
 
 export function savingsRoom(deps: Deps) {
   const room = createRoom();
-  room.use("/savings/*", whenIndexed(deps, { chainIds: deps.freshness.chainIds, cacheControl: cacheFor(2) }));
+  room.use(
+    "/savings/*",
+    whenIndexed(deps, { chainIds: deps.freshness.chainIds, essential: [], cacheControl: cacheFor(2) }),
+  );
   return room
     .openapi(info, async (c) => {
       const rows = await modules(deps);

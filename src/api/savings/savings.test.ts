@@ -1,5 +1,5 @@
 import { type Address, type Hex, pad, toHex, zeroAddress } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { reserve } from "../../tables/financial-log.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../tables/savings.ts";
@@ -172,6 +172,13 @@ describe("/core/info", () => {
     });
     expect(Object.keys(body.status["100"] ?? {})).toEqual([module]);
   });
+});
+
+test("error: a module without a rate is not left out", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await db.insert(savingsModule).values(ofModule({ balance: 30n * ONE }));
+  await db.insert(savingsAccount).values(account({ balance: 30n * ONE }));
+  for (const path of ["/core/info", `/core/balance/${alice}`]) expect((await get(path)).status).toBe(500);
 });
 
 describe("/core/ranked", () => {

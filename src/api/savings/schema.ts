@@ -90,9 +90,11 @@ const accountBalance = savingsAccount
       .int()
       .openapi({ description: "The referrer's part of the interest, parts per million." }),
     accruedInterest: zchf(
-      "Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital.",
+      "Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less.",
     ),
-    accruedReferralFee: zchf("Part of accruedInterest that the referrer would get, raw ZCHF."),
+    accruedReferralFee: zchf(
+      "Part of accruedInterest that the referrer would get, raw ZCHF. Of the referrer after the account's last log: one dropped since without a log, because there was no interest to collect, is still counted.",
+    ),
   })
   .openapi("SavingsBalance");
 

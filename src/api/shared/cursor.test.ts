@@ -21,6 +21,23 @@ test("a cursor names its row in its own order only", () => {
   );
 });
 
+test.each([
+  ["timestamp", { timestamp: 2n ** 63n }],
+  ["timestamp of all bits", { timestamp: 2n ** 64n - 1n }],
+  ["chain", { chainId: 2 ** 31 }],
+  ["block", { block: 2n ** 63n }],
+  ["log", { logIndex: 2 ** 31 }],
+])("behavior: no row has such a %s", (_, beyond) => {
+  const largest = {
+    timestamp: 2n ** 63n - 1n,
+    chainId: 2 ** 31 - 1,
+    block: 2n ** 63n - 1n,
+    logIndex: 2 ** 31 - 1,
+  };
+  expect(decodeCursor("oldestFirst", encodeCursor("oldestFirst", largest))).toEqual(largest);
+  expect(decodeCursor("oldestFirst", encodeCursor("oldestFirst", { ...largest, ...beyond }))).toBeUndefined();
+});
+
 test("behavior: a cursor altered in any one character is none", () => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/ .%é";
   const cursor = encodeCursor("newestFirst", {

@@ -8,6 +8,9 @@ export type Place = { timestamp: bigint; chainId: number; block: bigint; logInde
 const ORDERS: readonly Order[] = ["newestFirst", "oldestFirst"];
 const BODY = 25;
 const CHECK = 8;
+/** What the columns of a place hold at most: int8 and int4 of the database. */
+const MAX_INT8 = 2n ** 63n - 1n;
+const MAX_INT4 = 2 ** 31 - 1;
 
 /** An opaque text that names a row and the order it is read in; the same for ever, since the row's place is. */
 export function encodeCursor(order: Order, place: Place): string {
@@ -27,12 +30,15 @@ export function decodeCursor(order: Order, text: string): Place | undefined {
   if (bytes.length !== BODY + CHECK || bytes.toString("base64url") !== text) return undefined;
   const body = bytes.subarray(0, BODY);
   if (!check(body).equals(bytes.subarray(BODY)) || ORDERS[body.readUInt8(0)] !== order) return undefined;
-  return {
+  const place = {
     timestamp: body.readBigUInt64BE(1),
     chainId: body.readUInt32BE(9),
     block: body.readBigUInt64BE(13),
     logIndex: body.readUInt32BE(21),
   };
+  const { timestamp, chainId, block, logIndex } = place;
+  const isInRange = timestamp <= MAX_INT8 && block <= MAX_INT8 && chainId <= MAX_INT4 && logIndex <= MAX_INT4;
+  return isInRange ? place : undefined;
 }
 
 /** Not a secret: it tells a damaged cursor from a whole one. */

@@ -9,9 +9,10 @@ const isoTimestamp = z.iso.datetime({ offset: true, local: true });
  */
 export function parseUtc(text: string): bigint | undefined {
   if (isoDate.safeParse(text).success) return seconds(`${text}T00:00:00Z`);
-  if (!isoTimestamp.safeParse(text).success) return undefined;
-  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(text);
-  return seconds(hasZone ? text : `${text}Z`);
+  const full = text.replace(/(T\d\d:\d\d)(?=Z|[+-]|$)/, "$1:00");
+  if (!isoTimestamp.safeParse(full).success) return undefined;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(full);
+  return seconds(hasZone ? full : `${full}Z`);
 }
 
 function seconds(iso: string): bigint | undefined {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./deps.ts";
+import { ApiError } from "./errors.ts";
 
 /** What is known of a chain's RPC, apart from what was indexed of it. */
 export type ChainHead = {
@@ -52,9 +53,10 @@ export class Freshness {
     const now = performance.now();
     if (this.#reading === undefined || now - this.#readAt > this.#options.maxAge) {
       this.#readAt = now;
-      this.#reading = this.#read();
-      this.#reading.catch(() => {
+      this.#reading = this.#read().catch((error: unknown) => {
         this.#reading = undefined;
+        console.error("the database does not answer", error);
+        throw new ApiError(503, "unavailable", "the database does not answer", { "Retry-After": "5" });
       });
     }
     return this.#reading;
@@ -64,7 +66,7 @@ export class Freshness {
     const { isReady, places } = await readCheckpoints(this.#options.db);
     return this.#options.chainIds.map((chainId) => {
       const { block, timestamp } = places.get(chainId) ?? { block: 0n, timestamp: 0n };
-      return { chainId, block, timestamp, ...this.#judge(chainId, block, isReady && places.has(chainId)) };
+      return { chainId, block, timestamp, ...this.#judge(chainId, block, isReady) };
     });
   }
 
@@ -76,9 +78,10 @@ export class Freshness {
     const { atStart, silent } = this.#options.head(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
     if (!isReady) this.#reached.delete(chainId);
-    else if (typeof atStart === "bigint" && block >= atStart && block >= seen) this.#reached.add(chainId);
+    else if (typeof atStart === "bigint" && block >= atStart && block >= seen && block > 0n)
+      this.#reached.add(chainId);
     if (this.#reached.has(chainId)) this.#seen.set(chainId, block);
-    const isAwaited = atStart !== "silent" && !this.#reached.has(chainId);
+    const isAwaited = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
     return { isAwaited, state: silent ? "stalled" : isAwaited ? "syncing" : "live" };
   }
 }
@@ -91,7 +94,7 @@ async function readCheckpoints(db: Pick<Db, "execute">) {
   );
   const rows = result.rows as { chain_id: number | string; latest_checkpoint: string; is_ready: boolean }[];
   return {
-    isReady: rows.every((row) => row.is_ready),
+    isReady: rows.length > 0 && rows.every((row) => row.is_ready),
     places: new Map(rows.map((row) => [Number(row.chain_id), placeOf(row.latest_checkpoint)])),
   };
 }
@@ -99,6 +102,19 @@ async function readCheckpoints(db: Pick<Db, "execute">) {
 /** A checkpoint begins with 10 digits of block time, 16 of chain id, 16 of block number. */
 function placeOf(checkpoint: string) {
   return { timestamp: BigInt(checkpoint.slice(0, 10)), block: BigInt(checkpoint.slice(26, 42)) };
+}
+
+/** Chains with several blocks in a second: another one may follow in the second of the last. */
+const SEVERAL_BLOCKS_A_SECOND: readonly number[] = [42161, 146, 43114];
+
+/** Unix seconds up to which no chain will add rows any more, reorgs apart. */
+export function settledThrough(chains: readonly ChainFreshness[]): bigint {
+  return indexedThrough(
+    chains.map((chain) => {
+      const isOpen = SEVERAL_BLOCKS_A_SECOND.includes(chain.chainId) && chain.timestamp > 0n;
+      return isOpen ? { ...chain, timestamp: chain.timestamp - 1n } : chain;
+    }),
+  );
 }
 
 /** Unix seconds up to which all these chains are indexed. */

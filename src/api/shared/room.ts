@@ -16,26 +16,40 @@ export function createRoom(): OpenAPIHono {
 /** Seconds a client waits before it asks again while chains are still being indexed. */
 const RETRY_AFTER = "5";
 
+type Need = {
+  chainIds: readonly number[];
+  cacheControl: string;
+  /** Chains without which there is no answer at all, be they silent or not configured. */
+  essential: readonly number[];
+};
+
 /**
- * Answer only when every chain in `chainIds` has reached the head that was latest when the process started, and
- * say up to when the data goes. A chain whose RPC is silent does not hold back the others: X-Indexed-Through tells.
+ * Answer only when every chain in `chainIds` has reached the head that was latest when the process started, and say
+ * up to when the data goes. A chain whose RPC is silent does not hold back the others, X-Indexed-Through tells; but
+ * an essential one that never was indexed does: unavailable is never empty.
  */
-export function whenIndexed(
-  { freshness }: Pick<Deps, "freshness">,
-  { chainIds, cacheControl }: { chainIds: readonly number[]; cacheControl: string },
-) {
+export function whenIndexed({ freshness }: Pick<Deps, "freshness">, need: Need) {
   return createMiddleware(async (c, next) => {
-    const chains = (await freshness.chains()).filter(({ chainId }) => chainIds.includes(chainId));
-    const awaited = chains.filter(({ isAwaited }) => isAwaited);
-    if (awaited.length > 0) {
-      const names = awaited.map(({ chainId }) => chainId).join(", ");
-      throw new ApiError(503, "unavailable", `chain ${names} is still being indexed; see /freshness`, {
-        "Retry-After": RETRY_AFTER,
-      });
+    const known = await freshness.chains();
+    const missing = need.essential.filter(
+      (id) => !known.some(({ chainId, timestamp }) => chainId === id && timestamp > 0n),
+    );
+    const chains = known.filter(({ chainId }) => need.chainIds.includes(chainId));
+    const awaited = chains.filter(({ isAwaited }) => isAwaited).map(({ chainId }) => chainId);
+    const lacking = [...new Set([...missing, ...awaited])];
+    if (lacking.length > 0) {
+      throw new ApiError(
+        503,
+        "unavailable",
+        `chain ${lacking.join(", ")} is not indexed yet; see /freshness`,
+        {
+          "Retry-After": RETRY_AFTER,
+        },
+      );
     }
     await next();
     c.header("X-Indexed-Through", String(indexedThrough(chains)));
-    if (c.res.ok) c.header("Cache-Control", cacheControl);
+    if (c.res.ok) c.header("Cache-Control", need.cacheControl);
   });
 }
 

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, errorResponse } from "../shared/errors.ts";
-import { type ChainFreshness, indexedThrough } from "../shared/freshness.ts";
+import { type ChainFreshness, settledThrough } from "../shared/freshness.ts";
 import { createRoom } from "../shared/room.ts";
 import { behindResponse, freshnessQuery, freshnessResponse } from "./schema.ts";
 
@@ -77,7 +77,7 @@ export function statusRoom(deps: Pick<Deps, "freshness">) {
 
 function describe(chains: readonly ChainFreshness[], now: number) {
   return {
-    settledThrough: Number(indexedThrough(chains)),
+    settledThrough: Number(settledThrough(chains)),
     chains: Object.fromEntries(
       chains.map(({ chainId, block, timestamp, state }) => [
         chainId,

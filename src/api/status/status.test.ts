@@ -115,6 +115,24 @@ describe("/ready and data routes", () => {
     expect((await get("/transfer/reference/list")).headers.get("x-indexed-through")).toBe("0");
   });
 
+  test("behavior: without an essential chain there is no answer, be it silent or not configured", async () => {
+    heads[100] = { atStart: "silent", silent: true };
+    await indexTo(db, 1, 100, 1_700_000_000);
+    expect((await app.request("/positions/list")).status).toBe(200);
+    const only100 = createApp(testDeps(db, { 100: { atStart: 50n, silent: false } }));
+    await indexTo(db, 100, 60, 1_700_000_000);
+    expect((await only100.request("/transfer/reference/list")).status).toBe(200);
+    for (const path of ["/positions/list", "/ecosystem/fps/info", "/analytics/fps/exposure"]) {
+      expect((await only100.request(path)).status).toBe(503);
+    }
+    const silent = createApp(
+      testDeps(db, { 1: { atStart: "silent", silent: true }, 100: { atStart: 50n, silent: false } }),
+    );
+    await db.execute("delete from _ponder_checkpoint where chain_id = 1");
+    expect((await silent.request("/positions/list")).status).toBe(503);
+    expect((await silent.request("/transfer/reference/list")).status).toBe(200);
+  });
+
   test("behavior: pending heads are unavailable", async () => {
     heads[100] = { atStart: "pending", silent: false };
     await indexTo(db, 1, 100, 1_700_000_000);

@@ -117,7 +117,10 @@ const receivedHistory = createRoute({
 
 export function transfersRoom(deps: Deps) {
   const room = createRoom();
-  room.use(`${base}/*`, whenIndexed(deps, { chainIds: deps.freshness.chainIds, cacheControl: cacheFor(2) }));
+  room.use(
+    `${base}/*`,
+    whenIndexed(deps, { chainIds: deps.freshness.chainIds, essential: [], cacheControl: cacheFor(2) }),
+  );
   return room
     .openapi(list, async (c) => {
       const rows = await newestTransfers(deps, {}, LIST_CAP);

@@ -83,16 +83,12 @@ export const sentHistoryQuery = sentQuery.extend(window);
 export const receivedHistoryQuery = receivedQuery.extend(window);
 
 export const countPath = z.object({
-  count: z
-    .string()
-    .regex(/^\d{1,100}$/, "expected a decimal integer")
-    .transform(BigInt)
-    .openapi({
-      type: "string",
-      pattern: "^\\d{1,100}$",
-      description: "The transfer's record identifier.",
-      example: "2294563800001201",
-    }),
+  count: z.string().regex(/^\d+$/, "expected a decimal integer").transform(BigInt).openapi({
+    type: "string",
+    pattern: "^\\d+$",
+    description: "The transfer's record identifier.",
+    example: "2294563800001201",
+  }),
 });
 
 export const transfersOrDateError = z.union([transfers, errorSchema]);

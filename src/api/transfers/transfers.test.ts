@@ -203,19 +203,19 @@ describe("/by/count", () => {
     expect((await get(`/by/count/${count}`)).body).toMatchObject({ chainId: 8453, count: String(count) });
   });
 
-  test.each(["0", "404", "99", String(2n ** 63n), "9".repeat(100)])("error: %s is unknown", async (count) => {
-    expect(await get(`/by/count/${count}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
-  });
-
-  test.each(["abc", "-1", "1e3", "1.0", "0x10", "%20", "1%00", "9".repeat(101)])(
-    "error: %s",
+  test.each(["0", "404", "99", String(2n ** 63n), "9".repeat(1000)])(
+    "error: %s is unknown",
     async (count) => {
-      expect(await get(`/by/count/${count}`)).toMatchObject({
-        status: 400,
-        body: { code: "invalid_parameter" },
-      });
+      expect(await get(`/by/count/${count}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
     },
   );
+
+  test.each(["abc", "-1", "1e3", "1.0", "0x10", "%20", "1%00"])("error: %s", async (count) => {
+    expect(await get(`/by/count/${count}`)).toMatchObject({
+      status: 400,
+      body: { code: "invalid_parameter" },
+    });
+  });
 });
 
 describe("bad input", () => {

@@ -1,14 +1,11 @@
 import { SavingsV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
-import { leadRate, leadRateChange } from "../../tables/rates.ts";
+import { leadRate } from "../../tables/rates.ts";
+import { ticksAt } from "../../ticks.ts";
 import type { HandlerContext, LogEvent } from "./event.ts";
 import { leaveMark } from "./leave-mark.ts";
 
 type Rate = typeof leadRate.$inferSelect;
-
-/** Interest ticks (ppm-seconds) that a module has accumulated at `time`. */
-const ticksAt = (rate: Pick<Rate, "ticks" | "since" | "ratePpm">, time: bigint): bigint =>
-  rate.ticks + (time - rate.since) * BigInt(rate.ratePpm);
 
 /** The module's lead rate after the event's log. */
 export async function rateAt(context: HandlerContext, event: LogEvent, module: Address): Promise<number> {
@@ -29,16 +26,6 @@ export async function changeRate(context: HandlerContext, event: LogEvent<{ newR
     .insert(leadRate)
     .values({ chainId, module, ...rate })
     .onConflictDoUpdate(rate);
-  await context.db.insert(leadRateChange).values({
-    chainId,
-    module,
-    block: event.block.number,
-    logIndex: event.log.logIndex,
-    timestamp: event.block.timestamp,
-    txHash: event.transaction.hash,
-    ratePpm: rate.ratePpm,
-    ticks,
-  });
   await leaveMark(context, event, "rates");
 }
 

@@ -1,13 +1,13 @@
 import { describe, test } from "vitest";
-import { analyticsPaths, describeAnalytics } from "./families/analytics.ts";
-import { describeEcosystem, ecosystemPaths, expectSameWithoutTransfers } from "./families/ecosystem.ts";
-import { describePositions, positionPaths } from "./families/positions.ts";
-import { describeRefresh, describeSavings, savingsPaths } from "./families/savings.ts";
-import { describeTransfers, transferPaths } from "./families/transfers.ts";
-import { expectSameBytes, useHistory } from "./history.ts";
+import { expectSameBytes, type History, useHistory } from "../history.ts";
+import { analyticsPaths, describeAnalytics } from "./analytics.ts";
+import { describeEcosystem, ecosystemPaths, expectSameWithoutTransfers } from "./ecosystem.ts";
+import { describePositions, positionPaths } from "./positions.ts";
+import { describeRefresh, describeSavings, savingsPaths } from "./savings.ts";
+import { describeTransfers, transferPaths } from "./transfers.ts";
 
-/** Every figure against the chains themselves: three histories, each indexed once for all families. */
-describe.each(["1", "2", "3"])("seed %s", (seed) => {
+/** Every figure against the chains themselves, over one history that is indexed once for all families. */
+export function describeChain(seed: string): History {
   const history = useHistory(seed);
 
   describe("transfers", () => describeTransfers(history));
@@ -16,9 +16,11 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
   describe("ecosystem", () => describeEcosystem(history));
   describe("analytics", () => describeAnalytics(history));
   describe("savings that go on", () => describeRefresh(history));
+  return history;
+}
 
-  // Last: the indexes stand still while they are compared.
-  if (seed !== "2") return;
+/** Other indexes of the same history, made anew. Last of all: the chains stand still while they are compared. */
+export function describeReindexing(history: History): void {
   test("an independent index in another order answers byte for byte alike", async () => {
     const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
     await expectSameBytes(history.service(), other, [
@@ -35,4 +37,4 @@ describe.each(["1", "2", "3"])("seed %s", (seed) => {
     await expectSameWithoutTransfers(history.service(), other);
     await expectSameBytes(history.service(), other, [...(await savingsPaths(history)), ...analyticsPaths]);
   });
-});
+}

@@ -1,0 +1,3 @@
+import { describeChain } from "./families/describe-chain.ts";
+
+describeChain("3");
