@@ -227,8 +227,10 @@ describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
   });
 
   test.each([1, 7, 50, 1000])("behavior: pages of %i visit each row once, both ways", async (limit) => {
-    expect(await over.traverse(`limit=${limit}&firstItem=true`)).toEqual(expected);
-    expect(await over.traverse(`limit=${limit}`)).toEqual(expected.toReversed());
+    const ascending = over.traverse(`limit=${limit}&firstItem=true`);
+    const descending = over.traverse(`limit=${limit}`);
+    expect(await ascending).toEqual(expected);
+    expect(await descending).toEqual(expected.toReversed());
   });
 
   test("behavior: a page read again begins at the same row, rows of later blocks or not", async () => {
@@ -296,6 +298,7 @@ describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
     const { text } = await over.get("dailyLog/csvE18");
     const { logs: days } = dailyLogs.parse((await over.get("dailyLog/json")).body);
     const rows = parseCsv(text, { columns: true }) as Record<string, string>[];
+    expect(Papa.parse(text.trimEnd(), { header: true })).toMatchObject({ data: rows, errors: [] });
     expect(
       rows.map(({ date, timestamp, ...amounts }) => ({
         date,
@@ -330,6 +333,10 @@ describe("paging", () => {
     expect(lines).toHaveLength(6);
     expect(lines[5]).toBe("");
     expect(JSON.parse(lines[4] ?? "")).toEqual(pageInfo);
+    const { text: plain } = await over.get("transactionLog/csvE18?limit=3");
+    const rows = lines.slice(0, 4).join("\r\n");
+    expect(parseCsv(rows, { columns: true })).toEqual(parseCsv(plain, { columns: true }));
+    expect(Papa.parse(rows, { header: true }).data).toHaveLength(3);
   });
 
   test("error: a cursor altered in one character, or of the other order", async () => {
