@@ -56,6 +56,8 @@ export type Anvil = {
   rpc: (method: string, params?: unknown[]) => Promise<unknown>;
   /** One reference transfer in each of so many blocks. */
   transfer: (blocks: number) => Promise<void>;
+  /** So many empty blocks. */
+  mine: (blocks: number) => Promise<void>;
   end: () => Promise<void>;
 };
 
@@ -88,7 +90,10 @@ export async function startAnvil(options: { chainId: number; port?: number; seed
       await rpc("eth_sendTransactionSync", [{ from: `0x${HOLDER}`, to: COIN, data, gas: "0x20000" }]);
     }
   };
-  return { port, url, rpc, transfer, end: () => end(child) };
+  const mine = async (blocks: number): Promise<void> => {
+    await rpc("anvil_mine", [`0x${blocks.toString(16)}`]);
+  };
+  return { port, url, rpc, transfer, mine, end: () => end(child) };
 }
 
 /** A way to a node that can be cut and mended, while the node goes on. */
