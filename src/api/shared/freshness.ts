@@ -65,8 +65,9 @@ export class Freshness {
   async #read(): Promise<readonly ChainFreshness[]> {
     const { isReady, places } = await readCheckpoints(this.#options.db);
     return this.#options.chainIds.map((chainId) => {
-      const { block, timestamp } = places.get(chainId) ?? { block: 0n, timestamp: 0n };
-      return { chainId, block, timestamp, ...this.#judge(chainId, block, isReady) };
+      const place = places.get(chainId);
+      const { block, timestamp } = place ?? { block: 0n, timestamp: 0n };
+      return { chainId, block, timestamp, ...this.#judge(chainId, place?.block, isReady) };
     });
   }
 
@@ -74,13 +75,16 @@ export class Freshness {
    * What has been reached once is not awaited again: a chain that falls behind later is stale, not missing. Except
    * when the engine starts over, which undoes what is not final: then all that was seen must be there again.
    */
-  #judge(chainId: number, block: bigint, isReady: boolean): Pick<ChainFreshness, "state" | "isAwaited"> {
+  #judge(
+    chainId: number,
+    block: bigint | undefined,
+    isReady: boolean,
+  ): Pick<ChainFreshness, "state" | "isAwaited"> {
     const { atStart, silent } = this.#options.head(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
-    if (!isReady) this.#reached.delete(chainId);
-    else if (typeof atStart === "bigint" && block >= atStart && block >= seen && block > 0n)
-      this.#reached.add(chainId);
-    if (this.#reached.has(chainId)) this.#seen.set(chainId, block);
+    if (!isReady || block === undefined) this.#reached.delete(chainId);
+    else if (typeof atStart === "bigint" && block >= atStart && block >= seen) this.#reached.add(chainId);
+    if (block !== undefined && this.#reached.has(chainId)) this.#seen.set(chainId, block);
     const isAwaited = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
     return { isAwaited, state: silent ? "stalled" : isAwaited ? "syncing" : "live" };
   }

@@ -133,6 +133,14 @@ describe("/ready and data routes", () => {
     expect((await silent.request("/transfer/reference/list")).status).toBe(200);
   });
 
+  test("behavior: a chain that has only its first block is complete", async () => {
+    heads[100] = { atStart: 0n, silent: false };
+    await indexTo(db, 1, 100, 1_700_000_000);
+    expect((await app.request("/ready")).status).toBe(503);
+    await indexTo(db, 100, 0, 1_700_000_000);
+    expect((await app.request("/ready")).status).toBe(200);
+  });
+
   test("behavior: pending heads are unavailable", async () => {
     heads[100] = { atStart: "pending", silent: false };
     await indexTo(db, 1, 100, 1_700_000_000);
