@@ -4,6 +4,7 @@ import { type Column, csv, e18 } from "../shared/csv.ts";
 import { decodeCursor, type Order } from "../shared/cursor.ts";
 import type { Deps } from "../shared/deps.ts";
 import { ApiError, badRequest, unavailable } from "../shared/errors.ts";
+import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import { presentEarnings } from "./figures.ts";
 import { days, earnings, exposure, profitsAndLosses, transactions } from "./queries.ts";
@@ -23,10 +24,6 @@ const DEFAULT_LIMIT = 50;
 const tags = ["Analytics"];
 const base = "/analytics";
 
-const json = <T>(description: string, schema: T) => ({
-  200: { description, content: { "application/json": { schema } } },
-});
-
 const text = (description: string) => ({
   200: { description, content: { "text/csv": { schema: z.string() } } },
 });
@@ -38,7 +35,7 @@ const transactionLog = createRoute({
   tags,
   summary: "A page of all financial logs of all chains, with the system's totals at each",
   request: { query: transactionQuery },
-  responses: { ...json("The page.", transactionPage), ...badRequest, ...unavailable },
+  responses: { ...ok("The page.", transactionPage), ...badRequest, ...unavailable },
 });
 
 const transactionCsv = createRoute({
@@ -57,7 +54,7 @@ const dailyLog = createRoute({
   operationId: "dailyLog",
   tags,
   summary: "The system's totals at the end of each of the latest 1000 days that have logs",
-  responses: { ...json("The days, oldest first.", dailyLogs), ...unavailable },
+  responses: { ...ok("The days, oldest first.", dailyLogs), ...unavailable },
 });
 
 const dailyCsv = createRoute({
@@ -75,7 +72,7 @@ const profitLoss = createRoute({
   operationId: "profitLossLog",
   tags,
   summary: "The latest 1000 profits, losses and settlements of all chains, newest first",
-  responses: { ...json("The logs.", profitLossLog), ...unavailable },
+  responses: { ...ok("The logs.", profitLossLog), ...unavailable },
 });
 
 const earningsRoute = createRoute({
@@ -84,7 +81,7 @@ const earningsRoute = createRoute({
   operationId: "fpsEarnings",
   tags,
   summary: "Where the equity came from and what it paid for",
-  responses: { ...json("The sums.", fpsEarnings), ...unavailable },
+  responses: { ...ok("The sums.", fpsEarnings), ...unavailable },
 });
 
 const exposureRoute = createRoute({
@@ -93,7 +90,7 @@ const exposureRoute = createRoute({
   operationId: "fpsExposure",
   tags,
   summary: "What open positions earn and put at risk, by collateral",
-  responses: { ...json("The exposures.", fpsExposure), ...unavailable },
+  responses: { ...ok("The exposures.", fpsExposure), ...unavailable },
 });
 
 type Totals = Omit<z.infer<typeof transactionPage>["logs"][number], "chainId" | "count" | "kind" | "amount">;

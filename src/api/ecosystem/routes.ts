@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { mainChain } from "../positions/queries.ts";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
+import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import {
   collateralStats,
@@ -17,10 +18,6 @@ const tags = ["Ecosystem"];
 const base = "/ecosystem";
 /** What the coin is called in paths: its name, and the word that stands for any coin. */
 const coins = ["frankencoin", "coin"] as const;
-
-const ok = <T>(description: string, schema: T) => ({
-  200: { description, content: { "application/json": { schema } } },
-});
 
 type Coin = (typeof coins)[number];
 

@@ -1,6 +1,7 @@
 import { createRoute, type z } from "@hono/zod-openapi";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
+import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import {
   feesOf,
@@ -31,10 +32,6 @@ import {
 const base = "/positions";
 const tags = ["Positions"];
 const method = "get";
-
-const ok = <Schema extends z.ZodType>(description: string, schema: Schema) => ({
-  200: { description, content: { "application/json": { schema } } },
-});
 
 const list = createRoute({
   method,

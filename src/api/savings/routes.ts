@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
 import { scaled } from "../shared/money.ts";
+import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import { byAccount, byModule } from "./figures.ts";
 import {
@@ -30,10 +31,6 @@ const CAP = 1000;
 const ONE = 10n ** 18n;
 
 const tags = ["Savings"];
-
-const ok = <T>(description: string, schema: T) => ({
-  200: { description, content: { "application/json": { schema } } },
-});
 
 const info = createRoute({
   method: "get",

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { parseUtc } from "../shared/dates.ts";
 import type { Deps } from "../shared/deps.ts";
 import { ApiError, badRequest, type ErrorBody, errorResponse, unavailable } from "../shared/errors.ts";
+import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import { newestTransfers, type Selection, transferByCount, transferTotal } from "./queries.ts";
 import {
@@ -24,10 +25,6 @@ const HISTORY_CAP = 100;
 
 const tags = ["Transfers"];
 const base = "/transfer/reference";
-
-const ok = <T>(description: string, schema: T) => ({
-  200: { description, content: { "application/json": { schema } } },
-});
 
 const list = createRoute({
   method: "get",
