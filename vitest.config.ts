@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["{src,launcher,devnet,scripts,test}/**/*.test.ts"],
+          include: ["{src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts"],
           exclude: ["**/*.e2e.test.ts"],
           hookTimeout: 60_000,
           testTimeout: 30_000,
@@ -36,11 +36,35 @@ export default defineConfig({
         },
       },
       {
+        // As e2e, while everything fails: see docs/reliability.md for its settings.
+        test: {
+          name: "chaos",
+          include: ["test/**/*.chaos.ts"],
+          maxWorkers: 1,
+          hookTimeout: 60_000,
+          testTimeout: 2_400_000,
+          sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        // As e2e, in a real browser: CHROMIUM names it, and without it the tests fail.
+        test: {
+          name: "browser",
+          include: ["**/*.browser.ts"],
+          globalSetup: "test/build-client.ts",
+          maxWorkers: 1,
+          hookTimeout: 240_000,
+          testTimeout: 180_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
+      {
         // Real chains, the real engine, real ports: two files at a time, as the engine mostly waits for its own limit
         // of requests.
         test: {
           name: "e2e",
-          include: ["{src,launcher,devnet,scripts,test}/**/*.e2e.test.ts"],
+          include: ["{src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts"],
+          globalSetup: "test/build-client.ts",
           maxWorkers: 2,
           hookTimeout: 240_000,
           testTimeout: 180_000,
