@@ -18,11 +18,12 @@ import { erc20Abi, getAbiItem, zeroAddress } from "viem";
 import { type Chain, type ContractName, deployment, indexedChains, savingsModules } from "./src/chains.ts";
 import { readSettings } from "./src/env.ts";
 import { parkedChains } from "./src/rpc/parked.ts";
+import { providers } from "./src/rpc/providers.ts";
 import { chainTransport } from "./src/rpc/transport.ts";
 
 const settings = readSettings();
 const chains = indexedChains(settings);
-const parked = parkedChains(process.env);
+const parked = await parkedChains();
 const mintBurnOnly = settings.coinTransfers === "mint-burn";
 
 const transferAbi = [getAbiItem({ abi: erc20Abi, name: "Transfer" })] as const;
@@ -40,6 +41,11 @@ function on<T>(
   );
 }
 
+function rpcOf(chain: Chain) {
+  const urls = settings.rpcUrls.get(chain.id) ?? [];
+  return providers(chainTransport(chain, urls, parked.get(chain.id)), urls);
+}
+
 const at = (contract: ContractName) => on(contract, (found) => found);
 
 export default createConfig({
@@ -50,7 +56,7 @@ export default createConfig({
       chain.key,
       {
         id: chain.id,
-        rpc: chainTransport(chain, settings.rpcUrls.get(chain.id) ?? [], parked.get(chain.id)),
+        ...rpcOf(chain),
         ...(settings.pollingInterval && { pollingInterval: settings.pollingInterval }),
         // Setting a range switches off the engine's automatic splitting: only where the user asks for it.
         ...(settings.getLogsBlockRange.has(chain.id) && {

@@ -1,5 +1,8 @@
-export * from "./src/tables/financial-log.ts";
+// biome-ignore-all assist/source/organizeImports: the engine writes tables in this order. Marks come first, see
+// isBeingWritten in src/api/shared/freshness.ts.
 export * from "./src/tables/marks.ts";
+
+export * from "./src/tables/financial-log.ts";
 export * from "./src/tables/minters.ts";
 export * from "./src/tables/minting-updates.ts";
 export * from "./src/tables/positions.ts";

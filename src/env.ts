@@ -36,6 +36,9 @@ export type Settings = {
   };
 };
 
+/** Names of database schemas that need no quotes and leave room for what the engine adds. */
+export const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,44}$/;
+
 const PRICE_SOURCES = ["defillama", "coingecko", "file"] as const;
 export type PriceSourceName = (typeof PRICE_SOURCES)[number];
 
@@ -91,7 +94,7 @@ const environment = z.object({
     .optional(),
   DATABASE_SCHEMA: z
     .string()
-    .regex(/^[a-z_][a-z0-9_]{0,44}$/, "must be lower-case letters, digits and _, at most 45 characters")
+    .regex(SCHEMA_NAME, "must be lower-case letters, digits and _, at most 45 characters")
     .refine((schema) => schema !== "ponder_sync", "ponder_sync is the engine's own: choose another name")
     .default("zchf"),
   PGLITE_DIR: z.string().optional(),

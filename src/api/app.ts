@@ -1,12 +1,18 @@
+import type { IncomingMessage } from "node:http";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { Hono } from "hono";
 import { cors } from "hono/cors";
 import { secureHeaders } from "hono/secure-headers";
 import { analyticsRoom } from "./analytics/routes.ts";
+import { conditionsOf, keyOf, routesOf, type ServerEnv } from "./cached-routes.ts";
+import { dashboard } from "./dashboard.ts";
 import { docs } from "./docs.ts";
 import { ecosystemRoom } from "./ecosystem/routes.ts";
 import { limitRequests } from "./limit.ts";
 import { positionsRoom } from "./positions/routes.ts";
 import { savingsRoom } from "./savings/routes.ts";
+import type { First } from "./server.ts";
+import { type Build, ByteCache } from "./shared/byte-cache.ts";
 import type { Deps } from "./shared/deps.ts";
 import { ApiError, answerError } from "./shared/errors.ts";
 import { createRoom } from "./shared/room.ts";
@@ -18,34 +24,65 @@ const METHODS = ["GET", "HEAD", "OPTIONS"];
 export type AppOptions = {
   /** Requests per minute and client; absent: no limit. */
   rateLimit?: number | undefined;
+  /** Folder of the built dashboard; absent: there is none. */
+  dashboard?: string | undefined;
+  /** Most bytes of all cached answers together. */
+  cacheBytes?: number;
+  /** Milliseconds between two builds of an answer when nothing but the time of the heads has moved. */
+  leastAge?: number;
 };
 
-/** The whole public API over `deps`: no port, no environment, no globals. */
-export function createApp(deps: Deps, { rateLimit }: AppOptions = {}): OpenAPIHono {
-  const app = createRoom();
-  app.onError(answerError);
-  app.notFound((c) => answerError(new ApiError(404, "not_found", `no such path; /docs lists them all`), c));
+export type App = Hono<ServerEnv> & {
+  /** What the cache has for a GET: given before anything is made of the request, it costs half as much. */
+  first?: First;
+};
 
-  app.use(
-    secureHeaders({
-      crossOriginResourcePolicy: "cross-origin",
-      contentSecurityPolicy: {
-        defaultSrc: ["'self'"],
-        imgSrc: ["'self'", "data:"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        frameAncestors: ["'none'"],
-      },
-    }),
-  );
-  app.use(
-    cors({
-      origin: "*",
-      allowMethods: METHODS,
-      exposeHeaders: ["X-Indexed-Through", "Retry-After", "ETag", "RateLimit", "RateLimit-Policy"],
-      maxAge: 86_400,
-    }),
-  );
-  app.use(async (c, next) => {
+/** What makes an address with any path; of others the router tells what is wrong. */
+const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
+
+/**
+ * The whole public API over `deps`: no port, no environment, no globals. Data is answered from bytes; what is not
+ * there, and everything else, goes through the rooms.
+ */
+export function createApp(deps: Deps, options: AppOptions = {}): App {
+  const { rateLimit, cacheBytes = 64 * 1024 * 1024, leastAge = 1_000 } = options;
+  const { rooms, data } = createRooms(deps, options.dashboard);
+  const cache = new ByteCache({ ...deps, maxBytes: cacheBytes, leastAge });
+  const app = new Hono<ServerEnv>();
+  app.onError(answerError);
+  if (rateLimit !== undefined) app.use(dataHeaders(), openToAll(), limitRequests(rateLimit));
+  for (const { path, parameters } of data) {
+    app.get(path, (c) => {
+      const { url } = c.req;
+      // Built of the address alone: what else a client sends makes no difference to what others are answered.
+      const build: Build = (tellBasis) => rooms.fetch(new Request(url), { tellBasis });
+      return cache.respond(
+        keyOf(url, parameters),
+        conditionsOf(c.env?.incoming?.headers ?? Object.fromEntries(c.req.raw.headers)),
+        build,
+      );
+    });
+  }
+  app.notFound((c) => rooms.fetch(c.req.raw));
+  // With a limit, every request must be counted.
+  if (rateLimit !== undefined) return app;
+  return Object.assign(app, {
+    first: ({ url, headers }: IncomingMessage) =>
+      url?.startsWith("/") && plainHost.test(headers.host ?? "")
+        ? cache.find(keyOf(url), () => conditionsOf(headers))
+        : undefined,
+  });
+}
+
+/** Everything answered anew at each request, and the routes whose answers may be kept. */
+export function createRooms(deps: Deps, pages?: string) {
+  const rooms = createRoom();
+  const [documents, plain] = [documentHeaders(), dataHeaders()];
+  rooms.onError(answerError);
+  rooms.notFound((c) => answerError(new ApiError(404, "not_found", `no such path; /docs lists them all`), c));
+  rooms.use(openToAll());
+  rooms.use(async (c, next) => (/^\/(docs|app)?($|\/)/.test(c.req.path) ? documents : plain)(c, next));
+  rooms.use(async (c, next) => {
     if (!METHODS.includes(c.req.method)) {
       const message = `${c.req.method} is not served; this API is read-only`;
       throw new ApiError(405, "method_not_allowed", message, { Allow: METHODS.join(", ") });
@@ -53,20 +90,55 @@ export function createApp(deps: Deps, { rateLimit }: AppOptions = {}): OpenAPIHo
     await next();
   });
 
-  if (rateLimit !== undefined) app.use(limitRequests(rateLimit));
-
-  app.route("/", statusRoom(deps));
-  app.route("/", transfersRoom(deps));
-  app.route("/", positionsRoom(deps));
-  app.route("/", savingsRoom(deps));
-  app.route("/", ecosystemRoom(deps));
-  app.route("/", analyticsRoom(deps));
-
-  const description = describeApi(app);
-  app.get("/openapi.json", (c) => c.json(description));
-  app.route("/", docs());
-  return app;
+  const families = [transfersRoom, positionsRoom, savingsRoom, ecosystemRoom, analyticsRoom];
+  const data = families.map((room) => room(deps));
+  rooms.route("/", statusRoom(deps));
+  for (const room of data) rooms.route("/", room);
+  const description = describeApi(rooms);
+  rooms.get("/openapi.json", (c) => c.json(description));
+  rooms.route("/", docs());
+  if (pages !== undefined) rooms.route("/", dashboard(pages));
+  return { rooms, data: data.flatMap(routesOf) };
 }
+
+/** Pages: every protection. They load what this server has, and nobody frames them. */
+const documentHeaders = () =>
+  secureHeaders({
+    crossOriginResourcePolicy: "cross-origin",
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+      objectSrc: ["'none'"],
+    },
+    // A page that needs more says so itself.
+    overwrite: false,
+  });
+
+/** Data: what keeps a browser from taking it for a page. Each header more costs a cached answer two percent. */
+const dataHeaders = () =>
+  secureHeaders({
+    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+  });
+
+/** Every origin may read what is answered. */
+const openToAll = () =>
+  cors({
+    origin: "*",
+    allowMethods: METHODS,
+    exposeHeaders: ["X-Indexed-Through", "Retry-After", "ETag", "RateLimit", "RateLimit-Policy"],
+    maxAge: 86_400,
+  });
 
 /** The OpenAPI 3.1 description, generated from the routes. */
 export function describeApi(app: OpenAPIHono) {

@@ -5,6 +5,7 @@ import { readSettings } from "../env.ts";
 import { healthOf, isSilent } from "../rpc/health.ts";
 import { createApp } from "./app.ts";
 import { pricedTokens } from "./ecosystem/collateral-queries.ts";
+import { type EngineDatabase, endOnRepetition } from "./engine.ts";
 import { headsAtStart } from "./heads.ts";
 import { beforeShutdown, listen } from "./server.ts";
 import { Freshness } from "./shared/freshness.ts";
@@ -16,12 +17,18 @@ const PATIENCE = 10_000;
 /** Milliseconds that one reading of the checkpoints serves. */
 const FRESHNESS_AGE = 200;
 
+declare global {
+  var PONDER_DATABASE: EngineDatabase;
+}
+
+endOnRepetition(globalThis.PONDER_DATABASE);
 const settings = readSettings();
 const chains = indexedChains(settings);
 const head = headsAtStart({
   readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
   isSilent,
   isParked: (chainId) => healthOf(chainId).parked,
+  inOneOrder: settings.ordering === "omnichain",
   retry: 500,
   patience: 30_000,
   recheck: 30_000,
@@ -30,6 +37,7 @@ const freshness = new Freshness({
   db,
   chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
   head,
+  showsWrites: settings.database.kind === "pglite",
   maxAge: FRESHNESS_AGE,
 });
 
@@ -41,12 +49,13 @@ const stopPrices = prices.start();
 
 const app = createApp(
   { db, freshness, chains, coinTransfers: settings.coinTransfers, prices },
-  { rateLimit: settings.rateLimit },
+  { rateLimit: settings.rateLimit, dashboard: process.env.DASHBOARD_DIR },
 );
 const { drain } = await listen(app.fetch, {
   port: settings.port,
   hostname: settings.host,
   patience: PATIENCE,
+  first: app.first,
 });
 beforeShutdown(async () => {
   stopPrices();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Hono } from "hono";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { limitRequests } from "./limit.ts";
 import { listen, type PublicServer } from "./server.ts";
 import { answerError } from "./shared/errors.ts";
@@ -33,12 +33,36 @@ test("behavior: draining answers the request in flight, refuses new ones and clo
   const inFlight = fetch(`http://127.0.0.1:${port}/`);
   await arrived.promise;
   const drained = drain();
+  await vi.waitFor(() => expect(server.listening).toBe(false));
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
   release.resolve();
   expect(await (await inFlight).text()).toBe("finished");
   await drained;
   expect(server.listening).toBe(false);
   idle.destroy();
+});
+
+test("behavior: draining answers what was sent and is still unread, on new and on open connections", async () => {
+  ({ server, drain } = await listen(async () => new Response("finished"), local));
+  const port = portOf();
+  const sockets = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const answers = sockets.map(async (socket) => {
+    let text = "";
+    socket.setEncoding("utf8").on("data", (data: string) => {
+      text += data;
+    });
+    await once(socket, "close");
+    return text;
+  });
+  for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
+  const drained = drain();
+  for (const answer of await Promise.all(answers)) {
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(answer).toMatch(/connection: close/i);
+    expect(answer).toContain("finished");
+  }
+  await drained;
 });
 
 test("behavior: a request that never ends does not hold the shutdown", async () => {
@@ -74,6 +98,83 @@ test("error: a malformed request line is answered 400 and the server goes on", a
   expect(String(data)).toContain("HTTP/1.1 400");
   expect(String(data)).toContain('{"error":"malformed HTTP request","code":"invalid_parameter"}');
   expect(await (await fetch(`http://127.0.0.1:${portOf()}/`)).text()).toBe("ok");
+});
+
+/** Everything that comes back for these bytes until the connection ends. */
+async function exchange(bytes: string): Promise<string> {
+  const socket = connect(portOf(), "127.0.0.1");
+  let text = "";
+  socket.setEncoding("utf8").on("data", (data: string) => {
+    text += data;
+  });
+  socket.write(bytes);
+  await once(socket, "close");
+  return text;
+}
+
+const close = "Connection: close\r\n\r\n";
+
+test.each([
+  ["no Host", `GET / HTTP/1.1\r\n${close}`, 400],
+  ["an odd Host", `GET / HTTP/1.1\r\nHost: a:b:c\r\n${close}`, 400],
+  ["another's Host in the target", `GET http://[::1/ HTTP/1.1\r\nHost: x\r\n${close}`, 400],
+  ["an expectation", `GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n${close}`, 417],
+])("error: %s has the one error shape", async (_, bytes, status) => {
+  ({ server, drain } = await listen(() => new Response("ok"), local));
+  const answer = await exchange(bytes);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const [, body = ""] = answer.split("\r\n\r\n");
+  expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: "invalid_parameter" });
+});
+
+test("behavior: what follows the last request of a connection is no part of its answer", async () => {
+  ({ server, drain } = await listen(() => new Response("ok"), local));
+  const answer = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${close}NONSENSE\r\n\r\n`);
+  expect(answer.match(/HTTP\/1.1/g)?.length ?? 0).toBeLessThan(2);
+});
+
+test("behavior: what is malformed behind a request is answered after it, and costs it nothing", async () => {
+  const body = "x".repeat(1_000_000);
+  const release = Promise.withResolvers<void>();
+  ({ server, drain } = await listen(async () => {
+    await release.promise;
+    return new Response(body);
+  }, local));
+  const overlong = `GET /?${"x".repeat(100_000)} HTTP/1.1\r\n`;
+  const exchanged = exchange(`GET / HTTP/1.1\r\nHost: x\r\n\r\n${overlong}`);
+  setTimeout(release.resolve, 50);
+  const answer = await exchanged;
+  expect(answer).toContain(body);
+  expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 431"]);
+});
+
+test("behavior: a request too long to be read to its end is told so, however it arrives", async () => {
+  ({ server, drain } = await listen(() => new Response("ok"), local));
+  const socket = connect(portOf(), "127.0.0.1");
+  let text = "";
+  socket.setEncoding("utf8").on("data", (data: string) => {
+    text += data;
+  });
+  const closed = once(socket, "close");
+  socket.write(`GET /?${"x".repeat(50_000)}`);
+  await once(socket, "data");
+  for (let i = 0; i < 20; i++) socket.write("x".repeat(50_000));
+  await closed;
+  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 431"]);
+});
+
+test("behavior: a reply at hand goes out as it is, to GET alone", async () => {
+  const first = () => ({
+    status: 200 as const,
+    headers: ["x-from", "first", "content-length", "5"],
+    bytes: Buffer.from("bytes"),
+  });
+  ({ server, drain } = await listen(() => new Response("rooms"), { ...local, first }));
+  const url = `http://127.0.0.1:${portOf()}/`;
+  const answer = await fetch(url);
+  expect([answer.headers.get("x-from"), await answer.text()]).toEqual(["first", "bytes"]);
+  expect((await fetch(url, { method: "HEAD" })).headers.get("x-from")).toBeNull();
+  expect(await (await fetch(url, { method: "POST" })).text()).toBe("rooms");
 });
 
 test("error: a port in use rejects", async () => {

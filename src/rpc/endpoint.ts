@@ -118,8 +118,12 @@ function isOneNodesTrouble(error: unknown, call: Call): boolean {
   );
 }
 
+/** Whether the node has nothing to tell, be it that it does not know the block or that it is broken. */
+const isNothing = (answer: unknown, { method }: Call): boolean =>
+  answer === null || (answer === "0x" && method === "eth_call");
+
 /**
- * Asks the endpoints in turn, those that failed lately last, until one answers; null counts as an answer only from
+ * Asks the endpoints in turn, those that failed lately last, until one answers; nothing counts as an answer only from
  * the last. With `isCurrent`, an answer that is not counts only when no other is, and rests its endpoint otherwise.
  */
 export async function askEach(
@@ -137,7 +141,7 @@ export async function askEach(
   for (const endpoint of queue) {
     try {
       const answer = await endpoint.request(call);
-      if (answer !== null && (!isCurrent || isCurrent(answer))) {
+      if (!isNothing(answer, call) && (!isCurrent || isCurrent(answer))) {
         for (const other of behind) other.restLong();
         return answer;
       }

@@ -10,9 +10,15 @@ export type ParkedBlock = { number: number; timestamp: number };
 
 const schema = z.record(z.string().regex(/^\d+$/), z.object({ number: z.number(), timestamp: z.number() }));
 
-/** Read from PARKED_CHAINS, which the launcher sets: `{"<chain id>": {"number": …, "timestamp": …}}`. */
-export function parkedChains(env: Readonly<Record<string, string | undefined>>): Map<number, ParkedBlock> {
-  const parked = schema.parse(JSON.parse(env.PARKED_CHAINS || "{}"));
+const shared = globalThis as typeof globalThis & { launcherBegan?: Promise<void> };
+
+/**
+ * The parked chains by id, once the launcher, which prepares the database while the engine loads its code, has set
+ * PARKED_CHAINS to `{"<chain id>": {"number": …, "timestamp": …}}`. Nothing of the database may be read before.
+ */
+export async function parkedChains(): Promise<Map<number, ParkedBlock>> {
+  await shared.launcherBegan;
+  const parked = schema.parse(JSON.parse(process.env.PARKED_CHAINS || "{}"));
   return new Map(Object.entries(parked).map(([id, block]) => [Number(id), block]));
 }
 

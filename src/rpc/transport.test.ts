@@ -176,6 +176,18 @@ test.each(["execution aborted (timeout = 5s)", "execution timeout"])(
   },
 );
 
+test("behavior: a call answered with nothing is asked of another URL, and is an error when none tells more", async () => {
+  const answers = (result: string) => (call: Call) =>
+    call.method === "eth_call" ? { body: { result } } : chain({ number: 10, hash: "0xa" })(call);
+  rpc.answer = answers("0x");
+  other.answer = answers("0x2a");
+  const request = client([await rpc.listen(), await other.listen()]);
+  expect(await request("eth_call", { to: "0x1" }, "0x5")).toBe("0x2a");
+  other.answer = answers("0x");
+  const error = await failure(request("eth_call", { to: "0x1" }, "0x5"));
+  expect(error.message).toContain("no RPC of chain 100 answered a call with anything");
+});
+
 test("behavior: a range that is too large reaches the engine, which splits it", async () => {
   const tooLarge = { body: { error: { code: -32005, message: "Max range: 500" } } };
   rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : tooLarge);
@@ -208,6 +220,34 @@ test("behavior: a head that lags is not passed on, a reorg is", async () => {
   // Below all that is remembered, and below what is final: a node that is still syncing.
   rpc.answer = chain({ number: 3, hash: "0x3" });
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xother" });
+});
+
+test("behavior: an answer that was overtaken by a newer one is no reorg", async () => {
+  rpc.answer = chain({ number: 10, hash: "0xa" });
+  const target = await rpc.listen();
+  // A way to the node on which the first answer about its next head takes longer than the one after it.
+  let isFirst = true;
+  const slow = createServer(async (request, response) => {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const answer = await fetch(target, { method: "POST", body: text }).then((found) => found.text());
+    const isLate = isFirst && answer.includes('"0xb"');
+    if (isLate) isFirst = false;
+    setTimeout(() => response.end(answer), isLate ? 300 : 0);
+  });
+  await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+  const address = slow.address();
+  const request = client([`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`]);
+  const latest = () => request("eth_getBlockByNumber", "latest", true);
+  expect(await latest()).toMatchObject({ number: "0xa" });
+  rpc.answer = chain({ number: 11, hash: "0x11" });
+  const overtaken = latest();
+  await vi.waitFor(() => expect(isFirst).toBe(false));
+  rpc.answer = chain({ number: 12, hash: "0xc" });
+  expect(await latest()).toMatchObject({ number: "0xc" });
+  expect(await overtaken).toMatchObject({ number: "0xc" });
+  slow.closeAllConnections();
+  slow.close();
 });
 
 test("behavior: a chain that returns far ahead asks for a restart", async () => {

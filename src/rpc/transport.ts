@@ -58,9 +58,16 @@ export function chainTransport(
     return answer;
   };
 
+  const knownHead = (): number => (hashes.size === 0 ? -1 : (health.head?.number ?? -1));
+
+  /** Questions about the head so far, and the newest of them whose answer counted. */
+  let asked = 0;
+  let answered = 0;
+
   const head = async (full: boolean): Promise<unknown> => {
-    const last = heads.get(full);
-    const known = hashes.size === 0 ? -1 : (health.head?.number ?? -1);
+    const turn = ++asked;
+    let last = heads.get(full);
+    let known = knownHead();
     const standStill = (error: unknown): unknown => {
       health.silentSince ??= Date.now();
       if (last) return structuredClone(last);
@@ -86,6 +93,10 @@ export function chainTransport(
     }
     const found = { number: Number(block.number), timestamp: Number(block.timestamp) };
     health.lastAnswer = Date.now();
+    last = heads.get(full);
+    known = knownHead();
+    // The engine asks again before a slow answer is there: one that was overtaken is old, and no reorg.
+    if (last && turn < answered && found.number <= known) return structuredClone(last);
     if (isStale || found.number > known) movedAt = Date.now();
     const returns = health.silentSince !== undefined;
     if (
@@ -109,6 +120,7 @@ export function chainTransport(
     if (last && returns && found.number - known > LARGEST_GAP) {
       if (askForRestart(chain.id)) return structuredClone(last);
     }
+    answered = Math.max(answered, turn);
     delete health.silentSince;
     health.startHead ??= found;
     health.head = found;
@@ -169,11 +181,13 @@ export function chainTransport(
           return head(params[1] === true);
         }
         if (method !== "eth_call" && method !== UNCACHED_CALL) return ask({ method, params });
-        try {
-          return await ask({ method: "eth_call", params: withGas(params) });
-        } catch (error) {
+        const answer = await ask({ method: "eth_call", params: withGas(params) }).catch((error: unknown) => {
           throw callError(error);
-        }
+        });
+        // Whom we call always answers something. Passed on, nothing would end the engine as a bug; as an error it
+        // is asked again.
+        if (answer === "0x") throw new Error(`no RPC of chain ${chain.id} answered a call with anything`);
+        return answer;
       },
     },
     { retryCount: 0 },

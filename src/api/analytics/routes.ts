@@ -4,6 +4,7 @@ import { type Column, csv, e18 } from "../shared/csv.ts";
 import { decodeCursor, type Order } from "../shared/cursor.ts";
 import type { Deps } from "../shared/deps.ts";
 import { ApiError, badRequest, unavailable } from "../shared/errors.ts";
+import type { Need } from "../shared/need.ts";
 import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import { presentEarnings } from "./figures.ts";
@@ -127,11 +128,17 @@ export function analyticsRoom(deps: Deps) {
   const room = createRoom();
   const { chainIds } = deps.freshness;
   // Equity and FPS are on one chain: without it no figure here is right. Exposure needs no other.
-  const need = { essential: [mainChain], cacheControl: cacheFor(2) };
-  room.use(exposureRoute.path, whenIndexed(deps, { ...need, chainIds: [mainChain] }));
-  for (const { path } of [transactionLog, transactionCsv, dailyLog, dailyCsv, profitLoss, earningsRoute]) {
-    room.use(path, whenIndexed(deps, { ...need, chainIds }));
+  const need: Need = { chainIds, essential: [mainChain], facts: ["financial"], cacheControl: cacheFor(2) };
+  for (const { path } of [transactionLog, transactionCsv, dailyLog, dailyCsv, profitLoss]) {
+    room.use(path, whenIndexed(deps, need));
   }
+  room.use(earningsRoute.path, whenIndexed(deps, { ...need, facts: ["financial", "equity", "positions"] }));
+  const exposed: Need = {
+    ...need,
+    chainIds: [mainChain],
+    facts: ["positions", "rates", "equity", "tokens"],
+  };
+  room.use(exposureRoute.path, whenIndexed(deps, exposed));
   return room
     .openapi(transactionLog, async (c) => {
       const { logs, pageInfo } = await page(deps, c.req.valid("query"));

@@ -59,12 +59,14 @@ const cursor = (description: string) =>
 export const transactionPage = z
   .object({
     num: z.int().openapi({ description: "Number of rows in logs." }),
-    logs: z.array(transaction),
-    pageInfo: z.object({
-      startCursor: cursor("Names the first row; null when there is none."),
-      endCursor: cursor("Names the last row: give it as `after` for the page that follows."),
-      hasNextPage: z.boolean().openapi({ description: "Whether rows follow in this order." }),
-    }),
+    logs: z.array(transaction).openapi({ description: "The page's rows in the order asked for." }),
+    pageInfo: z
+      .object({
+        startCursor: cursor("Names the first row; null when there is none."),
+        endCursor: cursor("Names the last row: give it as `after` for the page that follows."),
+        hasNextPage: z.boolean().openapi({ description: "Whether rows follow in this order." }),
+      })
+      .openapi({ description: "Where the page stands in the whole log." }),
   })
   .openapi("TransactionLogPage");
 
@@ -170,57 +172,67 @@ const share = (description: string) => z.number().nullable().openapi({ descripti
 
 const exposureOfCollateral = z
   .object({
-    collateral: z.object({
-      address: z
-        .string()
-        .regex(/^0x[0-9a-fA-F]{40}$/)
-        .openapi({ description: "Checksummed." }),
-      chainId,
-      name: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
-      symbol: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
-    }),
-    positions: z.object({
-      open: z.int().openapi({ description: "Open positions with this collateral." }),
-      originals: z.int(),
-      clones: z.int(),
-    }),
-    mint: z.object({
-      totalMinted: francs("ZCHF the positions owe, reserve included."),
-      totalContribution: francs("Part of it that is their reserve, ZCHF."),
-      totalLimit: francs("Sum of the limits of the distinct originals behind the positions, ZCHF."),
-      totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
-      interestAverage: share(
-        "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted, or interest is due where the reserve takes everything.",
-      ),
-      totalTheta: share(
-        "interestAverage * totalMinted / 365: ZCHF a day; 0 when nothing is minted, null when interest is due where the reserve takes everything.",
-      ),
-      thetaPerFpsToken: share("totalTheta per FPS; null without totalTheta or FPS."),
-    }),
-    reserveRiskWiped: z.object({
-      fpsPrice: share(
-        "FPS price if the collateral became worthless: 3 * (equity + contribution - minted) / FPS supply, at least 0; null without FPS.",
-      ),
-      riskRatio: share("What of the FPS price would be lost, six decimals; above 1 when more than all."),
-    }),
+    collateral: z
+      .object({
+        address: z
+          .string()
+          .regex(/^0x[0-9a-fA-F]{40}$/)
+          .openapi({ description: "Checksummed." }),
+        chainId,
+        name: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
+        symbol: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
+      })
+      .openapi({ description: "The collateral token." }),
+    positions: z
+      .object({
+        open: z.int().openapi({ description: "Open positions with this collateral." }),
+        originals: z.int().openapi({ description: "Those of them that are originals." }),
+        clones: z.int().openapi({ description: "Those of them that are clones." }),
+      })
+      .openapi({ description: "Numbers of positions." }),
+    mint: z
+      .object({
+        totalMinted: francs("ZCHF the positions owe, reserve included."),
+        totalContribution: francs("Part of it that is their reserve, ZCHF."),
+        totalLimit: francs("Sum of the limits of the distinct originals behind the positions, ZCHF."),
+        totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
+        interestAverage: share(
+          "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted, or interest is due where the reserve takes everything.",
+        ),
+        totalTheta: share(
+          "interestAverage * totalMinted / 365: ZCHF a day; 0 when nothing is minted, null when interest is due where the reserve takes everything.",
+        ),
+        thetaPerFpsToken: share("totalTheta per FPS; null without totalTheta or FPS."),
+      })
+      .openapi({ description: "What the open positions have minted, and what that earns." }),
+    reserveRiskWiped: z
+      .object({
+        fpsPrice: share(
+          "FPS price if the collateral became worthless: 3 * (equity + contribution - minted) / FPS supply, at least 0; null without FPS.",
+        ),
+        riskRatio: share("What of the FPS price would be lost, six decimals; above 1 when more than all."),
+      })
+      .openapi({ description: "What if the collateral became worthless." }),
   })
   .openapi("CollateralExposure");
 
 export const fpsExposure = z
   .object({
-    general: z.object({
-      balanceInReserve: francs("ZCHF the equity contract holds."),
-      mintersContribution: francs("Part of it that belongs to minters: Frankencoin.minterReserve()."),
-      equityInReserve: francs("Frankencoin.equity()."),
-      fpsPrice: francs("Equity.price(), ZCHF per FPS."),
-      fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
-      thetaFromPositions: share("Sum of totalTheta: ZCHF a day; null when one of them is."),
-      thetaPerToken: share("thetaFromPositions per FPS; null without either."),
-      earningsPerAnnum: share("thetaFromPositions * 365: ZCHF a year; null without the former."),
-      earningsPerToken: share("earningsPerAnnum per FPS; null without either."),
-      priceToEarnings: share("fpsPrice over earningsPerToken; null without earnings."),
-      priceToBookValue: share("Market value of all FPS over equity; null without equity."),
-    }),
+    general: z
+      .object({
+        balanceInReserve: francs("ZCHF the equity contract holds."),
+        mintersContribution: francs("Part of it that belongs to minters: Frankencoin.minterReserve()."),
+        equityInReserve: francs("Frankencoin.equity()."),
+        fpsPrice: francs("Equity.price(), ZCHF per FPS."),
+        fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
+        thetaFromPositions: share("Sum of totalTheta: ZCHF a day; null when one of them is."),
+        thetaPerToken: share("thetaFromPositions per FPS; null without either."),
+        earningsPerAnnum: share("thetaFromPositions * 365: ZCHF a year; null without the former."),
+        earningsPerToken: share("earningsPerAnnum per FPS; null without either."),
+        priceToEarnings: share("fpsPrice over earningsPerToken; null without earnings."),
+        priceToBookValue: share("Market value of all FPS over equity; null without equity."),
+      })
+      .openapi({ description: "The reserve and the FPS as a whole." }),
     exposures: z.array(exposureOfCollateral).openapi({ description: "By collateral of open positions." }),
   })
   .openapi("FpsExposure");

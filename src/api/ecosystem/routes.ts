@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { mainChain } from "../positions/queries.ts";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
+import type { Need } from "../shared/need.ts";
 import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import {
@@ -145,20 +146,40 @@ const cacheControl = cacheFor(300);
 export function ecosystemRoom(deps: Deps) {
   const room = createRoom();
   const { chainIds } = deps.freshness;
-  const essential = [mainChain];
-  for (const path of ["frankencoin/*", "coin/*", "fps/*"]) {
-    room.use(`${base}/${path}`, whenIndexed(deps, { chainIds, essential, cacheControl }));
-  }
-  room.use(`${base}/collateral/*`, whenIndexed(deps, { chainIds: essential, essential, cacheControl }));
-  room.use("/prices/list", whenIndexed(deps, { chainIds: essential, essential, cacheControl: cacheFor(60) }));
-  room.use(`${base}/minter/list`, whenIndexed(deps, { chainIds, essential: [], cacheControl }));
-  room.use(`${base}/minter/list/:chainId`, (c, next) => {
-    const chainId = Number(c.req.param("chainId"));
-    const need = chainIds.includes(chainId)
-      ? { chainIds: [chainId], essential: [chainId] }
-      : { chainIds, essential: [] };
-    return whenIndexed(deps, { ...need, cacheControl })(c, next);
+  // Equity and positions are on one chain: without it the sums over all are wrong.
+  const everywhere: Need = { chainIds, essential: [mainChain], facts: [], cacheControl };
+  const atHome: Need = { ...everywhere, chainIds: [mainChain], facts: ["positions", "rates"] };
+  const use = (routes: readonly { path: string }[], need: Need) => {
+    for (const { path } of routes) room.use(path, whenIndexed(deps, need));
+  };
+  use(coins.map(coinInfoOf), {
+    ...everywhere,
+    facts: ["tokens", "equity", "positions", "rates"],
+    prices: true,
+    time: true,
   });
+  use(coins.map(keyValuesOf), {
+    ...everywhere,
+    facts: ["financial", "minters", "positions", "savings", "transfers"],
+  });
+  use(coins.map(totalSupplyOf), { ...everywhere, facts: ["tokens"] });
+  use([fps], { ...everywhere, facts: ["equity", "tokens", "financial", "positions", "rates"], time: true });
+  use([list, mapping], { ...atHome, facts: ["positions"] });
+  use([positions, details], atHome);
+  use([stats], { ...atHome, prices: true, time: true });
+  use([prices], { ...atHome, facts: ["positions"], prices: true, cacheControl: cacheFor(60) });
+  const applications: Need = { ...everywhere, essential: [], facts: ["minters"], time: true };
+  use([allMinters], applications);
+  const ofChain = new Map(
+    chainIds.map((id) => [
+      String(id),
+      whenIndexed(deps, { ...applications, chainIds: [id], essential: [id] }),
+    ]),
+  );
+  const ofUnknownChain = whenIndexed(deps, applications);
+  room.use(mintersOfChain.getRoutingPath(), (c, next) =>
+    (ofChain.get(String(Number(c.req.param("chainId")))) ?? ofUnknownChain)(c, next),
+  );
 
   for (const coin of coins) {
     room

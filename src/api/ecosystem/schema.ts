@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { position } from "../positions/schema.ts";
-import { chainId, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../shared/scalars.ts";
+import { amount, chainId, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../shared/scalars.ts";
 
 const zchf = (description: string) => z.number().openapi({ description: `${description} In ZCHF.` });
 const counter = (description: string) => z.int().min(0).openapi({ description });
@@ -15,11 +15,15 @@ const chf = z.number().nullable().openapi({
 });
 const inBoth = (description: string) => z.object({ usd, chf }).openapi({ description });
 
-const erc20 = z.object({
-  name: z.string().openapi({ example: "Frankencoin" }),
-  symbol: z.string().openapi({ example: "ZCHF" }),
-  decimals: z.int().openapi({ example: 18 }),
-});
+const erc20 = z
+  .object({
+    name: z.string().openapi({ description: "As the contract tells.", example: "Frankencoin" }),
+    symbol: z.string().openapi({ description: "As the contract tells.", example: "ZCHF" }),
+    decimals: z
+      .int()
+      .openapi({ description: "Digits of a raw amount after the decimal point.", example: 18 }),
+  })
+  .openapi({ description: "The token itself, the same on all chains." });
 
 export const coinInfo = z
   .object({
@@ -34,23 +38,29 @@ export const coinInfo = z
           }),
           address: lowerCaseAddress.openapi({ description: "ZCHF on this chain, lower case." }),
           supply: zchf("totalSupply() of the chain."),
-          counter: z.object({
-            mint: counter("Number of mints."),
-            burn: counter("Number of burns."),
-            balance: z.int().min(0).nullable().openapi({
-              description:
-                "Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn).",
-            }),
-          }),
+          counter: z
+            .object({
+              mint: counter("Number of mints."),
+              burn: counter("Number of burns."),
+              balance: z.int().min(0).nullable().openapi({
+                description:
+                  "Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn).",
+              }),
+            })
+            .openapi({ description: "Numbers of Transfer logs." }),
         }),
       )
       .openapi({ description: "By chain id." }),
-    token: z.object({ usd, supply: zchf("Supply of all chains.") }),
-    fps: z.object({
-      price: zchf("Equity.price(), for one FPS."),
-      totalSupply: z.number().openapi({ description: "FPS in existence." }),
-      marketCap: zchf("price * totalSupply."),
-    }),
+    token: z
+      .object({ usd, supply: zchf("Supply of all chains.") })
+      .openapi({ description: "ZCHF over all chains." }),
+    fps: z
+      .object({
+        price: zchf("Equity.price(), for one FPS."),
+        totalSupply: z.number().openapi({ description: "FPS in existence." }),
+        marketCap: zchf("price * totalSupply."),
+      })
+      .openapi({ description: "The pool shares, FPS." }),
     tvl: inBoth("Total of /ecosystem/collateral/stats: the value of open positions' collateral."),
   })
   .openapi("CoinInfo");
@@ -101,23 +111,29 @@ export const fpsInfo = z
         }),
       )
       .openapi({ description: "By chain id: Ethereum." }),
-    token: z.object({
-      price: zchf("Equity.price(), for one FPS."),
-      totalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
-      marketCap: zchf("price * totalSupply."),
-      circulatingSupply: z
-        .number()
-        .openapi({ description: "FPS without those the Equity contract itself holds." }),
-    }),
-    earnings: z.object({
-      profit: zchf("Profits of all chains so far, those settled between chains counted once."),
-      loss: zchf("Losses of all chains so far, those settled between chains counted once."),
-    }),
-    reserve: z.object({
-      balance: zchf("What the Equity contract holds."),
-      equity: zchf("Frankencoin.equity(): the part that belongs to FPS holders."),
-      minter: zchf("Frankencoin.minterReserve(): the part that belongs to minters."),
-    }),
+    token: z
+      .object({
+        price: zchf("Equity.price(), for one FPS."),
+        totalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
+        marketCap: zchf("price * totalSupply."),
+        circulatingSupply: z
+          .number()
+          .openapi({ description: "FPS without those the Equity contract itself holds." }),
+      })
+      .openapi({ description: "FPS over all chains." }),
+    earnings: z
+      .object({
+        profit: zchf("Profits of all chains so far, those settled between chains counted once."),
+        loss: zchf("Losses of all chains so far, those settled between chains counted once."),
+      })
+      .openapi({ description: "What the system has earned and lost since it began." }),
+    reserve: z
+      .object({
+        balance: zchf("What the Equity contract holds."),
+        equity: zchf("Frankencoin.equity(): the part that belongs to FPS holders."),
+        minter: zchf("Frankencoin.minterReserve(): the part that belongs to minters."),
+      })
+      .openapi({ description: "The reserve, and whose it is." }),
     mintingCapacity: zchf(
       "What may still be minted, over families whose original is open: availableForMinting of a V2 original, limit - minted of the open members of a V1 family.",
     ),
@@ -148,7 +164,7 @@ const minter = z
         "Seconds during which the application can be denied: an exact integer below 2^256; 0 of minters set when the coin began.",
       example: 1209600,
     }),
-    applicationFee: z.string().regex(/^\d+$/).openapi({
+    applicationFee: amount.openapi({
       description: "ZCHF paid, 18 decimals, as a decimal string.",
       example: "1000000000000000000000",
     }),
@@ -274,10 +290,10 @@ export const collateralStats = z
           price: inBoth("For one token."),
           totalMinted: zchf("Owed by all its positions, reserves included."),
           totalLimit: zchf("Limits of all its originals."),
-          totalBalanceRaw: z
-            .string()
-            .regex(/^\d+$/)
-            .openapi({ description: "Tokens in open positions, raw units as a decimal string." }),
+          totalBalanceRaw: amount.openapi({
+            description: "Tokens in open positions, raw units of the token as a decimal string.",
+            example: "12500000000",
+          }),
           totalValueLocked: inBoth("Of totalBalanceRaw."),
         }),
       )

@@ -189,11 +189,23 @@ const updates: UpdateRow[] = [
   ),
 ];
 
+/** What olivia and those before and after her did with what she held. */
+const heldUpdates: UpdateRow[] = [
+  update(21, 1, time("2023-04-01"), { ...V1, owner: olivia, mintedAdjusted: 100n * ONE, feePaid: 5n * ONE }),
+  update(21, 2, time("2024-06-01"), { ...V1, owner: olivia, minted: 0n, mintedAdjusted: -100n * ONE }),
+  update(22, 1, time("2023-05-01"), { ...V1, owner: bob, mintedAdjusted: 1_000n * ONE + 1n, feePaid: 60n }),
+  update(22, 2, time("2024-02-01"), { ...V1, owner: olivia, priceAdjusted: -ONE }),
+  update(23, 1, time("2024-01-01T00:00:00Z"), { owner: olivia, mintedAdjusted: 7n, feePaid: 1n }),
+  update(24, 1, time("2024-07-01"), { owner: olivia, mintedAdjusted: 500n * ONE, feePaid: 9n * ONE }),
+  update(24, 2, time("2025-03-01"), { owner: olivia, minted: 0n, mintedAdjusted: -500n * ONE }),
+  update(25, 1, time("2025-03-01"), { owner: olivia, mintedAdjusted: 600n * ONE, feePaid: 11n * ONE }),
+];
+
 const transfer = (n: number, count: number, at: bigint, previousOwner: Address, newOwner: Address) => ({
   chainId: 1,
   position: address(n),
   count,
-  version: n === 4 ? 2 : 1,
+  version: [4, 23, 24, 25].includes(n) ? 2 : 1,
   timestamp: at,
   block: at,
   logIndex: count,
@@ -234,10 +246,17 @@ beforeAll(async () => {
     { chainId: 1, position: address(5), block: 4n, collateralBalance: 77n, minted: 77n },
   ]);
   await db.insert(positionState).values(states);
-  await db.insert(mintingUpdate).values(updates);
+  await db.insert(mintingUpdate).values([...updates, ...heldUpdates]);
   await db
     .insert(positionTransfer)
     .values([
+      transfer(21, 1, time("2023-03-01"), zeroAddress, olivia),
+      transfer(22, 1, time("2023-05-01"), zeroAddress, bob),
+      transfer(22, 2, time("2023-12-31T23:59:59Z"), bob, olivia),
+      transfer(22, 3, time("2025-02-01"), olivia, zoe),
+      transfer(23, 1, time("2024-01-01T00:00:00Z"), zeroAddress, olivia),
+      transfer(24, 1, time("2024-07-01"), zeroAddress, olivia),
+      transfer(25, 1, time("2025-03-01"), zeroAddress, olivia),
       transfer(4, 1, oldest, zeroAddress, bob),
       transfer(2, 1, oldest - 1n, zeroAddress, alice),
       transfer(2, 2, oldest + 5n, alice, bob),
@@ -527,6 +546,37 @@ describe("/owner", () => {
     }
   });
 
+  test("fees and transfers equal the hand-checked table", async () => {
+    const seconds = (at: string) => Number(time(at));
+    // Only mints pay; what 22 paid was bob's.
+    expect(await get(`/owner/${olivia}/fees`)).toEqual([
+      { t: seconds("2025-03-01"), f: String(11n * ONE) },
+      { t: seconds("2024-07-01"), f: String(9n * ONE) },
+      { t: seconds("2024-01-01T00:00:00Z"), f: "1" },
+      { t: seconds("2023-04-01"), f: String(5n * ONE) },
+    ]);
+    const table = [
+      [1, 21, 1, "2023-03-01", zeroAddress, olivia],
+      [1, 22, 2, "2023-12-31T23:59:59Z", bob, olivia],
+      [2, 23, 1, "2024-01-01T00:00:00Z", zeroAddress, olivia],
+      [2, 24, 1, "2024-07-01", zeroAddress, olivia],
+      [1, 22, 3, "2025-02-01", olivia, zoe],
+      [2, 25, 1, "2025-03-01", zeroAddress, olivia],
+    ] as const;
+    expect(await get(`/owner/${olivia}/transfers`)).toEqual({
+      num: 6,
+      list: table.map(([version, n, count, at, previousOwner, newOwner]) => ({
+        version,
+        count,
+        txHash: pad(toHex(n * 100 + count)),
+        created: seconds(at),
+        position: address(n),
+        previousOwner,
+        newOwner,
+      })),
+    });
+  });
+
   test("behavior: years without positions are left out", async () => {
     // Bob had 22 for eight months of 2023 and gave it away before the year ended.
     expect(await get(`/owner/${bob}/history`)).toEqual({});
@@ -536,8 +586,10 @@ describe("/owner", () => {
 
   test("transfers: from or to the account, oldest first, the latest 1000", async () => {
     const { num, list } = await get(`/owner/${bob}/transfers`);
-    expect(num).toBe(3);
+    expect(num).toBe(5);
     expect(list).toEqual([
+      expect.objectContaining({ position: address(22), count: 1, newOwner: bob }),
+      expect.objectContaining({ position: address(22), count: 2, previousOwner: bob }),
       {
         version: 2,
         count: 1,

@@ -1,6 +1,7 @@
-import { createRoute, type z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
+import type { Need } from "../shared/need.ts";
 import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import {
@@ -174,10 +175,19 @@ const transfers = createRoute({
 
 export function positionsRoom(deps: Deps) {
   const room = createRoom();
-  room.use(
-    `${base}/*`,
-    whenIndexed(deps, { chainIds: [mainChain], essential: [mainChain], cacheControl: cacheFor(2) }),
-  );
+  const need: Need = {
+    chainIds: [mainChain],
+    essential: [mainChain],
+    facts: ["positions", "rates"],
+    cacheControl: cacheFor(2),
+  };
+  const ofUpdates = [updates, updateMapping, updatesOfPosition, updatesOfOwner];
+  for (const route of [list, mapping, open, owners, ...ofUpdates, fees, transfers]) {
+    room.use(route.getRoutingPath(), whenIndexed(deps, need));
+  }
+  for (const route of [requests, debt, history]) {
+    room.use(route.getRoutingPath(), whenIndexed(deps, { ...need, time: true }));
+  }
   return room
     .openapi(list, async (c) => c.json(listOf(await listPositions(deps)), 200))
     .openapi(mapping, async (c) => c.json(byAddress(await listPositions(deps)), 200))

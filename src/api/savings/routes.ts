@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import type { Deps } from "../shared/deps.ts";
 import { badRequest, unavailable } from "../shared/errors.ts";
 import { scaled } from "../shared/money.ts";
+import type { Need } from "../shared/need.ts";
 import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import { byAccount, byModule } from "./figures.ts";
@@ -96,10 +97,14 @@ const earnings = createRoute({
 
 export function savingsRoom(deps: Deps) {
   const room = createRoom();
-  room.use(
-    "/savings/*",
-    whenIndexed(deps, { chainIds: deps.freshness.chainIds, essential: [], cacheControl: cacheFor(2) }),
-  );
+  const { chainIds } = deps.freshness;
+  const need: Need = { chainIds, essential: [], facts: ["savings"], cacheControl: cacheFor(2) };
+  for (const route of [ranking, activity, mapping, earnings]) {
+    room.use(route.getRoutingPath(), whenIndexed(deps, need));
+  }
+  room.use(info.path, whenIndexed(deps, { ...need, facts: ["savings", "rates", "tokens"] }));
+  const accruing: Need = { ...need, facts: ["savings", "rates", "equity"], time: true };
+  room.use(balance.getRoutingPath(), whenIndexed(deps, accruing));
   return room
     .openapi(info, async (c) => {
       const rows = await modules(deps);

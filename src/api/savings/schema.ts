@@ -66,11 +66,13 @@ const savingsAccount = z
     save: totals.save,
     interest: totals.interest,
     withdraw: totals.withdraw,
-    counter: z.object({
-      save: count("Saved logs."),
-      interest: count("InterestCollected logs."),
-      withdraw: count("Withdrawn logs."),
-    }),
+    counter: z
+      .object({
+        save: count("Saved logs."),
+        interest: count("InterestCollected logs."),
+        withdraw: count("Withdrawn logs."),
+      })
+      .openapi({ description: "Numbers of logs." }),
   })
   .openapi("SavingsAccount");
 
@@ -112,7 +114,7 @@ const activity = z
     save: totals.save,
     interest: totals.interest,
     withdraw: totals.withdraw,
-    kind: z.enum(["Saved", "InterestCollected", "Withdrawn"]),
+    kind: z.enum(["Saved", "InterestCollected", "Withdrawn"]).openapi({ description: "The module's event." }),
     amount: zchf("What the log moved, raw ZCHF; of InterestCollected the gross interest."),
     rate: ratePpm.openapi({ description: "Lead rate at the log, parts per million." }),
     txHash,

@@ -52,6 +52,12 @@ export function invalidParameter(error: z.core.$ZodError): ApiError {
   return new ApiError(400, "invalid_parameter", problems.join("; "));
 }
 
+/** 503 while the database does not answer. */
+export function databaseAway(): ApiError {
+  const message = "the database cannot be reached; try again after Retry-After";
+  return new ApiError(503, "unavailable", message, { "Retry-After": "5" });
+}
+
 /** The one place where a thrown error becomes an answer; unexpected ones are logged and say nothing of the inside. */
 export function answerError(error: Error, c: Context): Response {
   const known = asApiError(error);
@@ -65,7 +71,20 @@ function asApiError(error: Error): ApiError {
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError(400, "invalid_parameter", error.message || "malformed request");
   }
+  if (isDatabaseAway(error)) return databaseAway();
   return new ApiError(500, "internal", "internal error");
+}
+
+/** Codes of the system and of PostgreSQL's classes 08 (connection) and 57P (shutdown, crash, start). */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4])$/;
+
+/** Whether the error, or what caused it, is that PostgreSQL cannot be reached at the moment. */
+function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ("code" in error && typeof error.code === "string" && AWAY.test(error.code)) return true;
+  if (/^Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true;
+  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
+  return isDatabaseAway(error.cause);
 }
 
 /** An error response for OpenAPI. */
@@ -78,6 +97,6 @@ export const badRequest = { 400: errorResponse("A parameter is malformed; the me
 
 export const unavailable = {
   503: errorResponse(
-    "The chains this answer needs are not indexed up to the head yet. Try again after Retry-After.",
+    "The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After.",
   ),
 } as const;

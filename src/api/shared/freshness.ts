@@ -1,6 +1,8 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
+import { type Family, mark } from "../../tables/marks.ts";
 import type { Db } from "./deps.ts";
-import { ApiError } from "./errors.ts";
+import { databaseAway } from "./errors.ts";
 
 /** What is known of a chain's RPC, apart from what was indexed of it. */
 export type ChainHead = {
@@ -23,19 +25,43 @@ export type ChainFreshness = {
   isAwaited: boolean;
 };
 
+/** What one look at the database told: all of it as of the same moment. */
+export type Reading = {
+  /** Every indexed chain, ascending by id. */
+  chains: readonly ChainFreshness[];
+  /** The build whose tables are read. */
+  build: string;
+  /** Last change of the facts of a family on a chain, by `markKey`. Compare for difference, see src/tables/marks.ts. */
+  marks: ReadonlyMap<string, string>;
+  /** Whether a block was being written or undone: what was read around it may lack some of its rows. */
+  isTorn: boolean;
+};
+
+export const markKey = (chainId: number, family: Family): string => `${chainId} ${family}`;
+
 export type FreshnessOptions = {
   db: Pick<Db, "execute">;
   chainIds: readonly number[];
   head: (chainId: number) => ChainHead;
-  /** How long one reading of the checkpoints serves, milliseconds. */
+  /** Whether blocks show while they are written: the engine uses no transactions on the embedded database. */
+  showsWrites: boolean;
+  /** How long one reading serves, milliseconds. In its last quarter, who asks begins the next one and does not wait. */
   maxAge: number;
 };
 
-/** Up to where each chain is indexed, read from the engine's checkpoints. */
+/** How often to look again while a block is being written, and after how many milliseconds. */
+const LOOKS = 20;
+const PAUSE = 10;
+
+/** How long the last reading serves on while the next one is under way, milliseconds: a commit may hold that up. */
+const PATIENCE = 500;
+
+/** Up to where each chain is indexed, and what last changed its facts, read from the database. */
 export class Freshness {
   readonly #options: FreshnessOptions;
-  #reading: Promise<readonly ChainFreshness[]> | undefined;
-  #readAt = Number.NEGATIVE_INFINITY;
+  #last: { reading: Reading; askedAt: number } | undefined;
+  #next: { reading: Promise<Reading>; askedAt: number } | undefined;
+  #afterNext: Promise<Reading> | undefined;
   readonly #reached = new Set<number>();
   /** The last block of each reached chain that answers were given from. */
   readonly #seen = new Map<number, bigint>();
@@ -49,26 +75,68 @@ export class Freshness {
   }
 
   /** Every indexed chain, ascending by id. */
-  chains(): Promise<readonly ChainFreshness[]> {
-    const now = performance.now();
-    if (this.#reading === undefined || now - this.#readAt > this.#options.maxAge) {
-      this.#readAt = now;
-      this.#reading = this.#read().catch((error: unknown) => {
-        this.#reading = undefined;
-        console.error("the database does not answer", error);
-        throw new ApiError(503, "unavailable", "the database does not answer", { "Retry-After": "5" });
-      });
-    }
-    return this.#reading;
+  async chains(): Promise<readonly ChainFreshness[]> {
+    return (await this.reading()).chains;
   }
 
-  async #read(): Promise<readonly ChainFreshness[]> {
-    const { isReady, places } = await readCheckpoints(this.#options.db);
-    return this.#options.chainIds.map((chainId) => {
+  /** A reading at most `maxAge` old, at once where there is one; a later call never gives an earlier reading. */
+  reading(): Reading | Promise<Reading> {
+    const now = performance.now();
+    const { maxAge } = this.#options;
+    const last = this.#last;
+    const age = last === undefined ? Number.POSITIVE_INFINITY : now - last.askedAt;
+    if (last !== undefined && age <= (maxAge * 3) / 4) return last.reading;
+    const next = this.#next ?? this.#begin(now);
+    const isSoon =
+      last !== undefined && next.askedAt - last.askedAt <= maxAge && now - next.askedAt <= PATIENCE;
+    return isSoon ? last.reading : next.reading;
+  }
+
+  /** A reading of a moment after this call. */
+  readingFromNow(): Promise<Reading> {
+    if (this.#next === undefined) return this.#begin(performance.now()).reading;
+    // The one under way may have been answered before now: all who ask meanwhile share the one that follows.
+    this.#afterNext ??= this.#next.reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#afterNext = undefined;
+        return (this.#next ?? this.#begin(performance.now())).reading;
+      });
+    return this.#afterNext;
+  }
+
+  #begin(askedAt: number) {
+    const reading = this.#read().then(
+      (found) => {
+        this.#last = { reading: found, askedAt };
+        this.#next = undefined;
+        return found;
+      },
+      (error: unknown) => {
+        this.#next = undefined;
+        console.error("the database does not answer", error);
+        throw databaseAway();
+      },
+    );
+    // Who goes on with the last reading does not wait for this one.
+    reading.catch(() => undefined);
+    this.#next = { reading, askedAt };
+    return this.#next;
+  }
+
+  async #read(): Promise<Reading> {
+    let found = await readPlaces(this.#options);
+    for (let look = 1; found.isTorn && look < LOOKS; look++) {
+      await wait(PAUSE);
+      found = await readPlaces(this.#options);
+    }
+    const { isReady, build, places, marks, isTorn } = found;
+    const chains = this.#options.chainIds.map((chainId) => {
       const place = places.get(chainId);
       const { block, timestamp } = place ?? { block: 0n, timestamp: 0n };
       return { chainId, block, timestamp, ...this.#judge(chainId, place?.block, isReady) };
     });
+    return { chains, build, marks, isTorn };
   }
 
   /**
@@ -90,16 +158,48 @@ export class Freshness {
   }
 }
 
-/** Each chain's indexed place, and whether the engine has finished its backfill. */
-async function readCheckpoints(db: Pick<Db, "execute">) {
+/**
+ * Whether the engine is in the middle of a block, without a transaction around it. It writes the marks before all other
+ * rows (see ponder.schema.ts), notes each of them for a reorg to come, and gives these notes the block's place when
+ * all is written. While it undoes blocks, it takes off the triggers that make the notes, of the table or, where each
+ * chain is indexed for itself, of the chain's partition.
+ */
+const isBeingWritten = sql`exists (select 1 from _reorg__mark where checkpoint = repeat('9', 75))
+  or exists (
+    select 1 from pg_class
+    where relkind = 'r'
+      and (oid = 'mark'::regclass or oid in (select inhrelid from pg_inherits where inhparent = 'mark'::regclass))
+      and not exists (select 1 from pg_trigger where tgname = 'reorg' and tgrelid = pg_class.oid)
+  )`;
+
+/** Each chain's indexed place and marks, and whether the engine has finished its backfill, in one snapshot. */
+async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "showsWrites">) {
   const result = await db.execute(
-    sql`select chain_id, latest_checkpoint, (select bool_and(value->>'is_ready' = '1') from _ponder_meta) as is_ready
-        from _ponder_checkpoint`,
+    sql`select (${showsWrites ? isBeingWritten : sql`false`}) as is_torn,
+               (select bool_and(value->>'is_ready' = '1') from _ponder_meta) as is_ready,
+               (select string_agg(value->>'build_id', ' ' order by key) from _ponder_meta) as build,
+               (select json_agg(json_build_array(chain_id, latest_checkpoint)) from _ponder_checkpoint) as places,
+               (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${mark}) as marks`,
   );
-  const rows = result.rows as { chain_id: number | string; latest_checkpoint: string; is_ready: boolean }[];
+  const [row] = result.rows as {
+    is_torn: boolean;
+    is_ready: boolean | null;
+    build: string | null;
+    places: [chainId: number | string, checkpoint: string][] | null;
+    marks: [chainId: number, family: Family, block: number, logIndex: number, blockHash: string][] | null;
+  }[];
+  const marks = row?.marks ?? [];
+  const places = new Map(
+    (row?.places ?? []).map(([chainId, checkpoint]) => [Number(chainId), placeOf(checkpoint)]),
+  );
+  const isReady = places.size > 0 && row?.is_ready === true;
   return {
-    isReady: rows.length > 0 && rows.every((row) => row.is_ready),
-    places: new Map(rows.map((row) => [Number(row.chain_id), placeOf(row.latest_checkpoint)])),
+    isReady,
+    build: row?.build ?? "",
+    places,
+    marks: new Map(marks.map(([id, family, ...place]) => [markKey(id, family), place.join(" ")])),
+    // Before it is ready, it writes in other ways, and nothing is answered.
+    isTorn: isReady && row?.is_torn === true,
   };
 }
 

@@ -2,7 +2,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
 import type { Deps } from "./deps.ts";
 import { ApiError, invalidParameter } from "./errors.ts";
-import { indexedThrough } from "./freshness.ts";
+import type { Reading } from "./freshness.ts";
+import { lackingChains, type Need, throughOf } from "./need.ts";
 
 /** A router whose parameters fail with the one error shape. */
 export function createRoom(): OpenAPIHono {
@@ -13,15 +14,11 @@ export function createRoom(): OpenAPIHono {
   });
 }
 
+/** Bindings by which the cache learns of an answer before it is built what it is made of, and on which reading. */
+type Bindings = { tellBasis?: (need: Need, reading: Reading) => void } | undefined;
+
 /** Seconds a client waits before it asks again while chains are still being indexed. */
 const RETRY_AFTER = "5";
-
-type Need = {
-  chainIds: readonly number[];
-  cacheControl: string;
-  /** Chains without which there is no answer at all, be they silent or not configured. */
-  essential: readonly number[];
-};
 
 /**
  * Answer only when every chain in `chainIds` has reached the head that was latest when the process started, and say
@@ -30,13 +27,8 @@ type Need = {
  */
 export function whenIndexed({ freshness }: Pick<Deps, "freshness">, need: Need) {
   return createMiddleware(async (c, next) => {
-    const known = await freshness.chains();
-    const missing = need.essential.filter(
-      (id) => !known.some(({ chainId, timestamp }) => chainId === id && timestamp > 0n),
-    );
-    const chains = known.filter(({ chainId }) => need.chainIds.includes(chainId));
-    const awaited = chains.filter(({ isAwaited }) => isAwaited).map(({ chainId }) => chainId);
-    const lacking = [...new Set([...missing, ...awaited])];
+    const reading = await freshness.reading();
+    const lacking = lackingChains(reading, need);
     if (lacking.length > 0) {
       throw new ApiError(
         503,
@@ -47,8 +39,9 @@ export function whenIndexed({ freshness }: Pick<Deps, "freshness">, need: Need) 
         },
       );
     }
+    (c.env as Bindings)?.tellBasis?.(need, reading);
     await next();
-    c.header("X-Indexed-Through", String(indexedThrough(chains)));
+    c.header("X-Indexed-Through", throughOf(reading, need));
     if (c.res.ok) c.header("Cache-Control", need.cacheControl);
   });
 }

@@ -1,10 +1,12 @@
 import { createRequire } from "node:module";
 import { PGlite } from "@electric-sql/pglite";
-import { getTableName, is, sql } from "drizzle-orm";
+import { and, eq, getTableName, is, type Logger, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
+import { pad, toHex } from "viem";
 import * as schema from "../../../ponder.schema.ts";
 import { CHAINS } from "../../chains.ts";
+import { type Family, mark } from "../../tables/marks.ts";
 import type { Db, Deps } from "./deps.ts";
 import { type ChainHead, Freshness } from "./freshness.ts";
 
@@ -14,8 +16,8 @@ const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url
 ) as typeof import("drizzle-kit/api");
 
 /** A real database with the real tables, empty, and the engine's checkpoint table. For tests. */
-export async function testDatabase() {
-  const db = drizzle(new PGlite(), { schema, casing: "snake_case" });
+export async function testDatabase(logger?: Logger) {
+  const db = drizzle(new PGlite(), { schema, casing: "snake_case", ...(logger && { logger }) });
   const wanted = generateDrizzleJson(schema, undefined, undefined, "snake_case");
   for (const statement of await generateMigration(generateDrizzleJson({}), wanted)) {
     await db.execute(sql.raw(statement));
@@ -53,6 +55,14 @@ export async function indexTo(db: TestDatabase, chainId: number, block: number, 
   );
 }
 
+/** State what last changed a family's facts on a chain; without a place, that nothing did. */
+export async function leaveMark(db: TestDatabase, chainId: number, family: Family, block?: number) {
+  await db.delete(mark).where(and(eq(mark.chainId, chainId), eq(mark.family, family)));
+  if (block === undefined) return;
+  const place = { block: BigInt(block), logIndex: 0, blockHash: pad(toHex(block)) };
+  await db.insert(mark).values({ chainId, family, ...place });
+}
+
 /** Deps over a test database: every reading of the checkpoints fresh, addresses as in production. */
 export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, over: Partial<Deps> = {}): Deps {
   const chainIds = Object.keys(heads).map(Number);
@@ -60,7 +70,7 @@ export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, ove
   const readonly: Db = db;
   return {
     db: readonly,
-    freshness: new Freshness({ db: readonly, chainIds, head, maxAge: -1 }),
+    freshness: new Freshness({ db: readonly, chainIds, head, showsWrites: false, maxAge: -1 }),
     chains: CHAINS.filter(({ id }) => chainIds.includes(id)),
     coinTransfers: "all",
     prices: { of: () => undefined, version: 0 },

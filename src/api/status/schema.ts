@@ -10,7 +10,6 @@ export const freshnessQuery = z.object({
       type: "integer",
       minimum: 0,
       description: "Answer 503 when a chain is indexed less far than this many seconds ago.",
-      example: 120,
     }),
 });
 
@@ -34,6 +33,6 @@ export const freshnessResponse = z
   .openapi("Freshness");
 
 export const behindResponse = freshnessResponse.extend({
-  error: z.string(),
-  code: z.literal("behind"),
+  error: z.string().openapi({ description: "Which chains are behind." }),
+  code: z.literal("behind").openapi({ description: "Stable word for programs." }),
 });

@@ -2,6 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { parseUtc } from "../shared/dates.ts";
 import type { Deps } from "../shared/deps.ts";
 import { ApiError, badRequest, type ErrorBody, errorResponse, unavailable } from "../shared/errors.ts";
+import type { Need } from "../shared/need.ts";
 import { ok } from "../shared/responses.ts";
 import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
 import { newestTransfers, type Selection, transferByCount, transferTotal } from "./queries.ts";
@@ -114,10 +115,9 @@ const receivedHistory = createRoute({
 
 export function transfersRoom(deps: Deps) {
   const room = createRoom();
-  room.use(
-    `${base}/*`,
-    whenIndexed(deps, { chainIds: deps.freshness.chainIds, essential: [], cacheControl: cacheFor(2) }),
-  );
+  const { chainIds } = deps.freshness;
+  const need: Need = { chainIds, essential: [], facts: ["transfers"], cacheControl: cacheFor(2) };
+  room.use(`${base}/*`, whenIndexed(deps, need));
   return room
     .openapi(list, async (c) => {
       const rows = await newestTransfers(deps, {}, LIST_CAP);

@@ -55,7 +55,6 @@ export const transferCounter = z.int().min(0).openapi({
 
 const reference = z.string({ error: "expected one text" }).optional().openapi({
   description: "Only transfers with exactly this reference, case-sensitive; empty: those without one.",
-  example: "12 months loan",
 });
 
 const moment = (which: string) =>
@@ -63,8 +62,7 @@ const moment = (which: string) =>
     .string({ error: "expected one date" })
     .optional()
     .openapi({
-      description: `${which}: an ISO date (its UTC midnight) or a UTC ISO timestamp, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array.`,
-      example: "2025-07-18T00:00:00Z",
+      description: `${which}: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array.`,
     });
 
 const window = {
@@ -75,10 +73,13 @@ const window = {
 const sender = address.openapi({ description: "Account whose ZCHF moved, any case." });
 const recipient = address.openapi({ description: "Recipient, any case." });
 
+/** Without an example: the reference would send it along, and find nothing. */
+const optional = (party: typeof address) => party.optional().openapi({ example: undefined });
+
 export const sentPath = z.object({ from: sender });
 export const receivedPath = z.object({ to: recipient });
-export const sentQuery = z.object({ to: recipient.optional(), reference });
-export const receivedQuery = z.object({ from: sender.optional(), reference });
+export const sentQuery = z.object({ to: optional(recipient), reference });
+export const receivedQuery = z.object({ from: optional(sender), reference });
 export const sentHistoryQuery = sentQuery.extend(window);
 export const receivedHistoryQuery = receivedQuery.extend(window);
 

@@ -36,5 +36,6 @@ async function readRate(context: HandlerContext, event: LogEvent, module: Addres
   const ticks = await context.client.readContract({ ...contract, functionName: "currentTicks" });
   const rate = { chainId: context.chain.id, module, ratePpm, since: event.block.timestamp, ticks };
   await context.db.insert(leadRate).values(rate).onConflictDoNothing();
+  await leaveMark(context, event, "rates");
   return rate;
 }

@@ -1,16 +1,5 @@
 import type { Context } from "ponder:registry";
-import { mark } from "../../tables/marks.ts";
-
-/** What an answer may depend on; a family's mark moves exactly when its facts do. */
-export type Family =
-  | "transfers"
-  | "tokens"
-  | "positions"
-  | "savings"
-  | "rates"
-  | "financial"
-  | "equity"
-  | "minters";
+import { type Family, mark } from "../../tables/marks.ts";
 
 type LogEvent = { block: { number: bigint; hash: `0x${string}` }; log: { logIndex: number } };
 

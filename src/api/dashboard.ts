@@ -1,0 +1,39 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { type Context, Hono } from "hono";
+
+/** Names of built files hold a hash of what is in them. */
+const FOREVER = "public, max-age=31536000, immutable";
+const REVALIDATE = "no-cache";
+
+/**
+ * The built dashboard in `folder`: its first page at `/`, every other one below `/app/`, where the API has no
+ * routes. A path there that is no file is a page's own address.
+ */
+export function dashboard(folder: string) {
+  const page = serveStatic({
+    root: folder,
+    path: "index.html",
+    precompressed: true,
+    onFound: cache(REVALIDATE),
+  });
+  const app = new Hono();
+  app.get("/", page);
+  app.get(
+    "/app/assets/*",
+    serveStatic({
+      root: folder,
+      rewriteRequestPath: (path) => path.replace(/^\/app/, ""),
+      precompressed: true,
+      onFound: cache(FOREVER),
+    }),
+    (c) => c.notFound(),
+  );
+  app.get("/app/icon.svg", serveStatic({ root: folder, path: "icon.svg", onFound: cache(REVALIDATE) }));
+  app.get("/app", page);
+  app.get("/app/*", page);
+  return app;
+}
+
+function cache(control: string) {
+  return (_: string, c: Context) => c.header("Cache-Control", control);
+}

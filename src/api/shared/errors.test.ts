@@ -1,0 +1,35 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Hono } from "hono";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { answerError } from "./errors.ts";
+
+test("behavior: a database that is away is 503 with Retry-After, and nothing of its address is told", async () => {
+  const pool = new pg.Pool({ host: "127.0.0.1", port: 1, password: "secret" });
+  const db = drizzle(pool);
+  const app = new Hono();
+  app.onError(answerError);
+  app.get("/", async (c) => c.json(await db.execute("select 1")));
+  const response = await app.request("/");
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await response.json()).toEqual({
+    error: "the database cannot be reached; try again after Retry-After",
+    code: "unavailable",
+  });
+  await pool.end();
+});
+
+test("error: an unexpected error is 500 and says nothing of the inside", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const app = new Hono();
+  app.onError(answerError);
+  app.get("/", () => {
+    throw new Error("select secret from a private file", { cause: new Error("deeper") });
+  });
+  const response = await app.request("/");
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ error: "internal error", code: "internal" });
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
