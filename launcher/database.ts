@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Settings } from "../src/env.ts";
+import { RETRYABLE } from "../src/exit-code.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Row = Record<string, unknown>;
@@ -28,6 +29,9 @@ async function openEmbedded(directory: string): Promise<Database | undefined> {
   const { PGlite } = await import("@electric-sql/pglite");
   try {
     const instance = await PGlite.create(directory);
+    // A commit need not wait for the disk: what a crash may lose, the engine derives from the chains again. Takes
+    // effect for the engine, which opens the directory next.
+    await instance.exec("alter system set synchronous_commit = off");
     return {
       query: async (sql, parameters) => (await instance.query<Row>(sql, parameters)).rows,
       close: async () => {
@@ -50,7 +54,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const reason = error instanceof Error && error.message ? error.message : String(code);
-    throw new Refusal(`DATABASE_URL: cannot connect (${reason})`);
+    throw new Refusal(`DATABASE_URL: cannot connect (${reason})`, RETRYABLE);
   }
   // A server that goes away shows in the engine, which retries; here it must not end the process.
   client.on("error", () => {});

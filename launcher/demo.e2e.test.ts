@@ -1,10 +1,13 @@
 import { afterEach, expect, test } from "vitest";
+import { transferList } from "../src/api/transfers/schema.ts";
 import { freePorts } from "../test/harness.ts";
-import { endAll, run } from "./testing.ts";
+import { type Command, endAll, run } from "./testing.ts";
 
 afterEach(endAll);
 
-test("npm run demo: serves what it prints, refuses a second one, and ends with all it started", async () => {
+test("npm run demo: serves what it prints, refuses a second one, ends with all it started, and starts again", {
+  timeout: 400_000,
+}, async () => {
   const [port, basePort] = [await freePorts(2), await freePorts(3)];
   // Configured for the real chains: the demo must not touch them.
   const env = {
@@ -19,6 +22,12 @@ test("npm run demo: serves what it prints, refuses a second one, and ends with a
   const urls = [...demo.output().matchAll(/curl (\S+)/g)].map(([, url]) => String(url));
   expect(urls).toHaveLength(3);
   for (const url of [...urls, `http://127.0.0.1:${port}/docs`]) expect((await fetch(url)).status).toBe(200);
+  const chains = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/transfer/reference/list`);
+    const { list } = transferList.parse(await answer.json());
+    return [...new Set(list.map(({ chainId }) => chainId))].sort((a, b) => a - b);
+  };
+  expect(await chains()).toEqual([1, 100, 8453]);
 
   const second = run("launcher/demo.ts", { ...env, PORT: String(await freePorts(2)) }, undefined, [
     "--base-port",
@@ -27,11 +36,20 @@ test("npm run demo: serves what it prints, refuses a second one, and ends with a
   expect(await second.exited).toBe(1);
   expect(second.output()).toBe("Another demo is running: stop it first\n");
 
-  demo.child.kill("SIGINT");
-  expect(await demo.exited).toBe(0);
-  for (const left of [port, port + 1, basePort, basePort + 1, basePort + 2]) {
-    await expect(fetch(`http://127.0.0.1:${left}/`)).rejects.toThrow("fetch failed");
-  }
+  const end = async (running: Command) => {
+    running.child.kill("SIGINT");
+    expect(await running.exited).toBe(0);
+    for (const left of [port, port + 1, basePort, basePort + 1, basePort + 2]) {
+      await expect(fetch(`http://127.0.0.1:${left}/`)).rejects.toThrow("fetch failed");
+    }
+  };
+  await end(demo);
+
+  // Again on the same ports, with another history.
+  const again = run("launcher/demo.ts", env, undefined, ["--base-port", String(basePort), "--seed", "6"]);
+  await again.prints("Ctrl-C ends everything.", 170_000);
+  expect(await chains()).toEqual([1, 100, 8453]);
+  await end(again);
 });
 
 test("error: a port in use is named with the way to choose another", async () => {

@@ -8,6 +8,7 @@ import { writePrices } from "../devnet/prices.ts";
 import { CHAINS } from "../src/chains.ts";
 import type { Settings } from "../src/env.ts";
 import { Child } from "./child.ts";
+import { builtDashboard } from "./dashboard.ts";
 import { deleteEmbedded } from "./database.ts";
 import { lockPath, waitForRelease } from "./lock.ts";
 import { Refusal } from "./refusal.ts";
@@ -104,6 +105,15 @@ async function demo(settings: Settings, options: string[]): Promise<number> {
           }),
         },
         {
+          title: "The dashboard",
+          task: unlessStopped(async (step) => {
+            const build = builtDashboard((line) => {
+              step.output = line;
+            });
+            await Promise.race([build, first(stop, forever(stop), devnet)]);
+          }),
+        },
+        {
           title: "The index and its API",
           task: unlessStopped(async (step) => {
             writePrices(prices, devnetFile.parse(JSON.parse(readFileSync(deployments, "utf8"))));
@@ -196,6 +206,7 @@ function nameOf(chainId: string): string {
 
 function welcome(url: string): string {
   return `
+Dashboard    ${url}
 API          ${url}
 Reference    ${url}/docs
 Freshness    ${url}/freshness

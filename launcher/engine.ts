@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Settings } from "../src/env.ts";
 import type { ParkedBlock } from "../src/rpc/parked.ts";
 import type { Redact } from "../src/rpc/redact.ts";
+import { compileCache } from "./compile-cache.ts";
 import { lockPath } from "./lock.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -18,6 +19,8 @@ export type Exit = {
 
 export type Engine = {
   exited: Promise<Exit>;
+  /** Lets an indexing engine, which loads its code and then waits, open the database and ask the chains. */
+  begin: (parked: ReadonlyMap<number, ParkedBlock>) => void;
   /** Lets it finish the requests in flight and release its lock. */
   stop: () => void;
   kill: () => void;
@@ -28,7 +31,8 @@ export function startEngine(options: {
   command: "start" | "serve";
   settings: Settings;
   redact: Redact;
-  parked?: ReadonlyMap<number, ParkedBlock>;
+  /** Folder of the built dashboard; absent: the API is served without it. */
+  dashboard: string | undefined;
   /** A chain came back so far ahead that a restart is the faster way to catch up. */
   onRestartWanted?: () => void;
 }): Engine {
@@ -46,7 +50,7 @@ export function startEngine(options: {
     ],
     {
       cwd: process.cwd(),
-      env: environment(settings, options.parked),
+      env: environment(settings, options),
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );
@@ -63,6 +67,9 @@ export function startEngine(options: {
   child.on("message", () => options.onRestartWanted?.());
   return {
     exited: exitOf(child).then((exit) => ({ ...exit, otherBuild })),
+    begin: (parked) => {
+      if (child.connected) child.send({ type: "begin", parked: Object.fromEntries(parked) });
+    },
     stop: () => child.kill("SIGINT"),
     kill: () => child.kill("SIGKILL"),
   };
@@ -76,14 +83,19 @@ function exitOf(child: ChildProcess): Promise<Omit<Exit, "otherBuild">> {
   return promise;
 }
 
-function environment(settings: Settings, parked?: ReadonlyMap<number, ParkedBlock>): NodeJS.ProcessEnv {
+function environment(
+  settings: Settings,
+  { command, dashboard }: { command: "start" | "serve"; dashboard: string | undefined },
+): NodeJS.ProcessEnv {
   return {
     ...process.env,
     // Ponder prefers PORT to its --port; the public server finds its own in PUBLIC_PORT.
     PORT: String(settings.adminPort),
     PUBLIC_PORT: String(settings.port),
     ADMIN_PORT: String(settings.adminPort),
-    PARKED_CHAINS: JSON.stringify(Object.fromEntries(parked ?? [])),
+    NODE_COMPILE_CACHE: compileCache,
+    DASHBOARD_DIR: dashboard,
+    ...(command === "start" && { AWAIT_BEGIN: "true" }),
     PONDER_TELEMETRY_DISABLED: "true",
     ...(settings.database.kind === "pglite" && {
       ENGINE_LOCK: lockPath(settings.database.directory, "engine"),

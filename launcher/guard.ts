@@ -14,5 +14,17 @@ if (isMainThread) {
     // Requests in flight have ten seconds, then the engine gives itself five.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), 16_000).unref();
   });
-  process.channel?.unref();
+  if (process.env.AWAIT_BEGIN) {
+    const began = Promise.withResolvers<void>();
+    Object.assign(globalThis, { launcherBegan: began.promise });
+    process.on("message", (message: { type: string; parked: unknown }) => {
+      if (message.type !== "begin") return;
+      // In the environment the engine's own threads find it, too.
+      process.env.PARKED_CHAINS = JSON.stringify(message.parked);
+      process.channel?.unref();
+      began.resolve();
+    });
+  } else {
+    process.channel?.unref();
+  }
 }

@@ -109,8 +109,8 @@ function isStranger(settings: Settings, chain: Chain, probe: Probe): string | un
   if (probe.state === "other") {
     return `was filled from another chain ${chain.id}: its block ${probe.known.number} is ${probe.known.hash}, the RPC's is ${probe.found}`;
   }
-  // A live chain whose RPC lags catches up; a devnet that is behind is a new one.
-  if (probe.state === "behind" && settings.deployments) {
+  // An RPC that lags catches up; a devnet that is behind and has none of the known blocks is a new one.
+  if (probe.state === "behind" && !probe.agrees && settings.deployments) {
     return `is ahead of chain ${chain.id} at block ${probe.head}, so it was filled from another one`;
   }
   return undefined;

@@ -10,8 +10,8 @@ export type Probe =
   | { state: "live"; final: KnownBlock }
   /** No RPC answers. */
   | { state: "silent" }
-  /** The RPC's history ends before the known blocks. */
-  | { state: "behind"; head: number }
+  /** The RPC's history ends before the known blocks; `agrees` when it holds at least one of them. */
+  | { state: "behind"; head: number; agrees: boolean }
   /** The RPC tells another history. */
   | { state: "other"; known: KnownBlock; found: string }
   /** Every URL answers as another chain. */
@@ -55,12 +55,14 @@ async function probeEndpoint(
     if (!head) return { state: "silent" };
     const finalNumber = Math.max(head.number - finality, 0);
     let behind = finalNumber < settled;
+    let agrees = false;
     for (const known of knownBlocks) {
       const block = known.number > head.number ? null : await blockAt(numberToHex(known.number));
       if (!block) behind = true;
       else if (block.hash !== known.hash) return { state: "other", known, found: block.hash };
+      else agrees = true;
     }
-    if (behind) return { state: "behind", head: head.number };
+    if (behind) return { state: "behind", head: head.number, agrees };
     const final = await blockAt(numberToHex(finalNumber));
     return final ? { state: "live", final } : { state: "silent" };
   } catch (error) {

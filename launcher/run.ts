@@ -51,15 +51,20 @@ export async function runMain(main: () => Promise<number>): Promise<void> {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
-    process.exitCode = 1;
+    process.exitCode = error.exitCode;
   }
   // Locks and connections stay open until the very end.
   process.exit();
 }
 
 /** Replicas: the API without an indexer. */
-export async function serve(settings: Settings, redact: Redact, stopping: Stopping): Promise<number> {
-  const engine = startEngine({ command: "serve", settings, redact });
+export async function serve(
+  settings: Settings,
+  redact: Redact,
+  stopping: Stopping,
+  dashboard: string | undefined,
+): Promise<number> {
+  const engine = startEngine({ command: "serve", settings, redact, dashboard });
   stopping.watch(engine);
   return exitCode(await engine.exited);
 }

@@ -1,3 +1,4 @@
+import { builtDashboard } from "./dashboard.ts";
 import { Refusal } from "./refusal.ts";
 import { runMain, Stopping, serve } from "./run.ts";
 import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "./settings.ts";
@@ -10,5 +11,6 @@ await runMain(async () => {
   }
   checkChains(settings);
   await checkPorts(settings);
-  return serve(settings, settingsRedactor(settings), new Stopping());
+  const stopping = new Stopping();
+  return serve(settings, settingsRedactor(settings), stopping, await builtDashboard(console.log));
 });

@@ -1,7 +1,9 @@
+import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
 import {
   type Command,
@@ -55,8 +57,20 @@ ${command.output()}`,
   };
 }
 
+/** Resolves when so many requests are sent, each on its own connection, with a promise of all they got. */
+async function sendRequests(url: string, count: number): Promise<{ answers: Promise<string[]> }> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const answers = Promise.all(sockets.map((socket) => text(socket)));
+  for (const socket of sockets) {
+    socket.write(`GET /transfer/reference/list HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  }
+  return { answers };
+}
+
 describe("refuses with one clear line", () => {
-  test.each<[string, Record<string, string>, string]>([
+  test.each<[string, Record<string, string>, string, number?]>([
     [
       "no chain",
       {},
@@ -76,15 +90,16 @@ describe("refuses with one clear line", () => {
       "an unreachable Postgres",
       { RPC_URL_1: "http://127.0.0.1:1", DATABASE_URL: `postgres://u:${KEY}@127.0.0.1:1/x` },
       "DATABASE_URL: cannot connect (connect ECONNREFUSED 127.0.0.1:1)\n",
+      75,
     ],
-  ])("%s", async (_name, env, line) => {
+  ])("%s", async (_name, env, line, code = 1) => {
     const port = String(await freePort());
     const command = run(
       "launcher/start.ts",
       { PORT: port, ADMIN_PORT: String(await freePort()), ...env },
       mkdtempSync(path.join(tmpdir(), "zchf-")),
     );
-    expect(await command.exited).toBe(1);
+    expect(await command.exited).toBe(code);
     expect(command.output()).toBe(line);
   });
 
@@ -144,7 +159,9 @@ test("SIGTERM ends it well, and a killed one restarts within seconds", async () 
 
   const first = await start(file);
   await first.counts(8);
+  const { answers } = await sendRequests(first.url, 50);
   first.child.kill("SIGTERM");
+  for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1.1 200 OK.*"amount":"0"/s);
   expect(await first.exited).toBe(0);
 
   const second = await start(file);
@@ -157,6 +174,8 @@ test("SIGTERM ends it well, and a killed one restarts within seconds", async () 
   await third.counts(8);
   console.log(`killed, it answers again after ${Math.round(performance.now() - killed)} ms`);
   expect(third.output()).not.toContain("locked by a different");
+  // Readers of the embedded database tell by it whether a block is being written.
+  expect(first.output()).toContain('tables=["mark",');
   third.child.kill("SIGINT");
   expect(await third.exited).toBe(0);
 });
@@ -181,6 +200,16 @@ test("another history behind the same chain id rebuilds an embedded database", a
   expect(after.output()).toContain("was filled from another chain 100: its block ");
   expect(await json(`${after.url}/transfer/reference/list`)).toMatchObject({
     list: Array(20).fill({ amount: "2" }),
+  });
+
+  // Replaced under a running service.
+  await second.end();
+  const third = await startAnvil({ chainId: 100, port, seed: 3 });
+  await third.transfer(25);
+  await third.mine(40);
+  await after.counts(25);
+  expect(await json(`${after.url}/transfer/reference/list`)).toMatchObject({
+    list: Array(25).fill({ amount: "3" }),
   });
 });
 

@@ -1,0 +1,84 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { SCHEMA_NAME } from "../src/env.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { Refusal } from "./refusal.ts";
+import { runMain } from "./run.ts";
+import { checkedSettings, loadEnvFiles } from "./settings.ts";
+
+const usage = `npm run views -- NAME
+  Lets the replicas that serve schema NAME read the tables of the writer in DATABASE_SCHEMA,
+  as soon as that is indexed at least as far as what they read now.`;
+
+/** Milliseconds between two looks at how far the writer is. */
+const PAUSE = 500;
+
+await runMain(async () => {
+  const [views] = process.argv.slice(2);
+  if (views === undefined || views === "--help") {
+    console.log(usage);
+    return views === undefined ? 1 : 0;
+  }
+  loadEnvFiles();
+  const { database: place, schema } = checkedSettings();
+  if (place.kind === "pglite") throw new Refusal("DATABASE_URL: missing; only Postgres has replicas");
+  if (!SCHEMA_NAME.test(views) || views === schema) {
+    throw new Refusal(`NAME: expected the name of another schema, lower-case letters, digits and _`);
+  }
+  const database = await openDatabase(place);
+  if (!database) throw new Error("no database");
+  try {
+    await switchTo(database, schema, views);
+    console.log(`${views} now reads ${schema}`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+});
+
+/** In one transaction, so that nobody ever sees tables of two writers, or none. */
+async function switchTo(database: Database, schema: string, views: string): Promise<void> {
+  for (let told = ""; ; ) {
+    await database.query("begin");
+    const lack = await lackOf(database, schema, views);
+    if (lack === undefined) break;
+    await database.query("rollback");
+    if (lack !== told) console.log(`waiting: ${lack}`);
+    told = lack;
+    await wait(PAUSE);
+  }
+  await database.query(`create schema if not exists "${views}"`);
+  const old = await database.query("select viewname as name from pg_views where schemaname = $1", [views]);
+  for (const { name } of old) await database.query(`drop view "${views}"."${name}"`);
+  const tables = await database.query(
+    `select jsonb_array_elements_text(value->'table_names') as name from "${schema}"._ponder_meta where key = 'app'`,
+  );
+  for (const name of [...tables.map((row) => row.name), "_ponder_meta", "_ponder_checkpoint"]) {
+    await database.query(`create view "${views}"."${name}" as select * from "${schema}"."${name}"`);
+  }
+  await database.query("commit");
+}
+
+/** Why the writer cannot be read yet; undefined when it can, and then what is read now stands still until the commit. */
+async function lackOf(database: Database, schema: string, views: string): Promise<string | undefined> {
+  const [writer] = await database.query("select to_regclass($1) as table", [`"${schema}"._ponder_meta`]);
+  if (!writer?.table) throw new Refusal(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
+  const [app] = await database.query(
+    `select bool_and(value->>'is_ready' = '1') as ready from "${schema}"._ponder_meta`,
+  );
+  if (app?.ready !== true) return `${schema} has not indexed the past yet`;
+  const [now] = await database.query(
+    `select table_schema as schema from information_schema.view_table_usage
+     where view_schema = $1 and view_name = '_ponder_checkpoint'`,
+    [views],
+  );
+  if (!now) return undefined;
+  await database.query(`lock table "${now.schema}"._ponder_checkpoint in share mode`);
+  const behind = await database.query(
+    `select old.chain_name from "${now.schema}"._ponder_checkpoint old
+     left join "${schema}"._ponder_checkpoint new using (chain_id)
+     where new.latest_checkpoint is null or new.latest_checkpoint < old.latest_checkpoint
+     order by chain_id`,
+  );
+  if (behind.length === 0) return undefined;
+  return `${schema} is behind ${now.schema} on ${behind.map((row) => row.chain_name).join(", ")}`;
+}
