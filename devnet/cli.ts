@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     void stop(1);
   };
   try {
-    await withProgress(async (onProgress) => {
+    await withProgress("Devnet", async (onProgress) => {
       devnet = await startDevnet({ ...options, onProgress, onNodeExit, signal: interruption.signal });
     });
   } catch (error) {

@@ -67,6 +67,7 @@ export async function foundCore(world: World): Promise<void> {
       args,
     });
   }
+  world.callers.set(mainChain, await world.deploy(mainChain, "Caller"));
 }
 
 /** The second hub with its savings and roller. They mint only after they were proposed and nobody vetoed. */
@@ -110,7 +111,6 @@ export async function foundMessaging(world: World, ratePPM: number): Promise<voi
   await world.found(mainChain, "ccipLeadrateSender", "LeadrateSender", [savings, router, link]);
   const args = [zchf, router, link];
   await world.found(mainChain, "transferReference", "TransferReference", args, "transferReference");
-  world.callers.set(mainChain, await world.deploy(mainChain, "Caller"));
 }
 
 /** The bridged stablecoin on the side chains, at the same address on each as in production. */

@@ -1,12 +1,15 @@
 import { Listr } from "listr2";
 
 /** Shows the steps of `work`: a live display on a terminal, otherwise one plain line per step. */
-export async function withProgress(work: (onStep: (step: string) => void) => Promise<void>): Promise<void> {
+export async function withProgress(
+  title: string,
+  work: (onStep: (step: string) => void) => Promise<void>,
+): Promise<void> {
   if (!process.stdout.isTTY) return work((step) => console.log(step));
   const tasks = new Listr(
     [
       {
-        title: "Devnet",
+        title,
         task: async (_context, task) => {
           await work((step) => {
             task.output = step;

@@ -97,7 +97,7 @@ describe("a devnet", () => {
     const { client } = devnet.world.chain(mainChain);
     const address = devnet.world.at(mainChain, "frankencoin");
     const head = await client.getBlockNumber();
-    for (let blockNumber = 10n; blockNumber <= head; blockNumber += 50n) {
+    for (let blockNumber = 20n; blockNumber <= head; blockNumber += 50n) {
       const supply = await client.readContract({
         address,
         abi: ERC20ABI,

@@ -6,6 +6,7 @@ import { prepareChains } from "./deploy.ts";
 import { type Deployments, describe, writeDeployments } from "./deployments.ts";
 import { goLive } from "./live.ts";
 import { tellStory } from "./story/index.ts";
+import { shortDays, tellShortStory } from "./story/short.ts";
 import { chainIds, day, World } from "./world.ts";
 
 /** Every kind of action as a function of the world and its parameters, for tests and benchmarks. */
@@ -16,6 +17,10 @@ export { sendMany } from "./bulk.ts";
 export type DevnetOptions = {
   /** Which history is told; without one, the story of `story/`. */
   seed?: string | number;
+  /** Whether only the founding and a few dozen actions are told, in a tenth of the time. */
+  short?: boolean;
+  /** Whether the last blocks hold actions, as in a short one; without it empty blocks make every action final. */
+  unsettled?: boolean;
   /** When the simulated years end, unix seconds; without one, the start of the current UTC hour. */
   end?: number;
   /** Port of Ethereum's node; the other chains follow on the next ones. */
@@ -56,7 +61,7 @@ const keptStatesLive = 10_000;
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
   const { onProgress = () => undefined, basePort = defaultBasePort, out } = options;
   const end = options.end ?? startOfHour();
-  const begin = end - span;
+  const begin = end - (options.short ? shortDays * day : span);
   onProgress("Compile the contracts");
   const artifacts = await compile(options.signal);
   onProgress("Start three nodes");
@@ -81,8 +86,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
     });
     world.onChapter = onProgress;
     await prepareChains(world);
-    await tellStory(world);
-    await world.settle();
+    await (options.short ? tellShortStory(world) : tellStory(world));
+    await world.settle(!options.short && !options.unsettled);
     const deployments = describe(world);
     if (out) writeDeployments(out, deployments);
     if (!options.live) return { world, deployments, pids, stop };

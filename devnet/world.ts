@@ -11,6 +11,8 @@ export const chainIds = [mainChain, ...sideChains];
 export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
+/** Seconds between the empty blocks at the end. */
+const blockTime = 12;
 
 /** The people of the story. The first ten development accounts are not among them: those are for other tools. */
 export const names = [
@@ -184,6 +186,14 @@ export class World {
     return this.send(chainId, action, { from, to, value, gas, data: encodeFunctionData(call) });
   }
 
+  /** What a call would return if it were the next transaction. */
+  async preview(chainId: number, { from, to, value, gas, ...call }: Writing): Promise<Hex> {
+    const request = { account: from, to, value, gas, data: encodeFunctionData(call) };
+    const { data } = await this.client(chainId).call(request);
+    if (!data) throw new Error(`${to} returned nothing`);
+    return data;
+  }
+
   /** Reads a contract as its ABI in @frankencoin/zchf says; see `Chain.client` for typed reads. */
   client(chainId: number): Chain["client"] {
     return this.chain(chainId).client;
@@ -267,9 +277,14 @@ export class World {
     this.clock = timestamp + 12;
   }
 
-  /** Ends the simulated years: from now on the nodes mine each transaction at once. */
-  async settle(): Promise<void> {
+  /**
+   * Ends the simulated years: from now on the nodes mine each transaction at once. With `quiet`, so many empty blocks
+   * come last that no action can be undone any more, as of most blocks of the real chains.
+   */
+  async settle(quiet: boolean): Promise<void> {
     for (const chain of this.chains) {
+      const empty = quiet ? (chain.id === mainChain ? 70 : 35) : 0;
+      for (let left = empty; left > 0; left--) await chain.mine(this.end - left * blockTime);
       await chain.mine(this.end);
       await chain.setAutomine(true);
     }

@@ -41,59 +41,70 @@ const openedTopics: string[] = [
 ];
 
 /** Opens an original with collateral made for it. It can mint when `initPeriod` is over and nobody vetoed. */
-export async function openPosition(
-  world: World,
-  { owner, ...terms }: Terms & { owner: Address },
-): Promise<Sent> {
+export async function openPosition(world: World, opening: Opening): Promise<Sent> {
+  return world.write(mainChain, "openPosition", await prepareOpening(world, opening));
+}
+
+/** The address that an opening would give its position now; its collateral is provided. */
+export async function futurePosition(world: World, opening: Opening): Promise<Address> {
+  return addressIn(await world.preview(mainChain, await prepareOpening(world, opening)));
+}
+
+type Opening = Terms & { owner: Address };
+
+async function prepareOpening(world: World, { owner, ...terms }: Opening) {
   const hub = hubOf(world, terms.version);
   await provide(world, { token: terms.token, owner, amount: terms.collateral, spender: hub });
-  return world.write(mainChain, "openPosition", {
+  return {
     from: owner,
     to: hub,
     abi: terms.version === 1 ? MintingHubV1ABI : MintingHubV2ABI,
     functionName: "openPosition",
     args: openingArguments(terms),
     gas: openingGas,
-  });
+  };
 }
 
 /** Opens a position like `parent`, itself an original or a clone, and mints at once. */
-export async function clonePosition(
+export async function clonePosition(world: World, cloning: Cloning): Promise<Sent> {
+  return world.write(mainChain, "clonePosition", await prepareCloning(world, cloning));
+}
+
+/** The address that a cloning would give its clone now; its collateral is provided. */
+export async function futureClone(world: World, cloning: Cloning): Promise<Address> {
+  return addressIn(await world.preview(mainChain, await prepareCloning(world, cloning)));
+}
+
+type Cloning = {
+  version: Version;
+  owner: Address;
+  parent: Address;
+  collateral: bigint;
+  mint: bigint;
+  /** Unix seconds; without one, that of the parent. */
+  expiration?: bigint;
+  /** Who pays the collateral; in version 2 the owner can be someone else. */
+  sender?: Address;
+};
+
+async function prepareCloning(
   world: World,
-  {
-    version,
-    owner,
-    parent,
-    collateral,
-    mint,
-    expiration,
-    sender = owner,
-  }: {
-    version: Version;
-    owner: Address;
-    parent: Address;
-    collateral: bigint;
-    mint: bigint;
-    /** Unix seconds; without one, that of the parent. */
-    expiration?: bigint;
-    /** Who pays the collateral; in version 2 the owner can be someone else. */
-    sender?: Address;
-  },
-): Promise<Sent> {
+  { version, owner, parent, collateral, mint, expiration, sender = owner }: Cloning,
+) {
   const hub = hubOf(world, version);
   const token = await collateralOf(world, parent);
   await provide(world, { token, owner: sender, amount: collateral, spender: hub });
   const until = expiration ?? (await expirationOf(world, parent));
   const args =
     sender === owner ? [parent, collateral, mint, until] : [owner, parent, collateral, mint, until];
-  return world.write(mainChain, "clonePosition", {
+  return {
     from: sender,
     to: hub,
     abi: version === 1 ? MintingHubV1ABI : MintingHubV2ABI,
     functionName: "clone",
     args,
     gas: openingGas,
-  });
+  };
 }
 
 /** Clones through the helper, which owns the clone until it has set the price. Version 2 only. */
@@ -141,7 +152,11 @@ export function openedPosition(sent: Sent): Address {
 export function openedIn(logs: readonly { topics: readonly Hex[] }[]): Address[] {
   return logs
     .filter(({ topics }) => openedTopics.includes(topics[0] ?? ""))
-    .flatMap(({ topics }) => (topics[2] ? [getAddress(slice(topics[2], 12))] : []));
+    .flatMap(({ topics }) => (topics[2] ? [addressIn(topics[2])] : []));
+}
+
+function addressIn(word: Hex): Address {
+  return getAddress(slice(word, 12));
 }
 
 type OfPosition = { position: Address; owner?: Address };

@@ -1,4 +1,4 @@
-import type { Address } from "viem";
+import { type Address, encodeFunctionData, type Hex } from "viem";
 import type { Sent } from "../chain.ts";
 import { mainChain, type World } from "../world.ts";
 
@@ -35,6 +35,33 @@ export function setMoods(world: World, { token, ...mood }: Moods & { token: Addr
     args: [mood.name, mood.symbol, mood.decimals, mood.balance, mood.transfer].map(numberOf),
     gas: 200_000n,
   });
+}
+
+/** Has the chain's smart account make these calls, once, in the middle of the next transferFrom of a hostile token. */
+export function armToken(
+  world: World,
+  { token, calls }: { token: Address; calls: { target: Address; data: Hex }[] },
+): Promise<Sent> {
+  const errand = encodeFunctionData({
+    abi: world.artifacts.Caller.abi,
+    functionName: "perform",
+    args: [calls.map((call) => ({ ...call, value: 0n }))],
+  });
+  return world.write(mainChain, "armToken", {
+    from: world.person("deployer"),
+    to: token,
+    abi: world.artifacts.HostileToken.abi,
+    functionName: "arm",
+    args: [accomplice(world), errand],
+    gas: 2_000_000n,
+  });
+}
+
+/** The smart account that armed tokens call. */
+export function accomplice(world: World): Address {
+  const caller = world.callers.get(mainChain);
+  if (!caller) throw new Error("Ethereum has no smart account");
+  return caller;
 }
 
 function numberOf(mood: Mood = "fair"): number {

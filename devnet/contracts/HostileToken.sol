@@ -18,6 +18,10 @@ contract HostileToken {
     Mood public balanceMood;
     Mood public transferMood;
 
+    /// What is called, once, while the next transferFrom runs.
+    address private accomplice;
+    bytes private errand;
+
     uint256 public totalSupply;
     mapping(address => uint256) private balances;
     mapping(address => mapping(address => uint256)) public allowance;
@@ -39,6 +43,11 @@ contract HostileToken {
         decimalsMood = decimals_;
         balanceMood = balance_;
         transferMood = transfer_;
+    }
+
+    function arm(address accomplice_, bytes calldata errand_) external {
+        accomplice = accomplice_;
+        errand = errand_;
     }
 
     function name() external view returns (string memory) {
@@ -75,7 +84,20 @@ contract HostileToken {
 
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         if (allowance[from][msg.sender] != type(uint256).max) allowance[from][msg.sender] -= amount;
+        _runErrand();
         return _move(from, to, amount);
+    }
+
+    function _runErrand() private {
+        address who = accomplice;
+        if (who == address(0)) return;
+        accomplice = address(0);
+        (bool success, bytes memory data) = who.call(errand);
+        if (!success) {
+            assembly {
+                revert(add(data, 0x20), mload(data))
+            }
+        }
     }
 
     function _move(address from, address to, uint256 amount) private returns (bool) {

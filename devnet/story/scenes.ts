@@ -11,7 +11,7 @@ import {
   treasury,
   votesAbroad,
 } from "./scenes/governance.ts";
-import { extremeNumbers, strangeTokens, turncoats } from "./scenes/hostile.ts";
+import { extremeNumbers, reentrantTokens, strangeTokens, turncoats } from "./scenes/hostile.ts";
 import { adjustments, denials, family, rolls } from "./scenes/positions.ts";
 import { crossTransfers, elsewhere, references, sameMoment, severalAtOnce } from "./scenes/references.ts";
 import { referredSavers, savers } from "./scenes/savers.ts";
@@ -64,6 +64,12 @@ function positionPlays(version: 1 | 2): Play[] {
       title: `Turncoat tokens, ${name}`,
       play: (world, random) => turncoats(world, { random, version }),
       days: 45,
+      once: true,
+    },
+    {
+      title: `Re-entrant tokens, version ${version}`,
+      play: (world, random) => reentrantTokens(world, { random, version }),
+      days: 10,
       once: true,
     },
   ];

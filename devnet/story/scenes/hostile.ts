@@ -1,14 +1,23 @@
+import { zeroAddress } from "viem";
+import { encodeCall } from "../../actions/encode.ts";
+import { delegateVotes } from "../../actions/equity.ts";
 import {
   clonePosition,
   depositCollateral,
+  expirationOf,
+  futureClone,
+  futurePosition,
+  hubOf,
   mint,
+  openedIn,
   openedPosition,
   openPosition,
   type Version,
 } from "../../actions/positions.ts";
-import { addHostileToken, type Moods, setMoods } from "../../actions/tokens.ts";
+import { accomplice, addHostileToken, armToken, type Moods, setMoods } from "../../actions/tokens.ts";
 import { franc } from "../../money.ts";
 import type { Random } from "../../random.ts";
+import { oddTexts } from "../../texts.ts";
 import { day, hour, mainChain, type World } from "../../world.ts";
 import { fund, one, people } from "../cast.ts";
 
@@ -89,6 +98,55 @@ export async function turncoats(
       await world.wait(random.int(1, 5) * day);
       await setMoods(world, { token, ...mood });
     }
+  }
+}
+
+/**
+ * A token that acts while it is moved into a position that nobody has heard of yet: it vetoes an original, and, in
+ * version 2, clones a clone. The hub names such a child before its parent.
+ */
+export async function reentrantTokens(
+  world: World,
+  { random, version }: { random: Random; version: Version },
+): Promise<void> {
+  const owner = one(people(world, random, 1));
+  await fund(world, mainChain, owner, franc(10_000));
+  const token = await addHostileToken(world, `reentrant ${version}`);
+  const opening = { version, owner, token, ...terms, initPeriod: BigInt(3 * day) };
+  const helper = accomplice(world);
+
+  const voter = world.person("founder");
+  await delegateVotes(world, { from: voter, to: helper });
+  const denied = await futurePosition(world, opening);
+  const veto = encodeCall("deny(address[] helpers, string message)", [[voter], random.pick(oddTexts)]);
+  await armToken(world, { token, calls: [{ target: denied, data: veto }] });
+  world.reserved.add(openedPosition(await openPosition(world, opening)));
+  await delegateVotes(world, { from: voter, to: zeroAddress });
+  if (version === 1) return;
+
+  const original = openedPosition(await openPosition(world, opening));
+  world.reserved.add(original);
+  await world.wait(3 * day + hour);
+  const clone = { version, owner, parent: original, collateral: 12n * unit, mint: franc(6_000) };
+  const parent = await futureClone(world, clone);
+  const hub = hubOf(world, version);
+  const until = await expirationOf(world, original);
+  await armToken(world, {
+    token,
+    calls: [
+      { target: token, data: encodeCall("mint(address to, uint256 amount)", [helper, 20n * unit]) },
+      { target: token, data: encodeCall("approve(address spender, uint256 amount)", [hub, 20n * unit]) },
+      {
+        target: hub,
+        data: encodeCall(
+          "clone(address owner, address parent, uint256 collateral, uint256 mint, uint40 expiration)",
+          [owner, parent, 20n * unit, franc(7_000), Number(until)],
+        ),
+      },
+    ],
+  });
+  for (const position of openedIn((await clonePosition(world, clone)).receipt().logs)) {
+    world.reserved.add(position);
   }
 }
 
