@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
+import { openDatabase } from "../launcher/database.ts";
+import { freePorts, run, type Service, startService, untilReady } from "../test/harness.ts";
+import type { Report } from "./verify/compare.ts";
+
+let folder: string;
+let out: string;
+let devnet: Devnet;
+let service: Service;
+
+const directory = () => join(folder, "database");
+
+async function index(): Promise<Service> {
+  const started = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory() });
+  await untilReady(started);
+  return started;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-verify-"));
+  out = join(folder, "deployments.json");
+  devnet = await startDevnet({ seed: "5", short: true, basePort: await freePorts(3), out });
+  service = await index();
+});
+
+afterAll(async () => {
+  await service?.end();
+  await devnet?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function verify(...args: string[]): Promise<{ code: number | null; output: string }> {
+  const command = run("scripts/verify.ts", ["--deployments", out, ...args]);
+  const code = await new Promise<number | null>((done) => command.process.once("close", done));
+  return { code, output: command.output() };
+}
+
+test("a good index: exit 0, every kind of value compared", async () => {
+  const { code, output } = await verify("--url", service.url, "--json");
+  expect(code, output).toBe(0);
+  const report: Report = JSON.parse(output);
+  expect(report.differences).toEqual([]);
+  expect(Object.keys(report.blocks)).toEqual(["1", "100", "8453"]);
+  expect(report.compared).toMatchObject({
+    "ZCHF supply": 3,
+    "block timestamp": 3,
+    "FPS price": 1,
+    "FPS totalSupply": 1,
+    "FPS circulatingSupply": 1,
+    "FPS reserve.equity": 1,
+    "FPS reserve.minter": 1,
+    "savings rate": 4,
+  });
+  const { list } = (await service.get("/positions/list")).body as { list: unknown[] };
+  expect(list.length).toBeGreaterThanOrEqual(8);
+  for (const field of ["owner", "price", "minted", "limitForClones", "version", "closed or denied"]) {
+    expect(report.compared[`position ${field}`], field).toBe(list.length);
+  }
+  for (const field of ["balance", "ticks", "referrer", "accruedInterest", "accruedReferralFee"]) {
+    expect(report.compared[`savings ${field}`], field).toBeGreaterThan(3);
+  }
+  expect(report.compared["minter status is active or deprecated"]).toBeGreaterThan(5);
+  // A few hundred reads to a request: that is what users pay for.
+  expect(report.requests).toBeLessThan(150);
+});
+
+test("wrong numbers in the database: exit 1, each named with both values", async () => {
+  expect(await service.end()).toBe(0);
+  const database = await openDatabase({ kind: "pglite", directory: directory() });
+  // The engine's triggers want its session.
+  await database?.query("set session_replication_role = replica");
+  const planted = await database?.query(
+    `with price as (
+       update zchf.position set price = price + 1
+       where position = (select min(position) from zchf.position) returning position, price
+     ), saved as (
+       update zchf.savings_account set balance = balance + 1
+       where account = (select account from zchf.savings_account where balance > 0 order by balance desc limit 1)
+       and balance > 0 returning account, balance
+     ), rate as (
+       update zchf.lead_rate set rate_ppm = rate_ppm + 1 where chain_id = 100 returning module, rate_ppm
+     )
+     select position as subject, price::text as value from price
+     union all select account, balance::text from saved
+     union all select module, rate_ppm::text from rate`,
+  );
+  await database?.close();
+  expect(planted?.length).toBeGreaterThanOrEqual(3);
+  service = await index();
+
+  const { code, output } = await verify("--url", service.url, "--json");
+  expect(code, output).toBe(1);
+  const { differences }: Report = JSON.parse(output);
+  for (const { subject, value } of planted ?? []) {
+    const found = differences.find(
+      (row) => row.subject.toLowerCase().includes(String(subject)) && row.service === value,
+    );
+    expect(found, `${subject} ${value}`).toBeDefined();
+    expect(BigInt(found?.chain ?? 0)).toBe(BigInt(String(value)) - 1n);
+  }
+  const table = await verify("--url", service.url);
+  expect(table.code).toBe(1);
+  expect(table.output).toContain(String(planted?.[0]?.value));
+  expect(table.output).toContain(`${differences.length} differences.`);
+});
+
+test("nothing to compare with: exit 2 and one line that says why", async () => {
+  const port = await freePorts(1);
+  const absent = await verify("--url", `http://127.0.0.1:${port}`);
+  expect(absent.code).toBe(2);
+  expect(absent.output).toContain("ECONNREFUSED");
+
+  const silent = run("scripts/verify.ts", ["--url", service.url, "--deployments", out], {
+    RPC_URL_100: `http://127.0.0.1:${port}/secret-key`,
+  });
+  const code = await new Promise<number | null>((done) => silent.process.once("close", done));
+  expect(code).toBe(2);
+  expect(silent.output()).toContain("chain 100");
+  expect(silent.output()).not.toContain("secret-key");
+});
