@@ -8,7 +8,8 @@ export const root = resolve(import.meta.dirname, "..");
 /** The first of `count` neighbouring ports that nobody listens on. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const base = 20_000 + Math.floor(Math.random() * 40_000);
+    // Below the ports that outgoing connections take.
+    const base = 10_000 + Math.floor(Math.random() * 20_000);
     const free = await Promise.all(Array.from({ length: count }, (_, i) => isFree(base + i)));
     if (free.every(Boolean)) return base;
   }
@@ -82,10 +83,14 @@ export type Service = Child & {
   get: (path: string) => Promise<Answer>;
 };
 
-/** Start the service the way an operator does; it need not be ready yet. */
-export async function startService(env: Record<string, string>, port?: number): Promise<Service> {
+/** Start the service the way an operator does, or what else listens as it does; it need not be ready yet. */
+export async function startService(
+  env: Record<string, string>,
+  port?: number,
+  script = "launcher/start.ts",
+): Promise<Service> {
   const chosen = port ?? (await freePorts(2));
-  const child = run("launcher/start.ts", [], { HOST: "127.0.0.1", PORT: String(chosen), ...env });
+  const child = run(script, [], { HOST: "127.0.0.1", PORT: String(chosen), ...env });
   const url = `http://127.0.0.1:${chosen}`;
   return { ...child, url, adminUrl: `http://127.0.0.1:${chosen + 1}`, get: (path) => get(url + path) };
 }

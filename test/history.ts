@@ -11,23 +11,32 @@ export type History = {
   seed: string;
   devnet: () => Devnet;
   service: () => Service;
+  /** The settings of a service over the same chains, with an empty database of its own. */
+  settings: (name: string) => Record<string, string>;
   /** Starts another, independent index of the same chains, with other settings; it ends with the tests. */
   indexAgain: (name: string, env?: Record<string, string>) => Promise<Service>;
   /** The JSON of a 200 answer. */
   get: (path: string) => Promise<unknown>;
 };
 
-/** One devnet and one index for all tests of the surrounding `describe`. */
-export function useHistory(seed: string): History {
+/**
+ * One devnet and one index for all tests of the surrounding `describe`. With `unsettled`, the last actions are not
+ * final: the engine takes them block by block, as it does live. With `short`, there is little to index.
+ */
+export function useHistory(seed: string, { unsettled = false, short = false } = {}): History {
   let folder: string;
   let out: string;
   let prices: string;
   let devnet: Devnet | undefined;
   const services: Service[] = [];
 
+  const settings = (name: string) => ({
+    DEPLOYMENTS_FILE: out,
+    PRICE_FILE: prices,
+    PGLITE_DIR: join(folder, name),
+  });
   const indexAgain = async (name: string, env: Record<string, string> = {}) => {
-    const files = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices, PGLITE_DIR: join(folder, name) };
-    const service = await startService({ ...files, ...env });
+    const service = await startService({ ...settings(name), ...env });
     services.push(service);
     await untilReady(service);
     return service;
@@ -37,7 +46,7 @@ export function useHistory(seed: string): History {
     folder = mkdtempSync(join(tmpdir(), "zchf-history-"));
     out = join(folder, "deployments.json");
     prices = join(folder, "prices.json");
-    devnet = await startDevnet({ seed, basePort: await freePorts(3), out });
+    devnet = await startDevnet({ seed, unsettled, short, basePort: await freePorts(3), out });
     writePrices(prices, devnet.deployments);
     await indexAgain("first");
   });
@@ -57,6 +66,7 @@ export function useHistory(seed: string): History {
     seed,
     devnet: () => started(devnet),
     service,
+    settings,
     indexAgain,
     get: async (path) => {
       const { status, body, text } = await service().get(path);
@@ -70,8 +80,8 @@ export function useHistory(seed: string): History {
 export async function expectSameBytes(one: Service, other: Service, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const [a, b] = await Promise.all([one.get(path), other.get(path)]);
-    expect(b.text, path).toBe(a.text);
     expect(b.status, path).toBe(a.status);
+    expect(b.text, path).toBe(a.text);
     expect(b.headers.get("x-indexed-through"), path).toBe(a.headers.get("x-indexed-through"));
   }
 }

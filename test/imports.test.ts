@@ -72,3 +72,31 @@ test("nothing outside src is imported by handlers, whose build the engine knows 
     }
   }
 });
+
+/** What stands alone: it can be taken out of this repository. Tests beside it may reach out. */
+const STANDALONE = ["client/src", "examples"];
+
+const standalone = STANDALONE.flatMap((folder) =>
+  readdirSync(join(root, folder), { encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .map((file) => join(folder, file)),
+);
+
+test.each(standalone)("%s imports its own folder and npm packages only", (file) => {
+  const folder = dirname(file);
+  const { dependencies = {}, peerDependencies = {} } = JSON.parse(
+    readFileSync(join(root, file.split("/")[0] ?? "", "package.json"), "utf8"),
+  );
+  const packages = Object.keys({ ...dependencies, ...peerDependencies });
+  for (const target of importsOf(file)) {
+    if (target.startsWith(".")) {
+      expect(dirname(relative(root, resolve(root, folder, target))), `${file} imports ${target}`).toBe(
+        folder,
+      );
+    } else if (target.startsWith("node:")) {
+      expect(folder, `${file} imports ${target}: the client runs in browsers`).toBe("examples");
+    } else {
+      expect(packages, `${file} imports ${target}`).toContain(target.split("/")[0]);
+    }
+  }
+});

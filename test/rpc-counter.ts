@@ -28,6 +28,12 @@ export async function countRequests(target: string) {
     url: `http://127.0.0.1:${port}`,
     /** The requests of a method since the last `reset`. */
     of: (method: string) => asked.filter((request) => request.method === method),
+    /** How many of each method there were since then. */
+    counts: () => {
+      const found = new Map<string, number>();
+      for (const { method } of asked) found.set(method, (found.get(method) ?? 0) + 1);
+      return found;
+    },
     reset: () => {
       asked.length = 0;
     },

@@ -147,7 +147,9 @@ export function describeAnalytics(history: History): void {
     expect(rows.map(unscaled)).toEqual(
       expected.slice(0, 1000).map(({ row: { chainId, count, txHash, ...row } }) => row),
     );
-    const days = parseCsv(await text("dailyLog/csvE18"), { columns: true }) as Record<string, string>[];
+    const dailyCsv = await text("dailyLog/csvE18");
+    const days = parseCsv(dailyCsv, { columns: true }) as Record<string, string>[];
+    expect(Papa.parse(dailyCsv.trimEnd(), { header: true }).data).toEqual(days);
     const { logs: jsonDays } = dailyLogs.parse(await get("dailyLog/json"));
     expect(days.map(unscaled)).toEqual(jsonDays.map(({ txHash: _, ...day }) => day));
   });

@@ -5,7 +5,6 @@ import {
   decodeAbiParameters,
   decodeEventLog,
   type Hex,
-  hexToBytes,
   http,
   keccak256,
   type Log,
@@ -15,6 +14,7 @@ import {
   zeroAddress,
 } from "viem";
 import type { Deployments } from "../../devnet/deployments.ts";
+import { text } from "./text.ts";
 
 /** The messaging router's events by their whole shape: another way to the recipient than the indexer's word offsets. */
 const routerAbi = parseAbi([
@@ -139,8 +139,6 @@ function decode(log: Log<bigint, number, false>): Decoded | undefined {
   }
   return undefined;
 }
-
-const text = (bytes: Hex) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(hexToBytes(bytes));
 
 function recipient(logs: readonly Log[], hash: Hex): Address {
   for (const { topics, data } of logs) {

@@ -5,10 +5,12 @@ import { describeEcosystem, ecosystemPaths, expectSameWithoutTransfers } from ".
 import { describePositions, positionPaths } from "./positions.ts";
 import { describeRefresh, describeSavings, savingsPaths } from "./savings.ts";
 import { describeTransfers, transferPaths } from "./transfers.ts";
+import { describeWholeBlocks } from "./whole-blocks.ts";
 
 /** Every figure against the chains themselves, over one history that is indexed once for all families. */
 export function describeChain(seed: string): History {
-  const history = useHistory(seed);
+  // The first history is final throughout, the others are not.
+  const history = useHistory(seed, { unsettled: seed !== "1" });
 
   describe("transfers", () => describeTransfers(history));
   describe("positions", () => describePositions(history));
@@ -16,6 +18,7 @@ export function describeChain(seed: string): History {
   describe("ecosystem", () => describeEcosystem(history));
   describe("analytics", () => describeAnalytics(history));
   describe("savings that go on", () => describeRefresh(history));
+  describe("blocks that are being written", () => describeWholeBlocks(history));
   return history;
 }
 

@@ -15,9 +15,11 @@ import {
   type AbiEvent,
   type Address,
   createPublicClient,
+  decodeAbiParameters,
   erc20Abi,
   getAbiItem,
   getAddress,
+  type Hex,
   http,
   isAddressEqual,
   type PublicClient,
@@ -40,6 +42,7 @@ import {
 import { positionList, positionMapping } from "../../src/api/positions/schema.ts";
 import type { Service } from "../harness.ts";
 import type { History } from "../history.ts";
+import { text } from "./text.ts";
 
 const base = "/ecosystem";
 
@@ -55,6 +58,12 @@ export const ecosystemPaths = [
 ];
 
 type Node = { chainId: number; coin: Address; client: PublicClient; addresses: Record<string, Address> };
+
+/** The text at a place among a log's arguments, whatever bytes it is of. */
+function messageOf(data: Hex, place: number): string {
+  const words = [...Array.from({ length: place }, () => ({ type: "uint256" })), { type: "bytes" }];
+  return text(decodeAbiParameters(words, data)[place] as Hex);
+}
 
 const number = (raw: bigint) => Number(`${raw}e-18`);
 const sum = (amounts: Iterable<bigint>) => [...amounts].reduce((total, amount) => total + amount, 0n);
@@ -265,6 +274,8 @@ export function describeEcosystem(history: History): void {
           suggestor: await sender(log.transactionHash),
           denyDate: denial ? times.get(denial.blockNumber) : null,
           denyTxHash: denial?.transactionHash ?? null,
+          applyMessage: messageOf(log.data, 2),
+          denyMessage: denial ? messageOf(denial.data, 0) : null,
           vetor: denial ? await sender(denial.transactionHash) : null,
         });
         const mayMint = await node.client.readContract({
@@ -541,6 +552,22 @@ export function describeEcosystem(history: History): void {
     expect(stats.totalValueLocked.usd).toBeCloseTo(usd, 3);
     expect(stats.totalValueLocked.chf).toBeCloseTo(usd / 1.2352482866722942, 3);
     expect(coinInfo.parse(await history.get(`${base}/coin/info`)).tvl).toEqual(stats.totalValueLocked);
+  });
+
+  test("minting capacity is what open families may still mint", async () => {
+    const { list } = positionList.parse(await history.get("/positions/list"));
+    const open = positionMapping.parse(await history.get("/positions/open"));
+    const isOpen = ({ position }: { position: string }) => position.toLowerCase() in open.map;
+    let capacity = 0n;
+    for (const original of list.filter((row) => row.isOriginal && isOpen(row))) {
+      if (original.version === 2) capacity += BigInt(original.availableForMinting);
+      else {
+        const family = list.filter((row) => row.original === original.position && isOpen(row));
+        capacity += sum(family.map((row) => BigInt(row.limitForClones) - BigInt(row.minted)));
+      }
+    }
+    expect(capacity).toBeGreaterThan(0n);
+    expect(fpsInfo.parse(await history.get(`${base}/fps/info`)).mintingCapacity).toBe(number(capacity));
   });
 
   test("behavior: malformed chain ids are 400, unknown ones empty", async () => {

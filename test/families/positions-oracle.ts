@@ -10,16 +10,22 @@ import {
   type Abi,
   type Address,
   createPublicClient,
+  decodeAbiParameters,
   erc20Abi,
   getAbiItem,
   getAddress,
+  type Hex,
   http,
   type Log,
   type PublicClient,
   parseEventLogs,
+  size,
+  toFunctionSelector,
+  trim,
   zeroAddress,
 } from "viem";
 import type { Deployments } from "../../devnet/deployments.ts";
+import { text } from "./text.ts";
 
 /** What the chain itself says about positions, asked with nothing of the indexer's code. */
 export type PositionsOracle = Awaited<ReturnType<typeof askPositions>>;
@@ -57,9 +63,19 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
   const denials = parseEventLogs({ abi: PositionV1ABI, eventName: "PositionDenied", logs: ofPositions });
 
   opened.sort((a, b) => newest(a.log, b.log));
+  /** What happened to positions before the hub named them, or their parents. */
+  const early = { denials: 0, children: 0 };
+  const tokens = new Map<Address, TokenTexts>();
+  for (const { collateral, log } of opened.toReversed()) {
+    if (!tokens.has(collateral))
+      tokens.set(collateral, await tokenTexts(client, collateral, log.blockNumber));
+  }
   const rows = await Promise.all(
     opened.map(async ({ log, version, position, collateral, parent }) => {
       const denial = denials.find((one) => isAt(one, position));
+      if (denial && newest(denial, log) > 0) early.denials++;
+      const parentLog = opened.find((other) => other.position === parent)?.log;
+      if (parentLog && newest(log, parentLog) > 0) early.children++;
       return {
         version,
         ...(await getters(place, version, position, collateral)),
@@ -88,6 +104,7 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
     const version = versions.get(position);
     const then = { address: position, blockNumber: log.blockNumber };
     const common = { abi: PositionV1ABI, ...then };
+    const mint = mintBefore(byPlace, log, at("frankencoin"));
     asked.push({
       version,
       id: `${position}-${count}`,
@@ -102,7 +119,10 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
       sizeAdjusted: String(size - before.size),
       priceAdjusted: String(price - before.price),
       mintedAdjusted: String(minted - before.minted),
-      feePaid: String(feeBefore(byPlace, log, at("frankencoin"))),
+      feePaid: String(mint.fee),
+      mintedCoins: mint.coins,
+      feePPM: orNothing(client.readContract({ ...common, functionName: "calculateCurrentFee" })),
+      reserveContribution: client.readContract({ ...common, functionName: "reserveContribution" }),
       basePremiumPPM:
         version === 2
           ? client.readContract({
@@ -115,9 +135,11 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
     });
   }
   const updates = await Promise.all(
-    asked.reverse().map(async ({ owner, basePremiumPPM, ...update }) => ({
+    asked.reverse().map(async ({ owner, basePremiumPPM, feePPM, reserveContribution, ...update }) => ({
       ...update,
       owner: await owner,
+      feePPM: await feePPM,
+      reserveContribution: await reserveContribution,
       ...(basePremiumPPM && { basePremiumPPM: await basePremiumPPM }),
     })),
   );
@@ -126,6 +148,8 @@ export async function askPositions(deployments: Pick<Deployments, "chains">) {
     client,
     head,
     rows,
+    early,
+    tokens,
     updates,
     transfers: transfersIn(ofPositions, versions, timeOf, [
       at("mintingHubV1"),
@@ -158,6 +182,32 @@ const isAt = (log: { address: Address }, address: Address) =>
 
 const newest = (a: AnyLog, b: AnyLog) => Number(b.blockNumber - a.blockNumber) || b.logIndex - a.logIndex;
 
+const orNothing = (promise: Promise<unknown>) => promise.then(String, () => undefined);
+
+export type TokenTexts = { name: string; symbol: string; decimals: number };
+
+/** What a token told of itself when the first position named it, with the answers for those that tell nothing. */
+async function tokenTexts(client: PublicClient, token: Address, blockNumber: bigint): Promise<TokenTexts> {
+  const ask = async (name: string): Promise<Hex> => {
+    const call = { to: token, data: toFunctionSelector(`${name}()`), blockNumber, gas: 30_000_000n };
+    const { data = "0x" } = await client.call(call).catch(() => ({ data: undefined }));
+    return data;
+  };
+  const told = (data: Hex): string => {
+    if (size(data) < 32) return "";
+    const bytes =
+      size(data) === 32 ? trim(data, { dir: "right" }) : decodeAbiParameters([{ type: "bytes" }], data)[0];
+    return [...text(bytes)].slice(0, 256).join("");
+  };
+  const decimals = await ask("decimals");
+  const digits = size(decimals) === 32 ? BigInt(decimals) : 18n;
+  return {
+    name: told(await ask("name")),
+    symbol: told(await ask("symbol")),
+    decimals: digits > 255n ? 18 : Number(digits),
+  };
+}
+
 type Place = { client: PublicClient; block: bigint };
 
 /** The getters of a position, by the names of the answer. */
@@ -171,7 +221,6 @@ async function getters({ client, block }: Place, version: 1 | 2, position: Addre
       blockNumber: block,
       gas: 30_000_000n,
     } as never) as Promise<unknown>;
-  const orNothing = (promise: Promise<unknown>) => promise.then(String, () => undefined);
   const own = (name: string) => ask(version === 1 ? PositionV1ABI : PositionV2ABI, position, name);
   const original = (await own("original")) as Address;
   const family = (name: string) => orNothing(ask(PositionV2ABI, original, name));
@@ -203,20 +252,21 @@ async function getters({ client, block }: Place, version: 1 | 2, position: Addre
   };
 }
 
-/** What a mint paid: the Profit log right before the update, right after coins were minted. */
-function feeBefore(byPlace: Map<string, AnyLog>, update: AnyLog, coin: Address): bigint {
-  const logAt = (back: number) => byPlace.get(`${update.blockNumber} ${update.logIndex - back}`);
-  const [profit] = parseEventLogs({
-    abi: FrankencoinABI,
-    eventName: "Profit",
-    logs: [logAt(1)].filter((log) => log !== undefined && isAt(log, coin)) as AnyLog[],
-  });
-  if (!profit || !isAt({ address: profit.args.reportingMinter }, update.address)) return 0n;
-  const [transfer] = parseEventLogs({
-    abi: [getAbiItem({ abi: erc20Abi, name: "Transfer" })],
-    logs: [logAt(2)].filter((log) => log !== undefined) as AnyLog[],
-  });
-  return transfer?.args.from === zeroAddress ? profit.args.amount : 0n;
+/** What a mint paid, the Profit log right before the update, and the coins minted right before that. */
+function mintBefore(byPlace: Map<string, AnyLog>, update: AnyLog, coin: Address) {
+  const none = { fee: 0n, coins: 0n };
+  const ofCoin = (back: number) => {
+    const log = byPlace.get(`${update.blockNumber} ${update.logIndex - back}`);
+    return log && isAt(log, coin) ? [log] : [];
+  };
+  const [profit] = parseEventLogs({ abi: FrankencoinABI, eventName: "Profit", logs: ofCoin(1) });
+  if (!profit || !isAt({ address: profit.args.reportingMinter }, update.address)) return none;
+  const transfer = [getAbiItem({ abi: erc20Abi, name: "Transfer" })];
+  const mints = parseEventLogs({ abi: transfer, logs: [...ofCoin(2), ...ofCoin(3)] }).filter(
+    ({ args }) => args.from === zeroAddress,
+  );
+  if (mints.length === 0) return none;
+  return { fee: profit.args.amount, coins: mints.reduce((sum, { args }) => sum + args.value, 0n) };
 }
 
 /** OwnershipTransferred logs, oldest first, with the hops inside the opening transaction as one. */

@@ -1,3 +1,4 @@
+import { type Address, getAddress, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { MintingUpdate, Position } from "../../src/api/positions/schema.ts";
 import type { History } from "../history.ts";
@@ -23,6 +24,15 @@ export function describePositions(history: History): void {
     return exactly(text);
   };
 
+  const ofToken = (token: Address) => {
+    const texts = chain.tokens.get(getAddress(token));
+    return {
+      collateralName: texts?.name,
+      collateralSymbol: texts?.symbol,
+      collateralDecimals: texts?.decimals,
+    };
+  };
+
   beforeAll(async () => {
     chain = await askPositions(history.devnet().deployments);
     positions = (await get("/list")).list;
@@ -43,6 +53,8 @@ export function describePositions(history: History): void {
       true,
     );
     expect(chain.transfers.some(({ count }) => count > 1)).toBe(true);
+    expect(chain.early.denials).toBeGreaterThan(1);
+    expect(chain.early.children).toBeGreaterThan(0);
   });
 
   test("every position equals the contract's getters", () => {
@@ -58,7 +70,12 @@ export function describePositions(history: History): void {
           expiration: String(row.expiration),
           challengePeriod: String(row.challengePeriod),
         }),
-      }).toMatchObject({ ...getters, closed: isClosed && !expected.denied });
+      }).toMatchObject({
+        ...getters,
+        ...ofToken(expected.collateral),
+        closed: isClosed && !expected.denied,
+        ...{ zchfName: "Frankencoin", zchfSymbol: "ZCHF", zchfDecimals: 18 },
+      });
       // What the contract cannot tell either, because its token does not answer, is not compared.
       if (collateralBalance !== undefined) expect(row).toMatchObject({ collateralBalance });
       if (availableForClones !== undefined) expect(row).toMatchObject({ availableForClones });
@@ -112,10 +129,27 @@ export function describePositions(history: History): void {
     });
   });
 
-  test("every minting update equals its log, its owner owner(), its fee the Profit log", async () => {
+  test("every minting update equals its log, its owner owner(), its fee the Profit log and what its figures give", async () => {
     expect(updates).toHaveLength(chain.updates.length);
-    for (const [i, expected] of chain.updates.entries()) {
-      expect(updates[i]).toMatchObject(expected);
+    const rows = new Map(positions.map((row) => [row.position, row]));
+    for (const [i, { mintedCoins, feePPM, ...expected }] of chain.updates.entries()) {
+      const row = rows.get(expected.position);
+      expect(updates[i]).toMatchObject({
+        ...expected,
+        isClone: row?.isClone,
+        collateral: row?.collateral,
+        ...ofToken((row?.collateral ?? zeroAddress) as Address),
+        ...(row?.version === 1 && { annualInterestPPM: row.annualInterestPPM }),
+        ...(row?.version === 2 && {
+          riskPremiumPPM: row.riskPremiumPPM,
+          annualInterestPPM: row.riskPremiumPPM + Number(expected.basePremiumPPM),
+        }),
+      });
+      if (feePPM !== undefined) expect(String(updates[i]?.feePPM)).toBe(feePPM);
+      if (mintedCoins > 0n) {
+        const charged = (mintedCoins * BigInt(updates[i]?.feePPM ?? -1)) / 1_000_000n;
+        expect(updates[i]?.feePaid).toBe(String(charged));
+      }
     }
     const groups = Map.groupBy(updates, ({ position }) => position.toLowerCase());
     expect(await get("/mintingupdates/mapping")).toEqual({
@@ -130,17 +164,6 @@ export function describePositions(history: History): void {
         list,
       });
       expect((await get(`/mintingupdates/position/v${version === 1 ? 2 : 1}/${position}`)).num).toBe(0);
-    }
-  });
-
-  test("the fee charged is the one the update's figures give", () => {
-    const byPosition = Map.groupBy(updates.toReversed(), ({ position }) => position);
-    for (const list of byPosition.values()) {
-      for (const update of list) {
-        if (update.feePaid === "0" || update.version === 1) continue;
-        const expected = (BigInt(update.mintedAdjusted) * BigInt(update.feePPM)) / 1_000_000n;
-        expect(update.feePaid).toBe(String(expected));
-      }
     }
   });
 

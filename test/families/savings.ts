@@ -129,6 +129,28 @@ export function describeSavings(history: History): void {
     }
   });
 
+  test("accrued interest, less the referrer's part, is what refreshBalance() would add now", async () => {
+    let growing = 0;
+    for (const one of accounts) {
+      const { chainId, module, account } = one;
+      const answer = accountBalances.parse(await get(`/core/balance/${account}`))[chainId]?.[module];
+      if (!answer) continue;
+      const client = clientOf(chainId);
+      const { timestamp } = await client.getBlock();
+      const { result } = await client.simulateContract({
+        address: module,
+        abi: moduleAbi,
+        functionName: "refreshBalance",
+        args: [account],
+        blockOverrides: { time: timestamp },
+      });
+      const { balance, accruedInterest, accruedReferralFee } = answer;
+      expect(BigInt(balance) + BigInt(accruedInterest) - BigInt(accruedReferralFee)).toBe(result);
+      if (BigInt(accruedInterest) > 0n) growing++;
+    }
+    expect(growing).toBeGreaterThan(0);
+  });
+
   test("modules: balances are the sums of their accounts, the rate is the contract's", async () => {
     const { status, ...totals } = savingsInfo.parse(await get("/core/info"));
     let supply = 0n;
@@ -180,14 +202,25 @@ export function describeSavings(history: History): void {
 
   test("ranking: every account with a balance, the largest first", async () => {
     const list = rankedAccounts.parse(await get("/core/ranked"));
-    const balances = [];
+    const key = (row: { chainId: number; module: string; account: string }) =>
+      `${row.chainId} ${row.module} ${row.account}`;
+    const balances = new Map<string, bigint>();
     for (const one of accounts) {
       const [balance] = await saved(one);
-      if (balance > 0n) balances.push(balance);
+      if (balance > 0n) balances.set(key(one), balance);
     }
-    expect(list.map(({ balance }) => BigInt(balance))).toEqual(
-      balances.sort((a, b) => (a < b ? 1 : -1)).slice(0, 1000),
+    expect(balances.size).toBeLessThan(1000);
+    expect(Object.fromEntries(list.map((row) => [key(row), BigInt(row.balance)]))).toEqual(
+      Object.fromEntries(balances),
     );
+    expect(list.map(({ balance }) => BigInt(balance))).toEqual(
+      [...balances.values()].sort((a, b) => (a < b ? 1 : -1)),
+    );
+    for (const row of list) {
+      const { chainId, module, account } = row;
+      const own = accountBalances.parse(await get(`/core/balance/${account}`))[chainId]?.[module];
+      expect(own).toMatchObject(row);
+    }
   });
 
   test("activity: every log of every account, with the contract's balance after its block", async () => {
@@ -224,6 +257,12 @@ export function describeSavings(history: History): void {
         .parse(await get(`/core/activity/${one.account}`))
         .filter(({ chainId, module }) => chainId === one.chainId && module === one.module);
       expect(list.map((row) => row.count)).toEqual(list.map((_, i) => list.length - i));
+      expect(list.map(({ save, interest, withdraw }) => [save, interest, withdraw])).toEqual(
+        list.map((_, i) => {
+          const until = one.logs.slice(0, list.length - i);
+          return ["Saved", "InterestCollected", "Withdrawn"].map((kind) => String(sum(until, kind)));
+        }),
+      );
       const lastOfBlock = new Map(list.toReversed().map((row) => [row.blockheight, row]));
       for (const [block, row] of [...lastOfBlock].slice(-5)) {
         const at = { address: one.module, abi: moduleAbi, blockNumber: BigInt(block) } as const;
@@ -292,22 +331,29 @@ export function describeRefresh(history: History): void {
   test("accruedInterest follows the indexed block, and refreshBalance pays by the same rule", async () => {
     const ranking = rankedAccounts.parse(await history.get("/savings/core/ranked"));
     const { world, deployments } = history.devnet();
-    for (const { id, rpc, addresses } of deployments.chains) {
-      const module = String(
-        addresses.savingsReferral ?? addresses.ccipBridgedSavings,
-      ).toLowerCase() as Address;
-      const one = ranking.find((row) => row.chainId === id && row.module === module);
-      if (one === undefined) throw new Error(`nobody saves on chain ${id}`);
+    const modules = deployments.chains.flatMap(({ id, rpc, addresses }) =>
+      (["savingsV2", "savingsReferral", "ccipBridgedSavings"] as const).flatMap((key) =>
+        addresses[key] ? [{ id, rpc, key, module: String(addresses[key]).toLowerCase() as Address }] : [],
+      ),
+    );
+    expect(modules).toHaveLength(4);
+    for (const { id, rpc, key, module } of modules) {
+      const savers = ranking.filter((row) => row.chainId === id && row.module === module);
+      const details = await Promise.all(
+        savers.map(async ({ account }) => balanceOf(history, id, module, account as Address)),
+      );
+      const one = details.find((row) => row && row.referralFeePPM > 0) ?? details[0];
+      if (!one) throw new Error(`nobody saves on chain ${id} in ${key}`);
+      expect(one.referralFeePPM > 0).toBe(key !== "savingsV2");
       const account = one.account as Address;
       const client = createPublicClient({ transport: http(rpc) });
-      const before = (await client.getBlock()).timestamp;
-      const sent = await refreshBalance(world, { chain: id, account, caller: world.person("founder") });
-      void sent;
-      const after = await eventually("the refreshed balance", async () => {
+      const before = await client.getBlockNumber();
+      await refreshBalance(world, { chain: id, module: key, account, caller: world.person("founder") });
+      const after = await eventually(`the refreshed balance on chain ${id} in ${key}`, async () => {
         const { chains } = (await history.get("/freshness")) as {
-          chains: Record<string, { timestamp: number }>;
+          chains: Record<string, { block: number; timestamp: number }>;
         };
-        return Number(chains[id]?.timestamp) > Number(before) && chains[id];
+        return Number(chains[id]?.block) > Number(before) && chains[id];
       });
       const block = await client.getBlock();
       expect(after.timestamp).toBe(Number(block.timestamp));
@@ -316,30 +362,46 @@ export function describeRefresh(history: History): void {
         abi: moduleAbi,
         functionName: "accruedInterest",
         args: [account, block.timestamp],
-        blockNumber: (block.number ?? 1n) - 1n,
+        blockNumber: block.number - 1n,
       });
+      // What it emitted, from its log: the interest and, in modules with referrers, their part.
+      const [log] = await client.getLogs({ address: module, blockHash: block.hash });
+      const [interest = 0n, fee = 0n] = (log?.data.slice(2).match(/.{64}/g) ?? []).map((word) =>
+        BigInt(`0x${word}`),
+      );
+      expect(interest).toBe(expected);
       const [newest] = activities.parse(await history.get(`/savings/core/activity/${account}`));
-      expect(newest).toMatchObject({ kind: "InterestCollected", amount: String(expected), chainId: id });
-      const balance = accountBalances.parse(await history.get(`/savings/core/balance/${account}`));
-      expect(balance[id]?.[module]?.accruedInterest).toBe("0");
+      expect(newest).toMatchObject({
+        ...{ kind: "InterestCollected", chainId: id, module },
+        ...{ amount: String(interest), referralFee: String(fee) },
+      });
+      expect(fee > 0n).toBe(key !== "savingsV2" && interest > 0n);
+      expect(await balanceOf(history, id, module, account)).toMatchObject({ accruedInterest: "0" });
     }
   });
+}
+
+async function balanceOf(history: History, chainId: number, module: Address, account: Address) {
+  const balances = accountBalances.parse(await history.get(`/savings/core/balance/${account}`));
+  return balances[chainId]?.[module];
 }
 
 /** Answers to compare between two indexes. */
 export async function savingsPaths(history: History): Promise<string[]> {
   const ranking = rankedAccounts.parse(await history.get("/savings/core/ranked"));
   const people = [...new Set(ranking.map(({ account }) => account))].slice(0, 10);
+  const referrers = new Set<string>([zeroAddress]);
+  for (const { chainId, module, account } of ranking) {
+    const one = await balanceOf(history, chainId, module as Address, account as Address);
+    if (one) referrers.add(one.referrer);
+  }
   return [
     "/savings/core/info",
     "/savings/core/ranked",
-    `/savings/referrer/${zeroAddress}/mapping`,
-    `/savings/referrer/${zeroAddress}/earnings`,
-    ...people.flatMap((account) => [
-      `/savings/core/balance/${account}`,
-      `/savings/core/activity/${account}`,
-      `/savings/referrer/${account}/mapping`,
-      `/savings/referrer/${account}/earnings`,
+    ...[...referrers].flatMap((referrer) => [
+      `/savings/referrer/${referrer}/mapping`,
+      `/savings/referrer/${referrer}/earnings`,
     ]),
+    ...people.flatMap((account) => [`/savings/core/balance/${account}`, `/savings/core/activity/${account}`]),
   ];
 }

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { transferWithReference } from "../../devnet/actions/transfers.ts";
+import { oddTexts } from "../../devnet/texts.ts";
 import { transferList, transfers } from "../../src/api/transfers/schema.ts";
 import { eventually } from "../harness.ts";
 import type { History } from "../history.ts";
@@ -27,6 +28,8 @@ export function describeTransfers(history: History): void {
       expect(hasCrossing || chainId === 1).toBe(true);
     }
     expect(expected.some(({ reference }) => reference.length >= 65_536)).toBe(true);
+    const references = new Set(expected.map(({ reference }) => reference));
+    for (const text of oddTexts) if (typeof text === "string") expect(references).toContain(text);
   });
 
   test("every record equals what the chains' logs say", async () => {

@@ -1,0 +1,48 @@
+import { transfer } from "../../devnet/actions/coin.ts";
+import { transferWithReference } from "../../devnet/actions/transfers.ts";
+import { franc } from "../../devnet/money.ts";
+import type { Random } from "../../devnet/random.ts";
+import { smallTalk } from "../../devnet/story/small-talk.ts";
+import { chainIds, type World } from "../../devnet/world.ts";
+
+/** One random action; what a reorg took from it may make it fail, as it may for people. */
+export async function live(world: World, random: Random): Promise<void> {
+  try {
+    if (random.chance(0.8)) await smallTalk(world, random);
+    else await together(world, random);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+  }
+}
+
+/** Several transfers in one block. */
+async function together(world: World, random: Random): Promise<void> {
+  const chain = random.pick(chainIds);
+  const founder = world.person("founder");
+  await world.block(async () => {
+    for (const to of random.shuffle(world.people).slice(0, random.int(2, 5))) {
+      const amount = random.amount(1, 50);
+      if (random.chance(0.5)) await transfer(world, { chain, from: founder, to, amount });
+      else {
+        const reference = `together ${random.int(1, 1_000)}`;
+        await transferWithReference(world, { chain, from: founder, to, amount, reference });
+      }
+    }
+  });
+}
+
+/** A block on every chain, all of the same time. */
+export async function tick(world: World): Promise<void> {
+  await world.mine(world.chains);
+}
+
+/** Transactions that only the other branch of a reorg has. */
+export async function others(world: World, chainId: number, random: Random) {
+  const from = world.person("founder");
+  const to = world.coin(chainId);
+  return Array.from({ length: random.int(1, 4) }, () => {
+    const recipient = random.pick(world.people).slice(2).toLowerCase().padStart(64, "0");
+    const amount = franc(random.int(1, 99)).toString(16).padStart(64, "0");
+    return { from, to, input: `0xa9059cbb${recipient}${amount}`, value: "0x0", gas: "0x30d40" };
+  });
+}

@@ -1,0 +1,283 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { writePrices } from "../../devnet/prices.ts";
+import { createRandom, type Random } from "../../devnet/random.ts";
+import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { compareWithChains } from "../../scripts/verify/compare.ts";
+import { Service as VerifiedService } from "../../scripts/verify/service.ts";
+import { indexedChains } from "../../src/chains.ts";
+import { readSettings } from "../../src/env.ts";
+import { planFaults } from "../faults/plan.ts";
+import { type FaultyNode, startFaultyNode } from "../faults/proxy.ts";
+import { eventually, freePorts } from "../harness.ts";
+import { live, others, tick } from "./life.ts";
+import type { PostgresServer } from "./postgres-server.ts";
+import { type Reorg, reorganise } from "./reorg.ts";
+import { everyRoute } from "./routes.ts";
+import { SupervisedService } from "./service.ts";
+
+export const SETUPS = [
+  { database: "PGlite", ordering: "multichain" },
+  { database: "PostgreSQL", ordering: "multichain" },
+  { database: "PGlite", ordering: "omnichain" },
+  { database: "PostgreSQL", ordering: "omnichain" },
+  { database: "PostgreSQL", ordering: "experimental_isolated" },
+] as const;
+export type Setup = (typeof SETUPS)[number];
+
+export type Result = Setup & {
+  seed: string;
+  faults: Record<string, number>;
+  reorgs: Reorg[];
+  kills: number;
+  databaseRestarts: number;
+  /** Exits that nobody asked for, by code. */
+  exits: Record<string, number>;
+  blocks: number;
+  /** Values that `verify` compared. */
+  compared: number;
+  routes: number;
+  seconds: number;
+  /** What verify found, and the routes that were answered otherwise than by the fresh index. */
+  differences: string[];
+};
+
+/** Steps of a run between its start and the comparison. */
+const STEPS = 20;
+/** Seconds after which a run has failed; on an idle machine it needs a tenth of that. */
+const PATIENCE = 900;
+
+/**
+ * Indexes a devnet through faulty nodes while its blocks are replaced and the service and its database are killed;
+ * afterwards compares it with the chains and, answer by answer, with an index that saw nothing of all that.
+ */
+export async function runChaos(seed: string, setup: Setup, postgres: PostgresServer): Promise<Result> {
+  const begin = Date.now();
+  const folder = mkdtempSync(join(tmpdir(), "zchf-chaos-"));
+  const random = createRandom(`chaos/${seed}`);
+  const out = join(folder, "deployments.json");
+  const log = join(folder, "service.log");
+  const devnet = await startDevnet({ seed, short: true, basePort: await freePorts(3), out });
+  const nodes = new Map<number, FaultyNode[]>();
+  let service: SupervisedService | undefined;
+  let fresh: SupervisedService | undefined;
+  let isFine = false;
+  try {
+    const prices = join(folder, "prices.json");
+    writePrices(prices, devnet.deployments);
+    const rate = random.pick([0.05, 0.1, 0.2]);
+    for (const { id, url } of devnet.world.chains) {
+      // One node may lag behind another one of the same list.
+      const count = random.int(1, 2);
+      const faulty = [];
+      for (let i = 0; i < count; i++) {
+        faulty.push(await startFaultyNode(url, planFaults(`${seed}/${id}/${i}`, rate)));
+      }
+      nodes.set(id, faulty);
+    }
+    const faultyOut = join(folder, "faulty.json");
+    const chains = devnet.deployments.chains.map((chain) => ({
+      ...chain,
+      rpc: (nodes.get(chain.id) ?? []).map(({ url }) => url).join(","),
+    }));
+    writeFileSync(faultyOut, JSON.stringify({ chains }));
+    const common = { PRICE_FILE: prices, ORDERING: setup.ordering, POLLING_INTERVAL: "500" };
+    const database: Record<string, string> =
+      setup.database === "PGlite"
+        ? { PGLITE_DIR: join(folder, "database") }
+        : { DATABASE_URL: await postgres.createDatabase() };
+    const env = { ...common, ...database, DEPLOYMENTS_FILE: faultyOut };
+    service = new SupervisedService(await freePorts(2), env, log);
+    service.start();
+
+    const { reorgs, databaseRestarts } = await torment({
+      devnet,
+      nodes,
+      service,
+      random,
+      postgres: setup.database === "PostgreSQL" ? postgres : undefined,
+    });
+    for (const node of [...nodes.values()].flat()) node.setFaulty(false);
+
+    const calm = { ...common, DEPLOYMENTS_FILE: out, DATABASE_URL: await postgres.createDatabase() };
+    fresh = new SupervisedService(await freePorts(2), calm, join(folder, "fresh.log"));
+    fresh.start();
+    await untilBothStand(devnet, setup, service, fresh);
+
+    const settings = readSettings({ DEPLOYMENTS_FILE: out });
+    const report = await compareWithChains({
+      service: new VerifiedService(service.url),
+      chains: indexedChains(settings),
+      rpcUrls: settings.rpcUrls,
+      attempts: 3,
+    });
+    const { routes, different } = await compareAnswers(service, fresh);
+    const differences = [
+      ...report.differences.map((row) => JSON.stringify(row)),
+      ...different.map((path) => `answered otherwise: ${path}`),
+    ];
+    isFine = differences.length === 0;
+    return {
+      seed,
+      ...setup,
+      faults: sumOf([...nodes.values()].flat()),
+      reorgs,
+      kills: service.kills,
+      databaseRestarts,
+      exits: Object.fromEntries(service.exits),
+      blocks: devnet.world.chains.reduce((sum, { head }) => sum + Number(head.number), 0),
+      compared: Object.values(report.compared).reduce((sum, count) => sum + count, 0),
+      routes,
+      seconds: Math.round((Date.now() - begin) / 1000),
+      differences,
+    };
+  } catch (error) {
+    const tail = readFileSync(log, "utf8").slice(-3_000);
+    throw new Error(`seed ${seed}, ${setup.ordering} on ${setup.database}, see ${folder}:\n${tail}`, {
+      cause: error,
+    });
+  } finally {
+    await Promise.all([service?.end(), fresh?.end()]);
+    for (const node of [...nodes.values()].flat()) await node.stop();
+    await devnet.stop();
+    if (isFine) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Torment = {
+  devnet: Devnet;
+  nodes: ReadonlyMap<number, readonly FaultyNode[]>;
+  service: SupervisedService;
+  random: Random;
+  postgres: PostgresServer | undefined;
+};
+
+async function torment({ devnet: { world }, nodes, service, random, postgres }: Torment) {
+  const reorgs: Reorg[] = [];
+  let databaseRestarts = 0;
+  const talk = async () => {
+    for (let i = random.int(2, 6); i > 0; i--) await live(world, random);
+  };
+  const reorg = async () => {
+    const chain = random.pick(world.chains);
+    const depth = random.int(1, 20);
+    const extra = await others(world, chain.id, random);
+    const held = nodes.get(chain.id) ?? [];
+    // Whoever asks sees the old branch or the new one, as of a real chain.
+    const swap = held.reduce<() => Promise<Reorg>>(
+      (inner, node) => () => node.whileHeld(inner),
+      () => reorganise(chain, random, depth, extra),
+    );
+    reorgs.push(await swap());
+  };
+  const lag = async () => {
+    const several = [...nodes.values()].filter(({ length }) => length > 1);
+    if (several.length > 0) random.pick(random.pick(several)).setLag(random.int(0, 6));
+  };
+  const restart = async () => {
+    if (!postgres) return;
+    await postgres.restart(random.pick(["fast", "immediate"]));
+    databaseRestarts++;
+  };
+  const steps = [talk, talk, talk, talk, reorg, reorg, reorg, lag, () => service.kill(random), restart];
+  for (let step = 0; step < STEPS; step++) {
+    // Mostly while it indexes: what happens while it is down is only seen by its next start.
+    if (random.chance(0.7)) await untilItMoves(service);
+    await wait(random.int(0, 1_500));
+    await random.pick(steps)();
+    await tick(world);
+  }
+  return { reorgs, databaseRestarts };
+}
+
+/** Until it has indexed something more, at most so long as a start takes. */
+async function untilItMoves(service: SupervisedService): Promise<void> {
+  const places = async () => JSON.stringify(await placesOf(service));
+  const before = await places();
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    const now = await places();
+    if (now !== "{}" && now !== before) return;
+    await wait(200);
+  }
+}
+
+type Freshness = { chains: Record<string, { block: number }> };
+
+/** Until both are ready and stand at the same blocks: the heads, or in one order for all chains as far as that goes. */
+async function untilBothStand(
+  { world }: Devnet,
+  { ordering }: Setup,
+  service: SupervisedService,
+  fresh: SupervisedService,
+): Promise<void> {
+  const both = [service, fresh];
+  const isReady = async () =>
+    (await Promise.all(both.map((one) => one.get("/ready").catch(() => undefined)))).every(
+      (answer) => answer?.status === 200,
+    );
+  await eventually(
+    "both services to be ready",
+    async () => {
+      // Standing chains hold each other back where all have one order.
+      if (ordering === "omnichain" && !(await isReady())) await tick(world);
+      await wait(1_000);
+      return isReady();
+    },
+    PATIENCE,
+  );
+  await tick(world);
+  let since = Date.now();
+  let last = "";
+  await eventually(
+    "both services to stand at the same blocks",
+    async () => {
+      const places = await Promise.all(both.map(placesOf));
+      const [one, other] = places.map((place) => JSON.stringify(place));
+      if (one !== last) since = Date.now();
+      last = one ?? "";
+      const heads = world.chains.every(({ id, head }) => places[0]?.[id] === Number(head.number));
+      if (one !== other || !(await isReady())) return false;
+      return ordering === "omnichain" ? Date.now() - since > 3_000 : heads;
+    },
+    PATIENCE,
+  );
+}
+
+async function placesOf(service: SupervisedService): Promise<Record<string, number>> {
+  const answer = await service.get("/freshness").catch(() => undefined);
+  if (answer?.status !== 200) return {};
+  const { chains } = answer.body as Freshness;
+  return Object.fromEntries(Object.entries(chains).map(([id, { block }]) => [id, block]));
+}
+
+/** The routes that the two answer differently, though asked again for some seconds. */
+async function compareAnswers(service: SupervisedService, fresh: SupervisedService) {
+  const routes = await everyRoute((path) => fresh.get(path));
+  let different = routes;
+  for (let attempt = 0; attempt < 4 && different.length > 0; attempt++) {
+    if (attempt > 0) await wait(2_500);
+    const found: string[] = [];
+    for (const path of different) {
+      const [one, other] = await Promise.all([service.get(path), fresh.get(path)]);
+      const isSame =
+        one.status === 200 &&
+        one.status === other.status &&
+        one.text === other.text &&
+        one.headers.get("x-indexed-through") === other.headers.get("x-indexed-through");
+      if (!isSame) found.push(path);
+    }
+    different = found;
+  }
+  return { routes: routes.length, different };
+}
+
+function sumOf(nodes: readonly FaultyNode[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const { counts } of nodes) {
+    for (const [kind, count] of counts) sum[kind] = (sum[kind] ?? 0) + count;
+  }
+  return sum;
+}

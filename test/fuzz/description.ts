@@ -1,0 +1,63 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+
+type Parameter = {
+  in: string;
+  name: string;
+  schema: { enum?: string[]; minimum?: number; maximum?: number };
+};
+type Operation = {
+  parameters?: Parameter[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
+};
+
+/** What of an OpenAPI document is needed here. */
+export type Description = { paths: Record<string, { get: Operation }> };
+
+export type Route = { path: string; parameters: Parameter[] };
+
+export function routesOf(description: Description): Route[] {
+  return Object.entries(description.paths).map(([path, { get }]) => ({
+    path,
+    parameters: get.parameters ?? [],
+  }));
+}
+
+/** Checks JSON bodies against the description's own schemas. */
+export class Schemas {
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });
+  readonly #known = new Map<string, ValidateFunction | undefined>();
+
+  constructor(description: Description) {
+    this.#ajv.addSchema(description, "api");
+  }
+
+  /** What is wrong with the JSON body of this status, undefined when nothing is. */
+  fault(path: string, status: number, body: unknown): string | undefined {
+    const key = `${path} ${status}`;
+    if (!this.#known.has(key)) {
+      const place = [
+        "paths",
+        path,
+        "get",
+        "responses",
+        String(status),
+        "content",
+        "application/json",
+        "schema",
+      ];
+      const pointer = place
+        .map((part) => encodeURIComponent(part.replace(/~/g, "~0").replace(/\//g, "~1")))
+        .join("/");
+      let validate: ValidateFunction | undefined;
+      try {
+        validate = this.#ajv.compile({ $ref: `api#/${pointer}` });
+      } catch {
+        validate = undefined;
+      }
+      this.#known.set(key, validate);
+    }
+    const validate = this.#known.get(key);
+    if (!validate) return `status ${status} is not described`;
+    return validate(body) ? undefined : this.#ajv.errorsText(validate.errors);
+  }
+}

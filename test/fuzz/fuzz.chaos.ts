@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { writePrices } from "../../devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { freePorts, type Service, startService, untilReady } from "../harness.ts";
+import { fuzz } from "./fuzz.ts";
+import { residentMegabytes } from "./memory.ts";
+
+/** FUZZ_COUNT requests from seed FUZZ_SEED on. */
+const count = Number(process.env.FUZZ_COUNT ?? 20_000);
+const seed = Number(process.env.FUZZ_SEED ?? 1);
+
+const IDLE = 2_000;
+/** Megabytes by which memory may differ between two moments without there being a leak. */
+const NOISE = 200;
+
+let folder: string;
+let devnet: Devnet;
+let service: Service;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-fuzz-"));
+  const [out, prices] = [join(folder, "deployments.json"), join(folder, "prices.json")];
+  devnet = await startDevnet({ seed: "7", basePort: await freePorts(3), out });
+  writePrices(prices, devnet.deployments);
+  service = await startService({ DEPLOYMENTS_FILE: out, PRICE_FILE: prices });
+  await untilReady(service);
+});
+
+afterAll(async () => {
+  await service?.end();
+  await devnet?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test(`${count} requests of every kind: no server error, no hang, every body as described`, async () => {
+  // What is kept for a while is there after the first half.
+  const first = await fuzz({ url: service.url, count: count / 2, seed });
+  const before = await residentMegabytes(service.adminUrl);
+  const second = await fuzz({ url: service.url, count: count / 2, seed: seed + count });
+  const after = await residentMegabytes(service.adminUrl);
+  console.log(JSON.stringify({ statuses: [first.statuses, second.statuses], megabytes: [before, after] }));
+  expect([...first.problems, ...second.problems]).toEqual([]);
+  expect(first.sent + second.sent).toBeGreaterThanOrEqual(count);
+  expect(first.statuses[200]).toBeGreaterThan(count / 10);
+  expect(after - before).toBeLessThan(NOISE);
+  expect(service.output()).not.toContain("unexpected error");
+});
+
+test(`slow clients and ${IDLE} idle connections do not keep others waiting`, async () => {
+  const port = Number(new URL(service.url).port);
+  const sockets: Socket[] = [];
+  try {
+    for (let i = 0; i < IDLE; i++) {
+      const socket = connect(port, "127.0.0.1");
+      socket.on("error", () => undefined);
+      sockets.push(socket);
+      if (i % 100 === 99) await Promise.all(sockets.slice(-100).map((one) => once(one, "connect")));
+    }
+    const slow = sockets.slice(0, 200);
+    for (const socket of slow) socket.write("GET /positions/list HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    const dripping = setInterval(() => {
+      for (const socket of slow) if (socket.writable) socket.write("z");
+    }, 500);
+    for (let i = 0; i < 20; i++) {
+      for (const path of ["/health", "/positions/list", "/transfer/reference/counter"]) {
+        expect((await service.get(path)).status, path).toBe(200);
+      }
+      await wait(100);
+    }
+    // Who does not finish its headers in ten seconds is told so, or cut off.
+    await vi.waitFor(() => expect(slow.every(({ closed }) => closed)).toBe(true), 30_000);
+    clearInterval(dripping);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+});

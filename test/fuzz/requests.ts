@@ -1,0 +1,228 @@
+import fc from "fast-check";
+import type { Route } from "./description.ts";
+
+export type FuzzedRequest = {
+  method: string;
+  /** Request target as it is sent. */
+  target: string;
+  headers: [string, string][];
+  body?: Buffer;
+  /** The route whose answer is expected: all its parameters are valid. */
+  valid?: string;
+};
+
+/** Values that exist, so that requests find something. */
+export type Known = { accounts: string[]; counts: string[]; references: string[]; cursors: string[] };
+
+/** Request targets that the service may not read to their end. */
+const LONGEST = 200_000;
+
+const nasty = [
+  "",
+  " ",
+  "0",
+  "-1",
+  "-0",
+  "1e3",
+  "0x",
+  "0x0",
+  "1.5",
+  "NaN",
+  "Infinity",
+  "null",
+  "undefined",
+  "true",
+  "[]",
+  "{}",
+  "1001",
+  "9007199254740993",
+  "9".repeat(100),
+  "9".repeat(20_000),
+  (2n ** 256n).toString(),
+  "0".repeat(66),
+  "\0",
+  "\u202e",
+  "é",
+  "😀",
+  "../../etc/passwd",
+  "..\\..\\windows",
+  "' OR 1=1 --",
+  "1; DROP TABLE mark; --",
+  '"><img src=x onerror=alert(1)>',
+  "{{7*7}}",
+  "2024-02-30",
+  "2024-13-01T25:61:61Z",
+  "+275760-09-13",
+  "1704067200",
+];
+
+const broken = ["%", "%zz", "%FF", "%00", "%2e%2e%2f", "%C0%AF", "%ED%A0%80", "a%"];
+
+const account = (known: Known) =>
+  fc.oneof(
+    fc.constantFrom(...known.accounts),
+    fc.uint8Array({ minLength: 20, maxLength: 20 }).map((bytes) => `0x${Buffer.from(bytes).toString("hex")}`),
+  );
+const anyCase = (text: string) => fc.constantFrom(text, `0x${text.slice(2).toUpperCase()}`);
+const date = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+  .chain((day) => fc.constantFrom(day.toISOString(), day.toISOString().slice(0, 10)));
+
+/** A valid value of a parameter, by its name: the names mean the same in all routes. */
+function validValue(name: string, known: Known): fc.Arbitrary<string> {
+  switch (name) {
+    case "count":
+      return fc.oneof(fc.constantFrom(...known.counts), fc.bigInt({ min: 0n, max: 2n ** 80n }).map(String));
+    case "version":
+      return fc.constantFrom("1", "2", "v1", "V2");
+    case "chainId":
+      return fc.oneof(fc.constantFrom("1", "100", "8453"), fc.nat().map(String));
+    case "limit":
+      return fc.integer({ min: 1, max: 1000 }).map(String);
+    case "after":
+      return fc.constantFrom(...known.cursors);
+    case "firstItem":
+    case "pageInfo":
+      return fc.constantFrom("true", "false");
+    case "reference":
+      return fc.oneof(fc.constantFrom(...known.references), fc.string({ unit: "grapheme", maxLength: 40 }));
+    case "start":
+    case "end":
+      return date;
+    case "maxLagSeconds":
+      return fc.constantFrom("1000000000");
+    default:
+      return account(known).chain(anyCase);
+  }
+}
+
+const anyValue = fc.oneof(
+  fc.constantFrom(...nasty).map(encodeURIComponent),
+  fc.constantFrom(...broken),
+  fc.string({ unit: "binary", maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed())),
+  fc.string({ unit: "grapheme-ascii", maxLength: 60 }).map(encodeURIComponent),
+);
+
+/** Only valid values, every parameter of the query there or not. A cursor fits one order: it comes alone. */
+function validTarget(route: Route, known: Known): fc.Arbitrary<string> {
+  const values = route.parameters.map(({ name, in: place }) => {
+    const value = validValue(name, known).map(encodeURIComponent);
+    return place === "path" ? value : fc.option(value, { nil: undefined });
+  });
+  return fc.tuple(...values).map((found) => {
+    const isPaged = route.parameters.some(({ name }, i) => name === "after" && found[i] !== undefined);
+    return fill(route, (name, i) => (isPaged && name === "firstItem" ? undefined : found[i]));
+  });
+}
+
+/** Any mixture of valid and other values, some parameters more than once. */
+function anyTarget(route: Route, known: Known): fc.Arbitrary<string> {
+  const values = route.parameters.map(({ name }) =>
+    fc.oneof(validValue(name, known).map(encodeURIComponent), anyValue, fc.constant(undefined)),
+  );
+  const extra = fc.array(
+    fc.tuple(fc.constantFrom("reference", "limit", "to", "x", "__proto__", "a[]"), anyValue),
+    {
+      maxLength: 3,
+    },
+  );
+  return fc.tuple(fc.tuple(...values), extra).map(([found, more]) => {
+    const target = fill(route, (_, i) => found[i]);
+    const query = more.map(([name, value]) => `${name}=${value}`).join("&");
+    return query ? `${target}${target.includes("?") ? "&" : "?"}${query}` : target;
+  });
+}
+
+function fill(route: Route, value: (name: string, index: number) => string | undefined): string {
+  let path = route.path;
+  const query: string[] = [];
+  for (const [index, parameter] of route.parameters.entries()) {
+    const text = value(parameter.name, index);
+    if (parameter.in === "path") path = path.replace(`{${parameter.name}}`, text ?? "");
+    else if (text !== undefined) query.push(`${parameter.name}=${text}`);
+  }
+  return query.length > 0 ? `${path}?${query.join("&")}` : path;
+}
+
+const strangeTarget = fc.oneof(
+  fc
+    .array(fc.oneof(anyValue, fc.constantFrom("", ".", "..", "positions", "list", "transfer", "app")), {
+      maxLength: 6,
+    })
+    .map((parts) => `/${parts.join("/")}`),
+  fc.integer({ min: 1_000, max: 300_000 }).map((length) => `/positions/list?${"x".repeat(length)}`),
+  fc.constantFrom("//", "/%", "*", "http://127.0.0.1/positions/list", "http://[::1/", "/?", "/#", "/\\"),
+);
+
+const oddHeader: fc.Arbitrary<[string, string]> = fc.oneof(
+  fc.tuple(
+    fc.constant("if-none-match"),
+    fc.constantFrom("*", '"x"', 'W/"x", "y"', "x", '"', `"${"z".repeat(5_000)}"`, ","),
+  ),
+  fc.tuple(
+    fc.constant("accept-encoding"),
+    fc.constantFrom(
+      "gzip",
+      "br",
+      "br;q=0, gzip;q=1.5",
+      "identity;q=0",
+      "*",
+      "",
+      "gzip, gzip",
+      "zstd",
+      ";;;q=",
+    ),
+  ),
+  fc.tuple(
+    fc.constant("range"),
+    fc.constantFrom("bytes=0-0", "bytes=-1", "bytes=5-1", "x", "bytes=0-99999999999"),
+  ),
+  fc.tuple(
+    fc.constant("host"),
+    fc.constantFrom("", "x", "a:b:c", "evil.example", "[::1", "127.0.0.1:99999", "ü".normalize("NFKD")),
+  ),
+  fc.tuple(fc.constant("accept"), fc.constantFrom("text/html", "application/xml", "*/*;q=0", "")),
+  fc.tuple(fc.constant("if-modified-since"), fc.constantFrom("x", "Thu, 01 Jan 1970 00:00:00 GMT")),
+  fc.tuple(fc.constant("origin"), fc.constantFrom("null", "https://evil.example")),
+  fc.tuple(fc.constant("x-forwarded-for"), fc.constantFrom("127.0.0.1", "::", "x".repeat(2_000))),
+  fc.tuple(fc.constant("content-type"), fc.constantFrom("application/json", "multipart/form-data", "x")),
+  fc.tuple(fc.constant("cookie"), fc.constantFrom("a=b", "x".repeat(10_000))),
+);
+
+/** One request, of any kind. */
+export function requests(routes: readonly Route[], known: Known): fc.Arbitrary<FuzzedRequest> {
+  const route = fc.constantFrom(...routes);
+  const plain = route.chain((one) =>
+    validTarget(one, known).map((target) => ({ method: "GET", target, headers: [], valid: one.path })),
+  );
+  const headers = fc.array(oddHeader, { maxLength: 3 });
+  const target = fc.oneof(
+    { weight: 4, arbitrary: route.chain((one) => anyTarget(one, known)) },
+    { weight: 1, arbitrary: strangeTarget },
+  );
+  const method = fc.oneof(
+    { weight: 8, arbitrary: fc.constant("GET") },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom(
+        "HEAD",
+        "OPTIONS",
+        "POST",
+        "PUT",
+        "DELETE",
+        "PATCH",
+        "TRACE",
+        "PROPFIND",
+        "QUERY",
+      ),
+    },
+  );
+  const body = fc.option(fc.uint8Array({ maxLength: 300 }).map(Buffer.from), { nil: undefined, freq: 5 });
+  const odd = fc.record({ method, target, headers, body }).map(({ body: sent, ...request }) => ({
+    ...request,
+    // Nobody reads a method before so long a target, so that the error has a body even for HEAD.
+    method: request.target.length > LONGEST ? "GET" : request.method,
+    ...(sent && { body: sent }),
+  }));
+  return fc.oneof({ weight: 2, arbitrary: plain }, { weight: 3, arbitrary: odd });
+}

@@ -1,0 +1,60 @@
+import http from "node:http";
+import zlib from "node:zlib";
+import type { FuzzedRequest } from "./requests.ts";
+
+export type Received = { status: number; type: string; body: Buffer };
+
+/** Milliseconds after which a request counts as hanging. */
+const PATIENCE = 20_000;
+
+/** Sends a request as it is. Resolves with undefined where Node itself refuses to send it. */
+export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promise<Received | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<Received | undefined>();
+  let outgoing: http.ClientRequest;
+  try {
+    outgoing = http.request({
+      agent,
+      host: url.hostname,
+      port: url.port,
+      method: request.method,
+      path: request.target,
+      // Node sends the body of a GET without its length: the next request would begin with it.
+      headers: [...hostOf(url, request), ...request.headers, ...lengthOf(request.body)].flat(),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+  } catch {
+    resolve(undefined);
+    return promise;
+  }
+  outgoing.on("error", (error) => reject(new Error(`${request.method} got no answer: ${error.message}`)));
+  outgoing.on("response", (incoming) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("error", reject);
+    incoming.on("end", () =>
+      resolve({
+        status: incoming.statusCode ?? 0,
+        type: incoming.headers["content-type"] ?? "",
+        body: decode(Buffer.concat(chunks), incoming.headers["content-encoding"]),
+      }),
+    );
+  });
+  outgoing.end(request.body);
+  return promise;
+}
+
+/** Node adds none to headers that are given as a list. */
+function hostOf(url: URL, { headers }: FuzzedRequest): [string, string][] {
+  return headers.some(([name]) => name === "host") ? [] : [["host", url.host]];
+}
+
+function lengthOf(body: Buffer | undefined): [string, string][] {
+  return body ? [["content-length", String(body.length)]] : [];
+}
+
+function decode(body: Buffer, encoding: string | undefined): Buffer {
+  if (body.length === 0) return body;
+  if (encoding === "br") return zlib.brotliDecompressSync(body);
+  if (encoding === "gzip") return zlib.gunzipSync(body);
+  return body;
+}

@@ -1,0 +1,197 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transferWithReference } from "../devnet/actions/transfers.ts";
+import { writePrices } from "../devnet/prices.ts";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
+import { everyRoute } from "./chaos/routes.ts";
+import { eventually, freePorts, get, run, type Service, startService, untilReady } from "./harness.ts";
+import { createDatabase } from "./postgres.ts";
+
+const counter = "/transfer/reference/counter";
+
+let folder: string;
+let devnet: Devnet;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let env: Record<string, string>;
+let writer: Service;
+let replicas: Service[] = [];
+let balancer: { url: string; server: Server };
+
+/** Lets the replicas read a writer's tables. */
+async function views(schema: string): Promise<void> {
+  const command = run("launcher/views.ts", ["live"], { ...env, DATABASE_SCHEMA: schema });
+  const code = await new Promise((done) => command.process.once("close", done));
+  expect(code, command.output()).toBe(0);
+}
+
+const startReplica = () => startService({ ...env, DATABASE_SCHEMA: "live" }, undefined, "launcher/serve.ts");
+
+/** As operators put before replicas: a client stays at one as long as that answers, else it gets another. */
+async function startBalancer(targets: () => readonly Service[]) {
+  const failures: string[] = [];
+  const server = createServer(async (request, response) => {
+    const at = Number(request.headers["x-client"] ?? 0);
+    const order = targets().map((_, i, all) => all[(at + i) % all.length]);
+    for (const target of order) {
+      const answer = await fetch(`${target?.url}${request.url}`).catch((error: Error) => error);
+      if (answer instanceof Error || answer.status >= 502) {
+        failures.push(answer instanceof Error ? String(answer.cause) : await answer.text());
+        continue;
+      }
+      const body = Buffer.from(await answer.arrayBuffer());
+      const through = answer.headers.get("x-indexed-through");
+      response.writeHead(answer.status, through ? { "x-indexed-through": through } : {}).end(body);
+      return;
+    }
+    response.writeHead(502).end(failures.slice(-2).join());
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** Asks without a pause until `stop`, which tells what was wrong with the answers. Some may be missing, none may be wrong. */
+function watch(client: number, { mayLack = false } = {}) {
+  const faults: string[] = [];
+  let [answers, count, through] = [0, 0, 0];
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const response = await fetch(balancer.url + counter, { headers: { "x-client": String(client) } });
+      const text = await response.text();
+      const body = Number(text);
+      const place = Number(response.headers.get("x-indexed-through"));
+      if (response.status === 502 && mayLack && text.includes("unavailable")) continue;
+      if (response.status !== 200) faults.push(`answer ${answers}: ${response.status} ${text}`);
+      else if (body < count || place < through) {
+        faults.push(`answer ${answers} goes back: ${count} to ${body}, ${through} to ${place}`);
+      }
+      [answers, count, through] = [answers + 1, body, place];
+      await wait(10);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      expect(faults).toEqual([]);
+      expect(answers).toBeGreaterThan(20);
+    },
+  };
+}
+
+const pay = (text: string) => {
+  const { world } = devnet;
+  const [from, to] = [world.person("founder"), world.account(9)];
+  return transferWithReference(world, { chain: 100, from, to, amount: 1n, reference: text });
+};
+
+/** New transfers show in every answer. */
+async function grows(): Promise<void> {
+  const before = Number((await get(balancer.url + counter)).text);
+  await pay("more");
+  for (const service of replicas) {
+    await eventually("the transfer at each replica", async () => {
+      return Number((await service.get(counter)).text) === before + 1;
+    });
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-scale-out-"));
+  database = await createDatabase();
+  const [out, prices] = [join(folder, "deployments.json"), join(folder, "prices.json")];
+  devnet = await startDevnet({ seed: "9", short: true, basePort: await freePorts(3), out });
+  writePrices(prices, devnet.deployments);
+  env = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices, DATABASE_URL: database.url };
+  writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
+  await untilReady(writer);
+  await views("first");
+  replicas = await Promise.all([startReplica(), startReplica()]);
+  await Promise.all(replicas.map((replica) => untilReady(replica)));
+  balancer = await startBalancer(() => replicas);
+});
+
+afterAll(async () => {
+  balancer?.server.close();
+  await Promise.all([writer, ...replicas].map((service) => service?.end()));
+  await devnet?.stop();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("writer and replicas answer every route byte for byte alike", async () => {
+  for (const path of await everyRoute(writer.get)) {
+    const [own, ...others] = await Promise.all([writer, ...replicas].map((service) => service.get(path)));
+    for (const other of others) {
+      expect(other.status, path).toBe(200);
+      expect(other.text, path).toBe(own?.text);
+      expect(other.headers.get("etag"), path).toBe(own?.headers.get("etag"));
+      expect(other.headers.get("x-indexed-through"), path).toBe(own?.headers.get("x-indexed-through"));
+    }
+  }
+});
+
+test("a killed replica or writer costs no wrong answer", async () => {
+  const clients = [watch(0), watch(1)];
+  await grows();
+  await replicas[0]?.end("SIGKILL");
+  await wait(1_000);
+  replicas[0] = await startReplica();
+  await untilReady(replicas[0]);
+  await grows();
+  await writer.end("SIGKILL");
+  await pay("while nobody indexes");
+  await wait(1_000);
+  for (const client of clients) await client.stop();
+
+  // The next one takes back what is not final and indexes it again: until then nothing is answered.
+  const others = [watch(0, { mayLack: true }), watch(1, { mayLack: true })];
+  writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
+  await untilReady(writer);
+  await grows();
+  for (const client of others) await client.stop();
+});
+
+test("another build takes over without a failed answer or one that goes back", async () => {
+  const clients = [watch(0), watch(1)];
+  let isOver = false;
+  const paying = (async () => {
+    while (!isOver) {
+      await pay("meanwhile");
+      await wait(400);
+    }
+  })();
+  const next = await startService({
+    ...env,
+    ...{ DATABASE_SCHEMA: "second", COIN_TRANSFERS: "mint-burn" },
+  });
+  await untilReady(next);
+  await views("second");
+  await writer.end();
+  writer = next;
+  await wait(3_000);
+  isOver = true;
+  await paying;
+  await grows();
+  for (const client of clients) await client.stop();
+  const told = await Promise.all(replicas.map((replica) => replica.get(counter)));
+  expect(told.map(({ text }) => text)).toEqual([
+    (await writer.get(counter)).text,
+    (await writer.get(counter)).text,
+  ]);
+});
+
+test("error: there is no such writer, or the name is none", async () => {
+  const failed = async (name: string, schema: string) => {
+    const command = run("launcher/views.ts", [name], { ...env, DATABASE_SCHEMA: schema });
+    const code = await new Promise((done) => command.process.once("close", done));
+    return [code, command.output()];
+  };
+  expect(await failed("live", "third")).toEqual([1, "DATABASE_SCHEMA: there is no writer's schema third\n"]);
+  expect(await failed("Live;", "second")).toEqual([1, expect.stringMatching(/^NAME: expected /)]);
+});
