@@ -1,0 +1,47 @@
+import { Redirect, Route, Switch } from "wouter";
+import { usePathname } from "wouter/use-browser-location";
+import { Boundary } from "./components/boundary.tsx";
+import { LogPage } from "./pages/log/log-page.tsx";
+import { MintersPage } from "./pages/minters/minters-page.tsx";
+import { NotFoundPage } from "./pages/not-found-page.tsx";
+import { OverviewPage } from "./pages/overview/overview-page.tsx";
+import { OwnerPage } from "./pages/owner/owner-page.tsx";
+import { PositionPage } from "./pages/positions/position-page.tsx";
+import { PositionsPage } from "./pages/positions/positions-page.tsx";
+import { ReferrerPage } from "./pages/savings/referrer-page.tsx";
+import { SaverPage } from "./pages/savings/saver-page.tsx";
+import { SavingsPage } from "./pages/savings/savings-page.tsx";
+import { TransfersPage } from "./pages/transfers/transfers-page.tsx";
+import { PATHS } from "./paths.ts";
+import { Shell } from "./shell/shell.tsx";
+
+export function App() {
+  const path = usePathname();
+  return (
+    <Shell>
+      {/* Another page begins anew. */}
+      <Boundary key={path} what="this page">
+        <Switch>
+          <Route path={PATHS.overview} component={OverviewPage} />
+          <Route path="/app">
+            <Redirect to={PATHS.overview} replace />
+          </Route>
+          <Route path={PATHS.positions} component={PositionsPage} />
+          <Route path="/app/positions/:address">{({ address }) => <PositionPage address={address} />}</Route>
+          <Route path="/app/owners/:address">{({ address }) => <OwnerPage address={address} />}</Route>
+          <Route path={PATHS.savings} component={SavingsPage} />
+          <Route path="/app/savings/accounts/:address">
+            {({ address }) => <SaverPage address={address} />}
+          </Route>
+          <Route path="/app/savings/referrers/:address">
+            {({ address }) => <ReferrerPage address={address} />}
+          </Route>
+          <Route path={PATHS.transfers} component={TransfersPage} />
+          <Route path={PATHS.log} component={LogPage} />
+          <Route path={PATHS.minters} component={MintersPage} />
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Boundary>
+    </Shell>
+  );
+}

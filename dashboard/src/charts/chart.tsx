@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { ResponsiveContainer } from "recharts";
+import { formatStep, type Step } from "../format/dates.ts";
+import { formatNumber } from "../format/numbers.ts";
+import type { Point, Series } from "./series.ts";
+
+type Props = {
+  /** Says in a sentence what is seen. */
+  label: string;
+  series: readonly Series[];
+  points: readonly Point[];
+  digits?: number;
+  step?: Step;
+  children: ReactNode;
+};
+
+/** Rows of a chart's table; the newest ones. */
+const ROWS = 60;
+
+/** A chart with its legend, and its newest values as a table. */
+export function Chart({ label, series, points, digits = 0, step = "day", children }: Props) {
+  const rows = points.slice(-ROWS).toReversed();
+  return (
+    <figure className="chart">
+      <div className="plot">
+        <ResponsiveContainer width="100%" height="100%">
+          {children}
+        </ResponsiveContainer>
+      </div>
+      <figcaption>
+        <span className="visually-hidden">{label}</span>
+        {series.length > 1 && (
+          <ul className="legend">
+            {series.map(({ key, name, colour }) => (
+              <li key={key}>
+                <span className="swatch" style={{ background: colour }} aria-hidden="true" />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </figcaption>
+      <details>
+        <summary>Values</summary>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+        <section className="scroll" tabIndex={0} aria-label={`${label}, values`}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{step === "month" ? "Month, UTC" : "Day, UTC"}</th>
+                {series.map(({ key, name }) => (
+                  <th key={key} scope="col" className="end">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((point) => (
+                <tr key={point.time}>
+                  <th scope="row">{formatStep[step](point.time)}</th>
+                  {series.map(({ key }) => (
+                    <td key={key} className="end">
+                      {point[key] === undefined ? "—" : formatNumber(point[key], digits)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+        {rows.length < points.length && (
+          <p className="quiet">
+            The newest {rows.length} of {points.length} rows.
+          </p>
+        )}
+      </details>
+    </figure>
+  );
+}

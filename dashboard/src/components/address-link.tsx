@@ -1,0 +1,14 @@
+import { Link } from "wouter";
+import { shorten } from "../format/addresses.ts";
+import { type Kind, pathOf } from "../paths.ts";
+
+type Props = { address: string; to: Kind };
+
+/** A way to a page of ours about an address. */
+export function AddressLink({ address, to }: Props) {
+  return (
+    <Link href={pathOf(to, address)} title={address}>
+      <code>{shorten(address)}</code>
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { isAddress, shorten } from "../format/addresses.ts";
+import { Page } from "./page.tsx";
+
+type Props = {
+  /** What of the address the page shows; its title ends in the address. */
+  of: string;
+  address: string;
+  /** Whether panels may stand side by side. */
+  wide?: boolean;
+  children: ReactNode;
+};
+
+/** A page about an address, which comes from the page's own address and may be anything. */
+export function AddressPage({ of, address, wide = false, children }: Props) {
+  return (
+    <Page title={`${of} of ${shorten(address)}`} intro={<code className="whole">{address}</code>}>
+      {isAddress(address) ? (
+        <div className={wide ? "panels" : "panels one"}>{children}</div>
+      ) : (
+        <p role="alert">An address is 0x and 40 hex digits.</p>
+      )}
+    </Page>
+  );
+}

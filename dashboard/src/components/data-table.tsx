@@ -1,0 +1,155 @@
+import {
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type ReactNode, useMemo, useState } from "react";
+import { useParameter } from "../data/use-parameter.ts";
+import type { CsvColumn } from "./csv.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { Empty } from "./empty.tsx";
+import { SortButton } from "./sort-button.tsx";
+
+type Sortable = bigint | number | string;
+
+export type Column<Row> = {
+  id: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What the column is sorted by; absent: it cannot be sorted. */
+  sort?: (row: Row) => Sortable;
+  align?: "end";
+};
+
+type Props<Row> = {
+  /** Says what the table holds. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  csv?: { name: string; columns: readonly CsvColumn<Row>[] };
+  /** What it means that there is no row. */
+  none?: string;
+  /** Order before someone chooses another: "minted.desc". */
+  order?: string;
+  /** Name of the address parameter that keeps the order; tables of one page have different ones. */
+  sortParameter?: string;
+};
+
+/** Rows that are shown at once, and how many more each time. */
+const STEP = 50;
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  sortedRowModel: createSortedRowModel(),
+  paginatedRowModel: createPaginatedRowModel(),
+});
+
+/** A table that can be sorted, read on by steps, and taken away as CSV. */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { caption, columns, rows, rowKey, csv, none, sortParameter = "sort" } = props;
+  const [order, setOrder] = useParameter(sortParameter, props.order);
+  const [shown, setShown] = useState(STEP);
+  const sorting = useMemo(() => parseOrder(order, columns), [order, columns]);
+  const data = useMemo(() => [...rows], [rows]);
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: column.id,
+          header: column.header,
+          accessorFn: (row) => column.sort?.(row) ?? "",
+          enableSorting: column.sort !== undefined,
+          sortFn: (a, b, id) => compare(a.getValue<Sortable>(id), b.getValue<Sortable>(id)),
+        }),
+      ),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data,
+    getRowId: rowKey,
+    state: { sorting, pagination: { pageIndex: 0, pageSize: shown } },
+  });
+  const sorted = sorting[0];
+  if (rows.length === 0 && none !== undefined) return <Empty>{none}</Empty>;
+
+  return (
+    <div className="data-table">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard too */}
+      <section className="scroll" tabIndex={0} aria-label={`${caption}, table`}>
+        <table>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th
+                  key={column.id}
+                  scope="col"
+                  className={column.align}
+                  aria-sort={
+                    sorted?.id === column.id ? (sorted.desc ? "descending" : "ascending") : undefined
+                  }
+                >
+                  {column.sort ? (
+                    <SortButton
+                      header={column.header}
+                      direction={sorted?.id === column.id ? (sorted.desc ? "desc" : "asc") : undefined}
+                      onSort={(direction) => setOrder(`${column.id}.${direction}`)}
+                    />
+                  ) : (
+                    column.header
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map((column) => (
+                  <td key={column.id} className={column.align}>
+                    {column.cell(row.original)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <footer>
+        <p className="quiet" role="status">
+          {rows.length > shown ? `${shown} of ${rows.length} rows` : count(rows.length)}
+        </p>
+        {rows.length > shown && (
+          <button type="button" onClick={() => setShown(shown + STEP)}>
+            Show {Math.min(STEP, rows.length - shown)} more
+          </button>
+        )}
+        {csv && <CsvButton {...csv} rows={() => table.getSortedRowModel().rows.map((row) => row.original)} />}
+      </footer>
+    </div>
+  );
+}
+
+function count(rows: number): string {
+  return rows === 1 ? "1 row" : `${rows} rows`;
+}
+
+function parseOrder<Row>(order: string, columns: readonly Column<Row>[]): SortingState {
+  const [id, direction] = order.split(".");
+  const column = columns.find((candidate) => candidate.id === id && candidate.sort);
+  return column ? [{ id: column.id, desc: direction === "desc" }] : [];
+}
+
+function compare(a: Sortable, b: Sortable): number {
+  if (typeof a === "string" && typeof b === "string") return a.localeCompare(b, "en", { numeric: true });
+  return a < b ? -1 : a > b ? 1 : 0;
+}

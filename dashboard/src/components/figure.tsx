@@ -1,0 +1,20 @@
+import { formatNumber } from "../format/numbers.ts";
+
+type Props = { value: number | null; digits?: number; unit?: string };
+
+/** A figure that the API answers as a number; null is unknown, which is not zero. */
+export function Figure({ value, digits = 2, unit }: Props) {
+  if (value === null) {
+    return (
+      <span className="unknown" title="No source knows a price">
+        unknown
+      </span>
+    );
+  }
+  return (
+    <data className="amount" value={value} title={unit ? `${value} ${unit}` : String(value)}>
+      {formatNumber(value, digits)}
+      {unit && <span className="unit"> {unit}</span>}
+    </data>
+  );
+}

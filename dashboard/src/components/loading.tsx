@@ -1,0 +1,10 @@
+export function Loading({ what }: { what: string }) {
+  return (
+    <div className="state loading" role="status" data-state="loading">
+      <span className="visually-hidden">Loading {what}…</span>
+      <div className="bone" />
+      <div className="bone" />
+      <div className="bone short" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useId } from "react";
+
+type Props = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
+
+/** A titled part of a page. */
+export function Panel({ title, note, actions, children }: Props) {
+  const id = useId();
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <header>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {note && <p className="quiet">{note}</p>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </header>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { formatDay, formatMoment, formatMonth, formatSpan } from "./dates.ts";
+
+test("dates are UTC", () => {
+  expect(formatDay(1_795_277_345)).toBe("2026-11-21");
+  expect(formatMonth(1_795_277_345)).toBe("2026-11");
+  expect(formatMoment(1_795_277_345)).toBe("2026-11-21 16:09:05");
+});
+
+test("behavior: a date that no calendar reaches never comes", () => {
+  expect(formatDay(1.157920892373162e77)).toBe("never");
+  expect(formatMonth(1.157920892373162e77)).toBe("never");
+  expect(formatMoment(Number.POSITIVE_INFINITY)).toBe("never");
+});
+
+test.each([
+  [0, "0 s"],
+  [119, "119 s"],
+  [120, "2 min"],
+  [7_200, "2 h"],
+  [90 * 86_400, "90 d"],
+])("%i seconds are %s", (seconds, text) => {
+  expect(formatSpan(seconds)).toBe(text);
+});

@@ -1,0 +1,19 @@
+const NAMES: Readonly<Record<string, string>> = {
+  "Equity:Profit": "Profit",
+  "Equity:Loss": "Loss",
+  "Equity:Invested": "FPS bought",
+  "Equity:Redeemed": "FPS redeemed",
+  "Savings:Saved": "Saved",
+  "Savings:InterestCollected": "Interest collected",
+  "Savings:Withdrawn": "Withdrawn",
+  "Savings:RateChanged": "Savings rate changed",
+  "Frankencoin:Mint": "ZCHF minted",
+  "Frankencoin:Burn": "ZCHF burned",
+  "BridgedAccounting:ReceivedProfits": "Profits received from a chain",
+  "BridgedAccounting:ReceivedLosses": "Losses received from a chain",
+};
+
+/** What people call a kind of log. */
+export function nameOf(kind: string): string {
+  return NAMES[kind] ?? kind;
+}

@@ -1,0 +1,37 @@
+import { Choice } from "../../components/choice.tsx";
+import { Page } from "../../components/page.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { useParameter } from "../../data/use-parameter.ts";
+import { LogRows } from "./log-rows.tsx";
+
+const ORDERS = [
+  ["newest", "Newest first"],
+  ["oldest", "Oldest first"],
+] as const;
+
+export function LogPage() {
+  const [parameter, setOrder] = useParameter("order", "newest");
+  const order = ORDERS.find(([value]) => value === parameter)?.[0] ?? "newest";
+  const oldestFirst = order === "oldest";
+  return (
+    <Page title="Transaction log" intro="Every financial log of all chains, with the system’s totals at it.">
+      <Panel
+        title="Rows"
+        actions={
+          <>
+            <Choice label="Order" options={ORDERS} value={order} onChange={setOrder} />
+            <a
+              className="button"
+              href={`/analytics/transactionLog/csvE18?limit=1000&firstItem=${oldestFirst}`}
+              download="transaction-log.csv"
+            >
+              Download CSV, first 1000
+            </a>
+          </>
+        }
+      >
+        <LogRows key={order} oldestFirst={oldestFirst} />
+      </Panel>
+    </Page>
+  );
+}

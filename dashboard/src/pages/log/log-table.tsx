@@ -1,0 +1,70 @@
+import type { Data } from "zchf-api-client";
+import { chainName } from "../../chains.ts";
+import { Amount } from "../../components/amount.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { formatPpm } from "../../format/numbers.ts";
+import { nameOf } from "./kinds.ts";
+
+type Row = Data<"/analytics/transactionLog/json">["logs"][number];
+
+export function LogTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard too
+    <section className="scroll" tabIndex={0} aria-label="Transaction log, table">
+      <table>
+        <caption className="visually-hidden">Transaction log</caption>
+        <thead>
+          <tr>
+            <th scope="col">Time, UTC</th>
+            <th scope="col">Chain</th>
+            <th scope="col">Kind</th>
+            <th scope="col" className="end">
+              Amount
+            </th>
+            <th scope="col" className="end">
+              Equity, ZCHF
+            </th>
+            <th scope="col" className="end">
+              Savings, ZCHF
+            </th>
+            <th scope="col" className="end">
+              FPS price, ZCHF
+            </th>
+            <th scope="col">Transaction</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.count}>
+              <td>
+                <Moment seconds={Number(row.timestamp)} withTime />
+              </td>
+              <td>{chainName(row.chainId)}</td>
+              <td>{nameOf(row.kind)}</td>
+              <td className="end">
+                {row.kind === "Savings:RateChanged" ? (
+                  <data value={String(row.amount)}>{formatPpm(Number(row.amount))}</data>
+                ) : (
+                  <Amount raw={row.amount} unit="ZCHF" />
+                )}
+              </td>
+              <td className="end">
+                <Amount raw={row.totalEquity} />
+              </td>
+              <td className="end">
+                <Amount raw={row.totalSavings} />
+              </td>
+              <td className="end">
+                <Amount raw={row.fpsPrice} />
+              </td>
+              <td>
+                <ExplorerLink chainId={row.chainId} kind="tx" id={row.txHash} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { RANGES } from "../../charts/series.ts";
+import { Choice } from "../../components/choice.tsx";
+import { useParameter } from "../../data/use-parameter.ts";
+import { EquityPanel } from "./equity-panel.tsx";
+import { ExposurePanel } from "./exposure-panel.tsx";
+import { FlowsPanel } from "./flows-panel.tsx";
+import { PricePanel } from "./price-panel.tsx";
+import { SavingsPanel } from "./savings-panel.tsx";
+import { SupplyPanel } from "./supply-panel.tsx";
+
+/** The overview's charts, in a file of their own that is loaded after the figures. */
+export default function Charts() {
+  const [parameter, setRange] = useParameter("range", "all");
+  const range = RANGES.find(([value]) => value === parameter)?.[0] ?? "all";
+  return (
+    <>
+      <div className="row end">
+        <Choice label="Time shown in the charts" options={RANGES} value={range} onChange={setRange} />
+      </div>
+      <div className="panels">
+        <SupplyPanel range={range} />
+        <PricePanel range={range} />
+        <EquityPanel range={range} />
+        <SavingsPanel range={range} />
+        <FlowsPanel range={range} />
+        <ExposurePanel />
+      </div>
+    </>
+  );
+}

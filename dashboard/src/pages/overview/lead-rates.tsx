@@ -1,0 +1,22 @@
+import type { Data } from "zchf-api-client";
+import { formatPpm } from "../../format/numbers.ts";
+
+type Props = { status: Data<"/savings/core/info">["status"] };
+
+/** The best rate that savers get now, and how far those of the other modules are below it. */
+export function LeadRates({ status }: Props) {
+  const rates = Object.values(status)
+    .flatMap((modules) => Object.values(modules))
+    .map(({ rate }) => rate);
+  return (
+    <section className="tile" aria-label="Savings rate, now">
+      <h2>Savings rate, a year</h2>
+      <p className="value">{rates.length === 0 ? "none" : formatPpm(Math.max(...rates))}</p>
+      {rates.length > 1 && (
+        <p className="quiet">
+          best of {rates.length} modules; lowest {formatPpm(Math.min(...rates))}
+        </p>
+      )}
+    </section>
+  );
+}

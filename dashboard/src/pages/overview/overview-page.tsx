@@ -1,0 +1,21 @@
+import { lazy, Suspense } from "react";
+import { Boundary } from "../../components/boundary.tsx";
+import { Loading } from "../../components/loading.tsx";
+import { Page } from "../../components/page.tsx";
+import { KeyFigures } from "./key-figures.tsx";
+
+// Charts are most of the bytes; the figures need not wait for them.
+const Charts = lazy(() => import("./charts.tsx"));
+
+export function OverviewPage() {
+  return (
+    <Page title="Overview" intro="The Frankencoin (ZCHF) system over all indexed chains.">
+      <KeyFigures />
+      <Boundary what="charts">
+        <Suspense fallback={<Loading what="charts" />}>
+          <Charts />
+        </Suspense>
+      </Boundary>
+    </Page>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Data } from "zchf-api-client";
+import type { Point } from "../../charts/series.ts";
+import { approximate } from "../../format/numbers.ts";
+
+type Days = Data<"/analytics/dailyLog/json">["logs"];
+type Supply = Data<"/ecosystem/frankencoin/totalsupply">;
+
+/** Days that the daily log and the supply answer at most: so many are the latest ones, and the history is longer. */
+export const MOST_DAYS = 1000;
+
+/** What a panel shows, and that it is not the whole history where older days are left out. */
+export function noteOf(what: string, days: number | undefined): string {
+  return days !== undefined && days >= MOST_DAYS
+    ? `${what}; the latest ${MOST_DAYS} days with changes`
+    : what;
+}
+
+/** One point for each day with rows. */
+export function dailyPoints(days: Days, key: "fpsPrice" | "totalEquity" | "totalSavings"): Point[] {
+  return days.map((day) => ({ time: Number(day.timestamp), value: approximate(day[key]) }));
+}
+
+/** Each day's supply by chain id, of all chains that ever had some. */
+export function supplyPoints(supply: Supply): Point[] {
+  return Object.values(supply)
+    .map(({ created, allocation }): Point => ({ ...allocation, time: created }))
+    .toSorted((a, b) => a.time - b.time);
+}
+
+/**
+ * What came in and, below zero, went out in each UTC month; a month without rows is zero. Where older days are left
+ * out, the totals do not begin at zero, and the first month is only a part: it is the base of the second.
+ */
+export function monthlyFlows(days: Days): Point[] {
+  const ends = new Map<string, { inflow: bigint; outflow: bigint }>();
+  for (const { date, totalInflow, totalOutflow } of days) {
+    ends.set(date.slice(0, 7), { inflow: totalInflow, outflow: totalOutflow });
+  }
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const points: Point[] = [];
+  let before = { inflow: 0n, outflow: 0n };
+  for (const month of monthsBetween(first.date, last.date)) {
+    const end = ends.get(month) ?? before;
+    points.push({
+      time: Date.parse(`${month}-01T00:00:00Z`) / 1000,
+      inflow: approximate(end.inflow - before.inflow),
+      outflow: -approximate(end.outflow - before.outflow),
+    });
+    before = end;
+  }
+  return days.length < MOST_DAYS ? points : points.slice(1);
+}
+
+/** Months as 2026-11, both ends included. */
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  const at = new Date(`${first.slice(0, 7)}-01T00:00:00Z`);
+  for (;;) {
+    const month = at.toISOString().slice(0, 7);
+    if (month > last.slice(0, 7)) return months;
+    months.push(month);
+    at.setUTCMonth(at.getUTCMonth() + 1);
+  }
+}

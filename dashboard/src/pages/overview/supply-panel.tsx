@@ -1,0 +1,42 @@
+import { chainName } from "../../chains.ts";
+import { AreaOverTime } from "../../charts/area-over-time.tsx";
+import { type Range, within } from "../../charts/series.ts";
+import { AnswerView } from "../../components/answer.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+import { noteOf, supplyPoints } from "./points.ts";
+
+export function SupplyPanel({ range }: { range: Range }) {
+  const query = useAnswer("/ecosystem/frankencoin/totalsupply");
+  return (
+    <Panel
+      title="Supply by chain"
+      note={noteOf("ZCHF, at the end of each UTC day", query.data && Object.keys(query.data.data).length)}
+    >
+      <AnswerView
+        query={query}
+        what="supply by chain"
+        isEmpty={(days) => Object.keys(days).length === 0}
+        empty="No ZCHF was minted yet."
+      >
+        {(days) => {
+          const points = supplyPoints(days);
+          const chainIds = Object.keys(points.at(-1) ?? {}).filter((key) => key !== "time");
+          const series = chainIds.map((id) => ({
+            key: id,
+            name: chainName(id),
+            colour: `var(--chain-${id}, var(--chain-other))`,
+          }));
+          return (
+            <AreaOverTime
+              label="Supply of ZCHF by chain over time, stacked"
+              series={series}
+              points={within(points, range)}
+              unit="ZCHF"
+            />
+          );
+        }}
+      </AnswerView>
+    </Panel>
+  );
+}

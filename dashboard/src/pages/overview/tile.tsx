@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Figure } from "../../components/figure.tsx";
+
+type Props = { name: string; value: number | null; digits?: number; unit?: string; note?: ReactNode };
+
+/** One figure, large. */
+export function Tile({ name, value, digits = 2, unit, note }: Props) {
+  return (
+    <section className="tile" aria-label={`${name}, now`}>
+      <h2>
+        {name}
+        {unit && `, ${unit}`}
+      </h2>
+      <p className="value">
+        <Figure value={value} digits={digits} />
+      </p>
+      {note && <p className="quiet">{note}</p>}
+    </section>
+  );
+}

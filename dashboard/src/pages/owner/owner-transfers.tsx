@@ -1,0 +1,59 @@
+import { AddressLink } from "../../components/address-link.tsx";
+import { AnswerView } from "../../components/answer.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+
+/** Positions are on Ethereum only. */
+const ETHEREUM = 1;
+
+export function OwnerTransfers({ address }: { address: string }) {
+  const query = useAnswer("/positions/owner/{address}/transfers", { params: { path: { address } } });
+  return (
+    <AnswerView
+      query={query}
+      what="changes of ownership"
+      isEmpty={({ num }) => num === 0}
+      empty="This address neither got nor gave a position."
+    >
+      {({ list }) => (
+        <DataTable
+          caption="Changes of ownership"
+          columns={[
+            { id: "time", header: "Time, UTC", cell: ({ created }) => <Moment seconds={created} withTime /> },
+            {
+              id: "position",
+              header: "Position",
+              cell: ({ position }) => <AddressLink address={position} to="position" />,
+            },
+            {
+              id: "from",
+              header: "From",
+              cell: ({ previousOwner }) =>
+                /^0x0+$/.test(previousOwner) ? "opened" : <AddressLink address={previousOwner} to="owner" />,
+            },
+            { id: "to", header: "To", cell: ({ newOwner }) => <AddressLink address={newOwner} to="owner" /> },
+            {
+              id: "transaction",
+              header: "Transaction",
+              cell: ({ txHash }) => <ExplorerLink chainId={ETHEREUM} kind="tx" id={txHash} />,
+            },
+          ]}
+          rows={list}
+          rowKey={({ position, count }) => `${position}-${count}`}
+          csv={{
+            name: `ownership-${address}`,
+            columns: [
+              { header: "created", value: ({ created }) => created },
+              { header: "position", value: ({ position }) => position },
+              { header: "previousOwner", value: ({ previousOwner }) => previousOwner },
+              { header: "newOwner", value: ({ newOwner }) => newOwner },
+              { header: "txHash", value: ({ txHash }) => txHash },
+            ],
+          }}
+        />
+      )}
+    </AnswerView>
+  );
+}

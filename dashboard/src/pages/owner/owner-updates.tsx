@@ -1,0 +1,36 @@
+import { AddressLink } from "../../components/address-link.tsx";
+import { AnswerView } from "../../components/answer.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+import { updateColumns, updateCsv } from "../positions/update-columns.tsx";
+
+export function OwnerUpdates({ address }: { address: string }) {
+  const query = useAnswer("/positions/mintingupdates/owner/{address}", { params: { path: { address } } });
+  return (
+    <AnswerView
+      query={query}
+      what="minting updates of this owner"
+      isEmpty={({ num }) => num === 0}
+      empty="This address changed no position."
+    >
+      {({ list }) => (
+        <DataTable
+          caption="Minting updates of this owner"
+          columns={[
+            {
+              id: "position",
+              header: "Position",
+              cell: ({ position }) => <AddressLink address={position} to="position" />,
+              sort: ({ position }) => position.toLowerCase(),
+            },
+            ...updateColumns,
+          ]}
+          rows={list}
+          rowKey={({ id }) => id}
+          sortParameter="sort-updates"
+          csv={{ name: `minting-updates-${address}`, columns: updateCsv }}
+        />
+      )}
+    </AnswerView>
+  );
+}

@@ -1,0 +1,44 @@
+import { useParameter } from "../../data/use-parameter.ts";
+import { type Position, statusOf } from "./status.ts";
+
+/** What of the positions is shown; kept in the page's address. */
+export function usePositionFilter() {
+  const [search, setSearch] = useParameter("search");
+  const [status, setStatus] = useParameter("status", "all");
+  const [version, setVersion] = useParameter("version", "all");
+  const [collateral, setCollateral] = useParameter("collateral", "all");
+
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const isShown = (position: Position, now: number) =>
+    (status === "all" || statusOf(position, now) === status) &&
+    (version === "all" || String(position.version) === version) &&
+    (collateral === "all" || position.collateral.toLowerCase() === collateral) &&
+    words.every((word) => textOf(position).includes(word));
+
+  return {
+    search,
+    setSearch,
+    status,
+    setStatus,
+    version,
+    setVersion,
+    collateral,
+    setCollateral,
+    apply: (positions: readonly Position[], now: number) =>
+      positions.filter((position) => isShown(position, now)),
+  };
+}
+
+export type PositionFilter = ReturnType<typeof usePositionFilter>;
+
+/** What a search looks through. */
+function textOf({
+  position,
+  owner,
+  original,
+  collateral,
+  collateralName,
+  collateralSymbol,
+}: Position): string {
+  return [position, owner, original, collateral, collateralName, collateralSymbol].join(" ").toLowerCase();
+}

@@ -1,0 +1,84 @@
+import { mintable } from "zchf-api-client";
+import { AddressLink } from "../../components/address-link.tsx";
+import { Amount } from "../../components/amount.tsx";
+import { Badge } from "../../components/badge.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { type Fact, Facts } from "../../components/facts.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { TokenSymbol } from "../../components/token-symbol.tsx";
+import { UserText } from "../../components/user-text.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+import { formatSpan } from "../../format/dates.ts";
+import { formatPpm } from "../../format/numbers.ts";
+import { type Position, priceOfOne, statusOf, TONES } from "./status.ts";
+
+type Props = { position: Position; now: number };
+
+/** Positions are on Ethereum only. */
+const ETHEREUM = 1;
+
+/** Everything about a position as it stands. */
+export function PositionFacts({ position, now }: Props) {
+  const collaterals = useAnswer("/ecosystem/collateral/stats");
+  const market = collaterals.data?.data.map[position.collateral.toLowerCase()]?.price.chf ?? null;
+  const status = statusOf(position, now);
+  const facts: Fact[] = [
+    { name: "Status", value: <Badge tone={TONES[status]}>{status}</Badge> },
+    { name: "Owner", value: <AddressLink address={position.owner} to="owner" /> },
+    { name: "Minted", value: <Amount raw={position.minted} unit="ZCHF" /> },
+    {
+      name: "Collateral",
+      value: (
+        <>
+          <Amount raw={position.collateralBalance} decimals={position.collateralDecimals} digits={4} />{" "}
+          <TokenSymbol symbol={position.collateralSymbol} />
+        </>
+      ),
+      note: <UserText text={position.collateralName} none="(no name)" />,
+    },
+    {
+      name: "Liquidation price",
+      value: <Amount raw={priceOfOne(position)} unit="ZCHF" />,
+      note: "for one whole token",
+    },
+    {
+      name: "Market price",
+      value: collaterals.data ? (
+        <Figure value={market} unit="CHF" />
+      ) : (
+        <span className="quiet">{collaterals.error ? "unavailable" : "asking…"}</span>
+      ),
+      note: "for one whole token",
+    },
+    {
+      name: "May still mint",
+      value: <Amount raw={mintable(position, now)} unit="ZCHF" />,
+      note: "by its collateral and limit, unless it is challenged",
+    },
+    { name: "Interest", value: formatPpm(position.annualInterestPPM), note: "a year, on what is minted" },
+    { name: "Reserve", value: formatPpm(position.reserveContribution), note: "of what is minted" },
+    {
+      name: "Minimum collateral",
+      value: <Amount raw={position.minimumCollateral} decimals={position.collateralDecimals} digits={4} />,
+    },
+    { name: "Challenge period", value: formatSpan(position.challengePeriod) },
+    { name: "Created", value: <Moment seconds={position.created} withTime /> },
+    {
+      name: "Minting from",
+      value: <Moment seconds={Math.max(position.start, position.cooldown)} withTime />,
+    },
+    { name: "Expires", value: <Moment seconds={position.expiration} withTime /> },
+    {
+      name: position.isOriginal ? "Kind" : "Clone of",
+      value: position.isOriginal ? (
+        `V${position.version} original`
+      ) : (
+        <AddressLink address={position.original} to="position" />
+      ),
+    },
+    { name: "Contract", value: <ExplorerLink chainId={ETHEREUM} kind="address" id={position.position} /> },
+  ];
+  if (position.denied) facts.push({ name: "Denied", value: <Moment seconds={position.denyDate} withTime /> });
+  return <Facts facts={facts} />;
+}

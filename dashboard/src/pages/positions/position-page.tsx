@@ -1,0 +1,40 @@
+import { AnswerView } from "../../components/answer.tsx";
+import { Page } from "../../components/page.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+import { shorten } from "../../format/addresses.ts";
+import { MintingUpdates } from "./minting-updates.tsx";
+import { PositionFacts } from "./position-facts.tsx";
+
+export function PositionPage({ address }: { address: string }) {
+  const query = useAnswer("/positions/list");
+  const wanted = address.toLowerCase();
+  return (
+    <Page title={`Position ${shorten(address)}`} intro={<code className="whole">{address}</code>}>
+      <AnswerView
+        query={query}
+        what="position"
+        isEmpty={({ list }) => !list.some(({ position }) => position.toLowerCase() === wanted)}
+        empty="No position has this address. It may be an owner’s or a collateral’s."
+      >
+        {({ list }) =>
+          list
+            .filter(({ position }) => position.toLowerCase() === wanted)
+            .map((position) => (
+              <div key={position.position} className="panels one">
+                <Panel title="State">
+                  <PositionFacts position={position} now={query.data?.indexedThrough ?? 0} />
+                </Panel>
+                <Panel
+                  title="Minting updates"
+                  note="newest first; what each change did to collateral, price and debt"
+                >
+                  <MintingUpdates position={position} />
+                </Panel>
+              </div>
+            ))
+        }
+      </AnswerView>
+    </Page>
+  );
+}

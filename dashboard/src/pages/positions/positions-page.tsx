@@ -1,0 +1,46 @@
+import { AddressForm } from "../../components/address-form.tsx";
+import { AnswerView } from "../../components/answer.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { Page } from "../../components/page.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+import { usePositionFilter } from "./filter.ts";
+import { PositionFilterForm } from "./filter-form.tsx";
+import { positionColumns, positionCsv } from "./position-columns.tsx";
+
+export function PositionsPage() {
+  const query = useAnswer("/positions/list");
+  const filter = usePositionFilter();
+  return (
+    <Page title="Positions" intro="Collateral that backs minted ZCHF. All positions are on Ethereum.">
+      <Panel title="All positions">
+        <AnswerView
+          query={query}
+          what="positions"
+          isEmpty={({ num }) => num === 0}
+          empty="No position was opened yet."
+        >
+          {({ list }) => {
+            const now = query.data?.indexedThrough ?? 0;
+            return (
+              <>
+                <PositionFilterForm positions={list} filter={filter} />
+                <DataTable
+                  caption="Positions"
+                  columns={positionColumns(now)}
+                  rows={filter.apply(list, now)}
+                  rowKey={({ position }) => position}
+                  none="No position matches. Change the search or the filters."
+                  csv={{ name: "positions", columns: positionCsv(now) }}
+                />
+              </>
+            );
+          }}
+        </AnswerView>
+      </Panel>
+      <Panel title="An owner’s portfolio">
+        <AddressForm label="Address of the owner" to="owner" action="Show portfolio" />
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,42 @@
+import { AnswerView } from "../../components/answer.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+import { formatFraction } from "../../format/numbers.ts";
+import { moduleColumns, moduleCsv } from "./module-columns.tsx";
+
+export function Modules() {
+  const query = useAnswer("/savings/core/info");
+  return (
+    <AnswerView
+      query={query}
+      what="savings modules"
+      isEmpty={({ status }) => Object.keys(status).length === 0}
+      empty="No savings module is indexed."
+    >
+      {({ status, totalBalance, totalInterest, ratioOfSupply }) => (
+        <>
+          <Facts
+            facts={[
+              { name: "Saved in all", value: <Figure value={totalBalance} unit="ZCHF" /> },
+              {
+                name: "Share of supply",
+                value: ratioOfSupply === null ? "—" : formatFraction(ratioOfSupply),
+              },
+              { name: "Interest collected", value: <Figure value={totalInterest} unit="ZCHF" /> },
+            ]}
+          />
+          <DataTable
+            caption="Savings modules"
+            columns={moduleColumns}
+            rows={Object.values(status).flatMap((modules) => Object.values(modules))}
+            rowKey={({ chainId, module }) => `${chainId}-${module}`}
+            sortParameter="sort-modules"
+            csv={{ name: "savings-modules", columns: moduleCsv }}
+          />
+        </>
+      )}
+    </AnswerView>
+  );
+}

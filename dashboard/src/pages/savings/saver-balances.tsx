@@ -1,0 +1,61 @@
+import type { Data } from "zchf-api-client";
+import { chainName } from "../../chains.ts";
+import { AddressLink } from "../../components/address-link.tsx";
+import { Amount } from "../../components/amount.tsx";
+import { AnswerView } from "../../components/answer.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { type Fact, Facts } from "../../components/facts.tsx";
+import { useAnswer } from "../../data/use-answer.ts";
+import { formatPpm } from "../../format/numbers.ts";
+
+type Balance = Data<"/savings/core/balance/{account}">[string][string];
+
+export function SaverBalances({ account }: { account: string }) {
+  const query = useAnswer("/savings/core/balance/{account}", { params: { path: { account } } });
+  return (
+    <AnswerView
+      query={query}
+      what="balances"
+      isEmpty={(chains) => Object.keys(chains).length === 0}
+      empty="This account holds no savings at present."
+    >
+      {(chains) =>
+        Object.values(chains)
+          .flatMap((modules) => Object.values(modules))
+          .map((balance) => (
+            <section key={`${balance.chainId}-${balance.module}`} className="part">
+              <h3>
+                {chainName(balance.chainId)}{" "}
+                <ExplorerLink chainId={balance.chainId} kind="address" id={balance.module} />
+              </h3>
+              <Facts facts={factsOf(balance)} />
+            </section>
+          ))
+      }
+    </AnswerView>
+  );
+}
+
+function factsOf(balance: Balance): Fact[] {
+  const facts: Fact[] = [
+    { name: "Balance", value: <Amount raw={balance.balance} unit="ZCHF" /> },
+    {
+      name: "Accrued interest",
+      value: <Amount raw={balance.accruedInterest} digits={4} unit="ZCHF" />,
+      note: "not collected yet, referral fee included",
+    },
+    { name: "Interest collected", value: <Amount raw={balance.interest} unit="ZCHF" /> },
+    { name: "Saved", value: <Amount raw={balance.save} unit="ZCHF" /> },
+    { name: "Withdrawn", value: <Amount raw={balance.withdraw} unit="ZCHF" /> },
+  ];
+  if (balance.referralFeePPM === 0) return facts;
+  return [
+    ...facts,
+    { name: "Referrer", value: <AddressLink address={balance.referrer} to="referrer" /> },
+    { name: "Referral fee", value: formatPpm(balance.referralFeePPM), note: "of the interest" },
+    {
+      name: "Accrued referral fee",
+      value: <Amount raw={balance.accruedReferralFee} digits={4} unit="ZCHF" />,
+    },
+  ];
+}

@@ -1,0 +1,31 @@
+import { AddressForm } from "../../components/address-form.tsx";
+import { Page } from "../../components/page.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { Modules } from "./modules.tsx";
+import { Ranking } from "./ranking.tsx";
+
+export function SavingsPage() {
+  return (
+    <Page title="Savings" intro="ZCHF that earns interest, in one or more modules on every chain.">
+      <div className="panels one">
+        <Panel title="Modules and rates">
+          <Modules />
+        </Panel>
+        <div className="panels">
+          <Panel title="An account’s activity">
+            <AddressForm label="Address of the account" to="saver" action="Show account" />
+          </Panel>
+          <Panel title="A referrer’s earnings">
+            <AddressForm label="Address of the referrer" to="referrer" action="Show earnings" />
+          </Panel>
+        </div>
+        <Panel
+          title="Ranking"
+          note="accounts with a balance, largest first; interest not collected yet is not in it"
+        >
+          <Ranking />
+        </Panel>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from "react";
+import { TextField } from "../../components/text-field.tsx";
+
+type Props = { value: string | undefined; onChange: (value: string | undefined) => void };
+
+/** A reference that must match exactly; the empty one is a reference as well. */
+export function ReferenceField({ value, onChange }: Props) {
+  const id = useId();
+  return (
+    <div className="field">
+      <TextField
+        label="Reference, exact"
+        placeholder="Invoice 42"
+        value={value ?? ""}
+        onChange={(text) => onChange(text === "" ? undefined : text)}
+      />
+      <div className="check">
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === ""}
+          onChange={(event) => onChange(event.target.checked ? "" : undefined)}
+        />
+        <label htmlFor={id}>only without reference</label>
+      </div>
+    </div>
+  );
+}

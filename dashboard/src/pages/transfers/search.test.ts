@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { dayAfter, problemsOf } from "./search.ts";
+
+const nothing = { from: "", to: "", reference: undefined, start: "", end: "" };
+
+test("dayAfter crosses months and leap days", () => {
+  expect(dayAfter("2024-02-28")).toBe("2024-02-29");
+  expect(dayAfter("2026-12-31")).toBe("2027-01-01");
+});
+
+test("error: a malformed address, days in the wrong order", () => {
+  expect(problemsOf(nothing)).toEqual({});
+  expect(problemsOf({ ...nothing, from: "0x12", to: `0x${"Ab".repeat(20)}` })).toEqual({
+    from: "An address is 0x and 40 hex digits.",
+  });
+  const noDay = "A day is written like 2026-11-21.";
+  expect(problemsOf({ ...nothing, start: "x", end: "2026-02-30" })).toEqual({ start: noDay, end: noDay });
+  expect(problemsOf({ ...nothing, start: "2024-02-29", end: "2024-02-29" })).toEqual({});
+  for (const day of ["2024-1-1", "+010000-01-01", "0x20", "2024-02-29T00:00"]) {
+    expect(problemsOf({ ...nothing, end: day })).toEqual({ end: noDay });
+  }
+  expect(problemsOf({ ...nothing, start: "2026-02-01", end: "2026-01-31" })).toEqual({
+    end: "This day is before the first one.",
+  });
+});

@@ -1,0 +1,53 @@
+import { useSearchParams } from "wouter";
+import { isAddress } from "../../format/addresses.ts";
+import { isDay } from "../../format/dates.ts";
+
+/** What transfers are looked for; kept in the page's address. */
+export type Search = {
+  from: string;
+  to: string;
+  /** Matched exactly; undefined: any. */
+  reference: string | undefined;
+  /** Days as 2026-11-21, UTC, both included; empty: open. */
+  start: string;
+  end: string;
+};
+
+export function useSearch(): [Search, (change: Partial<Search>) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const text = (name: string) => parameters.get(name) ?? "";
+  const search: Search = {
+    from: text("from"),
+    to: text("to"),
+    reference: parameters.get("reference") ?? undefined,
+    start: text("start"),
+    end: text("end"),
+  };
+  const change = (part: Partial<Search>) => {
+    const next = Object.entries({ ...search, ...part }).flatMap(([name, value]) =>
+      value === undefined || (value === "" && name !== "reference") ? [] : [[name, value]],
+    );
+    setParameters(new URLSearchParams(next), { replace: true });
+  };
+  return [search, change];
+}
+
+/** What is wrong with a search, by field. */
+export function problemsOf({ from, to, start, end }: Search): Partial<Record<keyof Search, string>> {
+  const noAddress = "An address is 0x and 40 hex digits.";
+  const noDay = "A day is written like 2026-11-21.";
+  return {
+    ...(from !== "" && !isAddress(from) && { from: noAddress }),
+    ...(to !== "" && !isAddress(to) && { to: noAddress }),
+    ...(start !== "" && end !== "" && end < start && { end: "This day is before the first one." }),
+    ...(start !== "" && !isDay(start) && { start: noDay }),
+    ...(end !== "" && !isDay(end) && { end: noDay }),
+  };
+}
+
+/** The day after `day`, which is one, for an end that is excluded. */
+export function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}

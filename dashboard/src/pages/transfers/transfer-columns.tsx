@@ -1,0 +1,66 @@
+import { chainName, targetOf } from "../../chains.ts";
+import { Amount } from "../../components/amount.tsx";
+import type { CsvColumn } from "../../components/csv.ts";
+import type { Column } from "../../components/data-table.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { Moment } from "../../components/moment.tsx";
+import { UserText } from "../../components/user-text.tsx";
+import { decimalOf } from "../../format/numbers.ts";
+import { Party } from "./party.tsx";
+import type { Transfer } from "./use-transfers.ts";
+
+export const transferColumns: Column<Transfer>[] = [
+  {
+    id: "created",
+    header: "Time, UTC",
+    cell: ({ created }) => <Moment seconds={Number(created)} withTime />,
+    sort: ({ created }) => Number(created),
+  },
+  {
+    id: "amount",
+    header: "Amount, ZCHF",
+    align: "end",
+    cell: ({ amount }) => <Amount raw={amount} />,
+    sort: ({ amount }) => amount,
+  },
+  {
+    id: "reference",
+    header: "Reference",
+    cell: ({ reference }) => <UserText text={reference} />,
+    sort: ({ reference }) => reference,
+  },
+  {
+    id: "from",
+    header: "From",
+    cell: ({ from }) => <Party address={from} side="from" />,
+    sort: ({ from }) => from,
+  },
+  { id: "to", header: "To", cell: ({ to }) => <Party address={to} side="to" />, sort: ({ to }) => to },
+  {
+    id: "chain",
+    header: "Chain",
+    cell: ({ chainId, targetChain }) => {
+      const target = targetOf(targetChain);
+      return target === undefined ? chainName(chainId) : `${chainName(chainId)} → ${target}`;
+    },
+    sort: ({ chainId }) => chainName(chainId),
+  },
+  {
+    id: "transaction",
+    header: "Transaction",
+    cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
+  },
+];
+
+export const transferCsv: CsvColumn<Transfer>[] = [
+  { header: "created", value: ({ created }) => created },
+  { header: "chainId", value: ({ chainId }) => chainId },
+  { header: "amount", value: ({ amount }) => decimalOf(amount, 18) },
+  { header: "reference", value: ({ reference }) => reference },
+  { header: "from", value: ({ from }) => from },
+  { header: "sender", value: ({ sender }) => sender },
+  { header: "to", value: ({ to }) => to },
+  { header: "targetChain", value: ({ targetChain }) => targetChain },
+  { header: "txHash", value: ({ txHash }) => txHash },
+  { header: "count", value: ({ count }) => count },
+];

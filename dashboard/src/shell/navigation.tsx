@@ -1,0 +1,34 @@
+import { Link, useLocation } from "wouter";
+import { PATHS } from "../paths.ts";
+
+const PAGES = [
+  [PATHS.overview, "Overview"],
+  [PATHS.positions, "Positions"],
+  [PATHS.savings, "Savings"],
+  [PATHS.transfers, "Transfers"],
+  [PATHS.log, "Log"],
+  [PATHS.minters, "Minters"],
+] as const;
+
+export function Navigation() {
+  const [path] = useLocation();
+  return (
+    <nav aria-label="Pages">
+      <ul>
+        {PAGES.map(([page, title]) => (
+          <li key={page}>
+            <Link href={page} aria-current={isUnder(path, page) ? "page" : undefined}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Owners are reached from positions, and shown under them. */
+function isUnder(path: string, page: string): boolean {
+  if (page === PATHS.positions && path.startsWith("/app/owners/")) return true;
+  return path === page || (page !== PATHS.overview && path.startsWith(`${page}/`));
+}

@@ -1,0 +1,156 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { ACTIONS } from "../../devnet/start.ts";
+import { launchChromium } from "../../test/chromium.ts";
+import { eventually, get, startService } from "../../test/harness.ts";
+import { useHistory } from "../../test/history.ts";
+import type * as Answers from "./answers.ts";
+import { exact } from "./expected.ts";
+import { Site, seriousProblems, settled } from "./site.ts";
+
+const history = useHistory("42");
+let browser: Browser;
+let site: Site;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  site = new Site(browser, history.service().url);
+});
+afterEach(() => site?.close());
+afterAll(() => browser?.close());
+
+const supplyOn = (page: Page) =>
+  page.getByRole("region", { name: "ZCHF in circulation, now" }).locator("data").getAttribute("value");
+
+test("loading is neither empty nor zero", async () => {
+  const page = await site.blank();
+  const network = await page.context().newCDPSession(page);
+  await page.goto(`${site.url}/app/minters`);
+  await settled(page);
+  await network.send("Network.enable");
+  const slow = { offline: false, latency: 3_000, downloadThroughput: -1, uploadThroughput: -1 };
+  await network.send("Network.emulateNetworkConditions", slow);
+  await page.getByRole("link", { name: "Positions" }).click();
+  await page.locator('[data-state="loading"]').waitFor();
+  expect(await page.locator("main data, main table, [data-state=empty]").count()).toBe(0);
+  await page.getByRole("table", { name: "Positions" }).waitFor({ timeout: 30_000 });
+});
+
+test("what cannot be loaded is unavailable, and the rest of the page stays", async () => {
+  const page = await site.blank();
+  await page.route(/\/app\/assets\/(charts|papaparse)/, (route) => route.abort());
+  await page.goto(site.url);
+  const state = page.locator('[data-state="unavailable"]', { hasText: "charts" });
+  await state.waitFor();
+  expect(Number(await supplyOn(page))).toBeGreaterThan(0);
+
+  await page.goto(`${site.url}/app/minters`);
+  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.getByText("The file could not be made").waitFor();
+  expect(await page.getByRole("table", { name: "Minters" }).count()).toBe(1);
+
+  // A newer version has other files.
+  await page.unroute(/\/app\/assets\/(charts|papaparse)/);
+  await page.goto(site.url);
+  await settled(page);
+  expect(await page.locator('[data-state="unavailable"]').count()).toBe(0);
+});
+
+test("a browser that keeps nothing shows the pages all the same", async () => {
+  const page = await site.blank({ colorScheme: "light" });
+  await page.addInitScript(() => {
+    const get = () => {
+      throw new DOMException("The operation is insecure.", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get });
+  });
+  await page.goto(`${site.url}/app/minters`);
+  await settled(page);
+  await page.getByRole("radio", { name: "Dark" }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+});
+
+test("a new block changes the overview without reload", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  await page.evaluate(() => {
+    document.body.dataset.loaded = "once";
+  });
+  const before = await supplyOn(page);
+  const { world } = history.devnet();
+  await ACTIONS.swapOut(world, { account: world.person("founder"), amount: 123n * 10n ** 18n });
+  await expect.poll(() => supplyOn(page), { timeout: 60_000, interval: 200 }).not.toBe(before);
+  const { token } = (await history.get("/ecosystem/frankencoin/info")) as Answers.CoinInfo;
+  expect(Number(before) - token.supply).toBeCloseTo(123, 4);
+  expect(await supplyOn(page)).toBe(String(token.supply));
+  expect(await page.evaluate(() => document.body.dataset.loaded)).toBe("once");
+});
+
+test("a reference with markup is inert text", async () => {
+  const { world } = history.devnet();
+  const reference = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`;
+  const [from, to] = [world.person("alice"), world.person("bob")];
+  await ACTIONS.transferWithReference(world, { from, to, amount: 10n ** 18n, reference });
+  const page = await site.open(`/app/transfers?${new URLSearchParams({ from, reference })}`);
+  await page.getByText(reference, { exact: true }).waitFor({ timeout: 60_000 });
+  expect(await page.locator("main img, main script").count()).toBe(0);
+  expect(await page.title()).toBe("Transfers · Frankencoin figures");
+});
+
+test("transaction log, oldest first: new rows follow the last one", async () => {
+  const page = await site.open("/app/log?order=oldest");
+  await settled(page);
+  const whole = page.getByText(/^All \d+ rows$/);
+  const toTheEnd = async () => {
+    await page.mouse.wheel(0, 20_000);
+    return (await whole.count()) === 1 ? Number(/\d+/.exec((await whole.textContent()) ?? "")?.[0]) : 0;
+  };
+  await expect.poll(toTheEnd, { timeout: 120_000 }).toBeGreaterThan(100);
+  const before = await toTheEnd();
+  const { world } = history.devnet();
+  await ACTIONS.swapOut(world, { account: world.person("founder"), amount: 10n ** 18n });
+  await expect.poll(toTheEnd, { timeout: 60_000 }).toBeGreaterThan(before);
+  const { logs } = (await history.get("/analytics/transactionLog/json?limit=1")) as Answers.LogPage;
+  const equity = page.locator("tbody tr").last().locator("td:nth-child(5) data");
+  expect(await equity.getAttribute("value")).toBe(exact(logs[0]?.totalEquity ?? ""));
+});
+
+test("a chain that is not indexed yet: unavailable, not zero", async () => {
+  // Nobody listens there: Ethereum stays unread.
+  const service = await startService({ ...history.settings("unread"), RPC_URL_1: "http://127.0.0.1:1" });
+  try {
+    const answers = () => get(`${service.url}/ecosystem/fps/info`).catch(() => undefined);
+    await eventually("an answer", async () => (await answers())?.status === 503, 120);
+    const other = new Site(browser, service.url);
+    const page = await other.open("/");
+    const state = page.locator('[data-state="unavailable"]', { hasText: "share price and equity" });
+    await state.waitFor();
+    expect(await state.textContent()).toContain("still reading a chain");
+    expect(await page.getByRole("region", { name: "Equity, now" }).locator("data").count()).toBe(0);
+    expect(await page.locator('[data-chain="1"]').getAttribute("data-standing")).not.toBe("live");
+    await other.close();
+  } finally {
+    await service.end();
+  }
+});
+
+test("a stopped API: what was shown is stale, what was not is unavailable, nothing is zero", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  const before = await supplyOn(page);
+  await history.service().end();
+
+  await page.getByText("The service does not answer since").waitFor({ timeout: 30_000 });
+  expect(await supplyOn(page)).toBe(before);
+  const standings = await page
+    .locator("[data-chain]")
+    .evaluateAll((chips) => chips.map((chip) => chip.getAttribute("data-standing")));
+  expect(new Set(standings)).toEqual(new Set(["unknown"]));
+
+  await page.getByRole("link", { name: "Minters" }).click();
+  const state = page.locator('[data-state="unavailable"]');
+  await state.waitFor();
+  expect(await state.textContent()).toContain("The service cannot be reached.");
+  expect(await seriousProblems(page)).toEqual([]);
+  expect(await page.locator("main data, main table, [data-state=empty]").count()).toBe(0);
+});

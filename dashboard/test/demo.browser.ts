@@ -1,0 +1,66 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../../test/chromium.ts";
+import { type Child, eventually, freePorts, get, run } from "../../test/harness.ts";
+import type * as Answers from "./answers.ts";
+import { Site, settled } from "./site.ts";
+
+/** The dashboard as a new user meets it: `npm run demo`, whose chains go on meanwhile. */
+let browser: Browser;
+let site: Site;
+let demo: Child;
+
+beforeAll(async () => {
+  const [port, basePort] = [await freePorts(2), await freePorts(3)];
+  const env = { PORT: String(port), HOST: "127.0.0.1" };
+  demo = run("launcher/demo.ts", ["--base-port", String(basePort), "--seed", "8"], env);
+  browser = await launchChromium();
+  site = new Site(browser, `http://127.0.0.1:${port}`);
+  await eventually("the demo", async () => demo.output().includes("Ctrl-C ends everything."), 230);
+});
+afterAll(async () => {
+  await site?.close();
+  await browser?.close();
+  expect(await demo?.end("SIGINT")).toBe(0);
+});
+
+const ask = async <Answer>(path: string) => (await get(site.url + path)).body as Answer;
+
+test("every page shows what it is about, and asks nobody but the demo", async () => {
+  const { owners } = await ask<{ owners: string[] }>("/positions/owners");
+  const { list } = await ask<{ list: { position: string }[] }>("/positions/list");
+  const [saver] = await ask<{ account: string }[]>("/savings/core/ranked");
+  const pages = [
+    ...["", "positions", `positions/${list[0]?.position}`, `owners/${owners[0]}`, "savings"],
+    ...[`savings/accounts/${saver?.account}`, `savings/referrers/${saver?.account}`],
+    ...["transfers", "log", "minters"],
+  ];
+  for (const path of pages) {
+    const page = await site.open(path ? `/app/${path}` : "/");
+    await settled(page);
+    expect(await page.locator('[data-state="unavailable"]').count(), path).toBe(0);
+    expect(
+      await page.locator("main table, main .tile, main [data-state=empty]").count(),
+      path,
+    ).toBeGreaterThan(0);
+    await page.context().close();
+  }
+  expect([...site.requested].filter((url) => !url.startsWith(site.url))).toEqual([]);
+  expect(site.complaints).toEqual([]);
+});
+
+test("the overview follows the demo without reload, and tells the API's figure", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  const shown = async () =>
+    Number(
+      await page
+        .getByRole("region", { name: "ZCHF in circulation, now" })
+        .locator("data")
+        .getAttribute("value"),
+    );
+  const supply = async () => (await ask<Answers.CoinInfo>("/ecosystem/frankencoin/info")).token.supply;
+  const first = await shown();
+  await eventually("another supply", async () => (await supply()) !== first, 120);
+  await eventually("the API's supply on the page", async () => (await shown()) === (await supply()), 60);
+});

@@ -1,0 +1,496 @@
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import type { Browser } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { launchChromium } from "../../test/chromium.ts";
+import { useHistory } from "../../test/history.ts";
+import type * as Answers from "./answers.ts";
+import { exact, grouped, moment } from "./expected.ts";
+import { column, Site, seriousProblems, settled, valuesOf } from "./site.ts";
+
+/** Rows of a table that are shown at first. */
+const SHOWN = 50;
+
+/** Every page, with someone it is about. */
+const PAGES: Record<string, (about: { position: string; owner: string; saver: string }) => string> = {
+  overview: () => "/",
+  positions: () => "/app/positions",
+  "a position": ({ position }) => `/app/positions/${position}`,
+  "an owner": ({ owner }) => `/app/owners/${owner}`,
+  savings: () => "/app/savings",
+  "a saver": ({ saver }) => `/app/savings/accounts/${saver}`,
+  "a referrer": ({ saver }) => `/app/savings/referrers/${saver}`,
+  transfers: () => "/app/transfers",
+  "transaction log": () => "/app/log",
+  minters: () => "/app/minters",
+};
+
+/** The chains of the history. */
+const NAMES: Record<string, string> = { "1": "Ethereum", "100": "Gnosis", "8453": "Base" };
+
+const PHONE = { width: 390, height: 844 };
+
+const history = useHistory("41");
+let browser: Browser;
+let site: Site;
+const get = async <Answer>(path: string) => (await history.get(path)) as Answer;
+
+beforeAll(async () => {
+  browser = await launchChromium();
+  site = new Site(browser, history.service().url);
+});
+afterEach(() => site?.close());
+afterAll(() => browser?.close());
+
+test("overview: the figures are the API's", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  const coin = await get<Answers.CoinInfo>("/ecosystem/frankencoin/info");
+  const share = await get<Answers.FpsInfo>("/ecosystem/fps/info");
+  const savings = await get<Answers.SavingsInfo>("/savings/core/info");
+  const tiles: [string, number, number][] = [
+    ["ZCHF in circulation", coin.token.supply, 0],
+    ["Collateral value", coin.tvl.chf, 0],
+    ["FPS price", share.token.price, 2],
+    ["Equity", share.reserve.equity, 0],
+    ["Savings", savings.totalBalance, 0],
+  ];
+  for (const [name, value, digits] of tiles) {
+    const figure = page
+      .getByRole("region", { name: `${name}, now` })
+      .locator("data")
+      .first();
+    expect(await figure.getAttribute("value"), name).toBe(String(value));
+    expect(await figure.textContent(), name).toBe(grouped(value, digits));
+  }
+  const rates = Object.values(savings.status)
+    .flatMap((modules) => Object.values(modules))
+    .map(({ rate }) => rate);
+  expect(await page.getByRole("region", { name: "Savings rate, now" }).textContent()).toContain(
+    `${(Math.max(...rates) / 10_000).toFixed(2)}%`,
+  );
+});
+
+test("overview: how long the first figures take", async () => {
+  const page = await site.blank();
+  const startedAt = performance.now();
+  await page.goto(site.url, { waitUntil: "commit" });
+  await page.getByRole("region", { name: "ZCHF in circulation, now" }).locator("data").waitFor();
+  console.log(`first figures of the overview after ${Math.round(performance.now() - startedAt)} ms`);
+});
+
+test("overview: charts show the newest values, their tables are the API's", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  const panel = (name: string) => page.getByRole("region", { name, exact: true });
+  for (const name of ["Supply by chain", "FPS price", "Equity", "Savings balance", "Inflow and outflow"]) {
+    const chart = name === "FPS price" || name === "Equity" ? panel(name).last() : panel(name);
+    expect(await chart.locator("svg.recharts-surface path").count(), name).toBeGreaterThan(0);
+  }
+  await panel("Supply by chain").getByText("Values").click();
+  const supply = Object.values(await get<Answers.TotalSupply>("/ecosystem/frankencoin/totalsupply"));
+  const newest = supply.toSorted((a, b) => b.created - a.created)[0];
+  const row = panel("Supply by chain").locator("tbody tr").first();
+  expect(await row.locator("th").textContent()).toBe(moment(newest?.created ?? 0).slice(0, 10));
+  expect(await row.locator("td").allTextContents()).toEqual(
+    Object.values(newest?.allocation ?? {}).map((value) => grouped(value, 0)),
+  );
+  const day = (await get<Answers.DailyLog>("/analytics/dailyLog/json")).logs.at(-1);
+  await panel("FPS price").last().getByText("Values").click();
+  const price = await panel("FPS price").last().locator("tbody tr").first().locator("td").textContent();
+  expect(price).toBe(grouped(Number(exact(day?.fpsPrice ?? "0")), 2));
+
+  await panel("Inflow and outflow").getByText("Values").click();
+  const months = panel("Inflow and outflow").locator("tbody th");
+  expect(await months.first().textContent()).toBe(day?.date.slice(0, 7));
+
+  const { exposures } = await get<Answers.Exposure>("/analytics/fps/exposure");
+  const minted = exposures.map(({ mint }) => mint.totalMinted).toSorted((a, b) => b - a);
+  expect(await column(page, "Collateral exposure", "Minted")).toEqual(minted.map(String));
+});
+
+test("overview: another range is kept in the address", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  await page.getByRole("radio", { name: "1 y" }).click();
+  expect(new URL(page.url()).search).toBe("?range=365");
+  await page.reload();
+  await settled(page);
+  expect(await page.getByRole("radio", { name: "1 y" }).getAttribute("aria-checked")).toBe("true");
+});
+
+test("positions: rows, order, search and filters; the address keeps them", async () => {
+  const { list } = await get<Answers.Positions>("/positions/list");
+  const page = await site.open("/app/positions");
+  await settled(page);
+  const total = page.getByRole("region", { name: "All positions" }).locator("footer");
+  expect(await total.textContent()).toContain(`${SHOWN} of ${list.length} rows`);
+  expect(await column(page, "Positions", "Minted, ZCHF")).toEqual(
+    list.slice(0, SHOWN).map(({ minted }) => exact(minted)),
+  );
+  await total.getByRole("button", { name: /^Show \d+ more$/ }).click();
+  expect((await column(page, "Positions", "Status")).length).toBe(Math.min(list.length, 2 * SHOWN));
+
+  await page.getByRole("button", { name: "Minted, ZCHF" }).click();
+  const largest = list.toSorted((a, b) => (BigInt(b.minted) > BigInt(a.minted) ? 1 : -1));
+  expect((await column(page, "Positions", "Minted, ZCHF"))[0]).toBe(exact(largest[0]?.minted ?? ""));
+  expect(await page.getByRole("columnheader", { name: "Minted, ZCHF" }).getAttribute("aria-sort")).toBe(
+    "descending",
+  );
+
+  await page.getByLabel("Status").selectOption("denied");
+  await page.getByLabel("Version").selectOption("2");
+  const denied = list.filter((row) => row.denied && row.version === 2);
+  expect(denied.length).toBeGreaterThan(0);
+  await page.reload();
+  await settled(page);
+  expect(await column(page, "Positions", "Status")).toEqual(denied.map(() => "denied"));
+
+  await page.goto(`${site.url}/app/positions`);
+  const owner = largest[0]?.owner ?? "";
+  await page.getByLabel("Search").fill(owner.toLowerCase());
+  const owned = list.filter((row) => row.owner === owner);
+  await expect.poll(async () => (await column(page, "Positions", "Status")).length).toBe(owned.length);
+  await page.getByLabel("Search").fill("no such collateral");
+  await page.getByText("No position matches.").waitFor();
+});
+
+test("a position: its state and its minting updates", async () => {
+  const { list } = await get<Answers.Updates>("/positions/mintingupdates/list");
+  const counts = Map.groupBy(list, ({ position }) => position);
+  const [address = ""] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  const positions = await get<Answers.Positions>("/positions/list");
+  const position = positions.list.find((row) => row.position === address);
+  if (!position) throw new Error(`no position ${address}`);
+  const updates = await get<Answers.Updates>(
+    `/positions/mintingupdates/position/${position.version}/${address}`,
+  );
+
+  const page = await site.open(`/app/positions/${address.toLowerCase()}`);
+  await settled(page);
+  const fact = (name: string) =>
+    page
+      .locator(".facts > div", { has: page.getByText(name, { exact: true }) })
+      .locator("data")
+      .first();
+  expect(await fact("Minted").getAttribute("value")).toBe(exact(position.minted));
+  expect(await fact("Collateral").getAttribute("value")).toBe(
+    exact(position.collateralBalance, position.collateralDecimals),
+  );
+  const price = (BigInt(position.price) * 10n ** BigInt(position.collateralDecimals)) / 10n ** 18n;
+  expect(await fact("Liquidation price").getAttribute("value")).toBe(exact(String(price)));
+  expect(updates.num).toBeGreaterThan(1);
+  expect(await column(page, "Minting updates", "Minted, ZCHF")).toEqual(
+    updates.list.map(({ minted }) => exact(minted)),
+  );
+  expect(await column(page, "Minting updates", "Minted change")).toEqual(
+    updates.list.map(({ mintedAdjusted }) => exact(mintedAdjusted)),
+  );
+  expect(await column(page, "Minting updates", "Fee, ZCHF")).toEqual(
+    updates.list.map(({ feePaid }) => exact(feePaid)),
+  );
+});
+
+test("an owner's portfolio, reached from a position", async () => {
+  const { list } = await get<Answers.Positions>("/positions/list");
+  const owners = Map.groupBy(list, ({ owner }) => owner);
+  const [owner = "", owned = []] =
+    [...owners].toSorted(([, a], [, b]) => b.length - a.length).find(([, rows]) => rows.length <= SHOWN) ??
+    [];
+  const page = await site.open(`/app/positions/${owned[0]?.position}`);
+  await settled(page);
+  await page.locator(`a[title="${owner}"]`).first().click();
+  await page.getByRole("heading", { level: 1, name: "Portfolio of" }).waitFor();
+  await settled(page);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  const minted = owned.reduce((sum, row) => sum + BigInt(row.minted), 0n);
+  expect((await valuesOf(page, ".facts"))[0]).toBe(exact(String(minted)));
+  expect(await column(page, "Positions of this owner", "Minted, ZCHF")).toEqual(
+    owned.map((row) => exact(row.minted)),
+  );
+  const debt = await get<Record<string, string>>(`/positions/owner/${owner}/debt`);
+  expect(await column(page, "Debt by year", "Debt without reserve, ZCHF")).toEqual(
+    Object.values(debt)
+      .toReversed()
+      .map((raw) => exact(raw)),
+  );
+  const fees = await get<{ f: string }[]>(`/positions/owner/${owner}/fees`);
+  if (fees.length > 0) {
+    expect(await column(page, "Fees paid", "Fee, ZCHF")).toEqual(
+      fees.slice(0, SHOWN).map(({ f }) => exact(f)),
+    );
+  }
+});
+
+test("savings: modules and ranking, to an account with its accrued interest, to its referrer", async () => {
+  const info = await get<Answers.SavingsInfo>("/savings/core/info");
+  const ranked = await get<Answers.Account[]>("/savings/core/ranked");
+  const page = await site.open("/app/savings");
+  await settled(page);
+  const modules = Object.values(info.status).flatMap((byModule) => Object.values(byModule));
+  expect(await column(page, "Savings modules", "Balance, ZCHF")).toEqual(
+    modules.map(({ balance }) => exact(balance)),
+  );
+  expect(await column(page, "Savings modules", "Rate")).toEqual(
+    modules.map(({ rate }) => `${(rate / 10_000).toFixed(2)}%`),
+  );
+  expect(await column(page, "Savings ranking", "Balance, ZCHF")).toEqual(
+    ranked.slice(0, SHOWN).map(({ balance }) => exact(balance)),
+  );
+
+  let referred: Answers.Balance | undefined;
+  for (const { account } of ranked) {
+    const balances = await balancesOf(account);
+    referred = balances.find(({ referralFeePPM }) => referralFeePPM > 0);
+    if (referred) break;
+  }
+  if (!referred) throw new Error("no saver has a referrer");
+  await page.getByLabel("Address of the account").fill(referred.account);
+  await page.getByRole("button", { name: "Show account" }).click();
+  await page.getByRole("heading", { level: 1, name: "Savings of" }).waitFor();
+  await settled(page);
+  const accrued = (await balancesOf(referred.account)).map((row) => exact(row.accruedInterest));
+  const shown = page
+    .locator(".facts > div", { has: page.getByText("Accrued interest", { exact: true }) })
+    .locator("data");
+  expect(await shown.evaluateAll((all) => all.map((one) => one.getAttribute("value")))).toEqual(accrued);
+  const activity = await get<Answers.Activity[]>(`/savings/core/activity/${referred.account}`);
+  expect(await column(page, "Savings activity", "Amount, ZCHF")).toEqual(
+    activity.slice(0, SHOWN).map(({ amount }) => exact(amount)),
+  );
+
+  await page.locator(`.facts a[title="${referred.referrer}"]`).first().click();
+  await page.getByRole("heading", { level: 1, name: "Referrals of" }).waitFor();
+  await settled(page);
+  const earnings = await get<Answers.Earnings>(`/savings/referrer/${referred.referrer}/earnings`);
+  expect(await valuesOf(page, ".facts")).toEqual(
+    [earnings.total, ...Object.values(earnings.chains)].map(String),
+  );
+
+  async function balancesOf(account: string): Promise<Answers.Balance[]> {
+    const chains = await get<Record<string, Record<string, Answers.Balance>>>(
+      `/savings/core/balance/${account}`,
+    );
+    return Object.values(chains).flatMap((byModule) => Object.values(byModule));
+  }
+});
+
+test("transfers: the latest; by sender, recipient, exact reference and days; links to explorers", async () => {
+  const { list } = await get<{ list: Answers.Transfer[] }>("/transfer/reference/list");
+  const page = await site.open("/app/transfers");
+  await settled(page);
+  expect(await column(page, "Transfers", "Amount, ZCHF")).toEqual(
+    list.slice(0, SHOWN).map(({ amount }) => exact(amount)),
+  );
+  const first = list[0];
+  const links = page.locator("a.explorer").first();
+  const explorers: Record<number, string> = {
+    1: "etherscan.io",
+    100: "gnosisscan.io",
+    8453: "basescan.org",
+  };
+  expect(await links.getAttribute("href")).toBe(
+    `https://${explorers[first?.chainId ?? 0]}/tx/${first?.txHash}`,
+  );
+  expect(await links.getAttribute("rel")).toBe("noreferrer");
+
+  const known = list.find(({ reference }) => reference.startsWith("Invoice"));
+  if (!known) throw new Error("no invoice was paid");
+  await page.getByLabel("Sender").fill(known.from);
+  await page.getByLabel("Recipient").fill(known.to);
+  await page.getByLabel("Reference, exact").fill(known.reference);
+  const query = new URLSearchParams({ to: known.to, reference: known.reference });
+  const sent = await get<Answers.Transfer[]>(`/transfer/reference/by/from/${known.from}?${query}`);
+  expect(sent.length).toBeGreaterThan(0);
+  await expect
+    .poll(() => column(page, "Transfers", "Time, UTC"))
+    .toEqual(sent.map(({ created }) => moment(created)));
+
+  const day = moment(known.created).slice(0, 10);
+  await page.getByLabel("First day, UTC").fill(day);
+  await page.getByLabel("Last day, UTC").fill(day);
+  const thatDay = sent.filter(({ created }) => moment(created).startsWith(day));
+  await page.reload();
+  await settled(page);
+  expect(await column(page, "Transfers", "Time, UTC")).toEqual(thatDay.map(({ created }) => moment(created)));
+
+  await page.getByLabel("Reference, exact").fill(known.reference.toLowerCase());
+  await page.getByText("No transfer matches.").waitFor();
+  expect(await page.locator('[data-state="empty"]').count()).toBe(1);
+  await page.getByLabel("Sender").fill("0x12");
+  await page.getByText("An address is 0x and 40 hex digits.").waitFor();
+  for (const name of ["start", "end"]) {
+    await page.goto(`${site.url}/app/transfers?${name}=x`);
+    await page.getByText("A day is written like 2026-11-21.").waitFor();
+    expect(await page.locator("main table, [data-state=empty], [data-state=unavailable]").count()).toBe(0);
+  }
+
+  await page.goto(`${site.url}/app/transfers?reference=`);
+  await settled(page);
+  const plain = list.filter(({ reference }) => reference === "");
+  expect(await column(page, "Transfers", "Amount, ZCHF")).toEqual(
+    plain.slice(0, SHOWN).map(({ amount }) => exact(amount)),
+  );
+});
+
+test("transaction log: scrolling shows each row once, in order", async () => {
+  const page = await site.open("/app/log");
+  await settled(page);
+  const wanted: string[] = [];
+  for (let after: string | null = ""; after !== null; ) {
+    const path: string = `/analytics/transactionLog/json?limit=1000${after && `&after=${after}`}`;
+    const { logs, pageInfo }: Answers.LogPage = await get(path);
+    wanted.push(...logs.map(({ totalEquity }) => exact(totalEquity)));
+    after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+  }
+  expect(wanted.length).toBeGreaterThan(2 * SHOWN);
+  const end = page.getByText(`All ${wanted.length} rows`);
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 20_000);
+        return end.isVisible();
+      },
+      { timeout: 150_000 },
+    )
+    .toBe(true);
+  expect(await column(page, "Transaction log", "Equity, ZCHF")).toEqual(wanted);
+});
+
+test("minters: status, messages, filter", async () => {
+  const { list } = await get<{ list: Answers.Minter[] }>("/ecosystem/minter/list");
+  const page = await site.open("/app/minters");
+  await settled(page);
+  expect(await column(page, "Minters", "Status")).toEqual(list.slice(0, SHOWN).map(({ status }) => status));
+  expect(await column(page, "Minters", "Fee, ZCHF")).toEqual(
+    list.slice(0, SHOWN).map(({ applicationFee }) => exact(applicationFee)),
+  );
+  await page.getByRole("radio", { name: "Denied" }).click();
+  const denied = list.filter(({ status }) => status === "denied");
+  expect(denied.length).toBeGreaterThan(0);
+  await expect.poll(async () => (await column(page, "Minters", "Status")).length).toBe(denied.length);
+});
+
+test("CSV: exact amounts, and no formula for a spreadsheet", async () => {
+  const { list } = await get<{ list: Answers.Transfer[] }>("/transfer/reference/list");
+  const page = await site.open("/app/transfers");
+  await settled(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("transfers.csv");
+  const rows: Record<string, string>[] = parse(readFileSync(await download.path(), "utf8"), {
+    columns: true,
+  });
+  expect(rows.map(({ count, amount }) => [count, amount])).toEqual(
+    list.map(({ count, amount }) => [count, exact(amount)]),
+  );
+  const formula = list.findIndex(({ reference }) => reference.startsWith("="));
+  expect(formula).toBeGreaterThanOrEqual(0);
+  expect(rows[formula]?.reference).toBe(`'${list[formula]?.reference}`);
+});
+
+test("an unknown page says so, and an unknown position is not an error", async () => {
+  const page = await site.open("/app/nothing/here");
+  expect(await page.locator("h1").textContent()).toBe("No such page");
+  await page.goto(`${site.url}/app/positions/0x${"00".repeat(20)}`);
+  await page.getByText("No position has this address.").waitFor();
+});
+
+test("keyboard: skip link, order of a table, colours that stay", async () => {
+  const page = await site.open("/app/positions", { colorScheme: "light" });
+  await settled(page);
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the content");
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("content");
+  await page.getByRole("button", { name: "Interest" }).focus();
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("columnheader", { name: "Interest" }).getAttribute("aria-sort")).toBe(
+    "descending",
+  );
+
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await paper();
+  await page.getByRole("radio", { name: "Auto" }).focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (const next of ["Light", "Dark"]) {
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(focused, { timeout: 10_000 }).toBe(next);
+  }
+  await page.keyboard.press("Enter");
+  await expect.poll(paper, { timeout: 10_000 }).not.toBe(light);
+  await page.reload();
+  expect(await paper()).not.toBe(light);
+});
+
+test("freshness of every chain is in view on every page, with its block", async () => {
+  const freshness = await get<{ chains: Record<string, { block: number }> }>("/freshness");
+  const page = await site.open("/app/minters", { viewport: PHONE });
+  for (const [chainId, { block }] of Object.entries(freshness.chains)) {
+    const chip = page.locator(`[data-chain="${chainId}"]`);
+    const name = NAMES[chainId] ?? "";
+    await page.getByRole("button", { name: new RegExp(`^${name} `) }).waitFor();
+    await chip.click();
+    expect(await page.locator(".popover").textContent()).toContain(`Block${grouped(block, 0)}`);
+    await page.keyboard.press("Escape");
+    const box = await chip.boundingBox();
+    expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  }
+});
+
+test("API reference: what it proposes works against this service", { timeout: 120_000 }, async () => {
+  const { paths } = await get<Answers.Description>("/openapi.json");
+  const operations = Object.entries(paths).map(([path, operation]) => ({ path, ...operation.get }));
+  const families = Object.groupBy(operations, ({ tags }) => tags.join());
+  // Those that need an example, and one of each family.
+  const tried = operations.filter(
+    ({ path, tags, operationId }) =>
+      path.includes("{") || families[tags.join()]?.[0]?.operationId === operationId,
+  );
+  expect(tried.length).toBeGreaterThan(15);
+  const page = await site.open("/docs");
+  for (const { path, tags, operationId } of tried) {
+    const block = page.locator(`#operations-${tags.join()}-${operationId}`);
+    await block.locator(".opblock-summary-control").click();
+    await block.getByRole("button", { name: "Execute" }).click();
+    const answer = block.locator(".live-responses-table");
+    await answer.waitFor();
+    expect(await answer.locator(".response-col_status").last().textContent(), path).toMatch(/^200/);
+    const url = new URL((await block.locator(".request-url pre").textContent()) ?? "");
+    expect(url.origin, path).toBe(site.url);
+    expect(url.search, path).toBe(operationId.startsWith("transactionLog") ? "?limit=50" : "");
+    if (path.startsWith("/transfer/")) expect(await get(url.pathname), path).not.toEqual([]);
+    await block.locator(".opblock-summary-control").click();
+  }
+});
+
+describe.each(Object.keys(PAGES))("%s", (name) => {
+  test.each(["light", "dark"] as const)("axe finds nothing serious: %s", async (colorScheme) => {
+    const page = await site.open(await pathTo(name), { colorScheme });
+    await settled(page);
+    expect(await seriousProblems(page)).toEqual([]);
+  });
+
+  test("it is no wider than a phone, where axe finds nothing serious either", async () => {
+    const page = await site.open(await pathTo(name), { viewport: PHONE });
+    await settled(page);
+    expect(await seriousProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
+  });
+});
+
+test("no request left this machine, and no page complained", () => {
+  expect(site.requested.size).toBeGreaterThan(50);
+  const outside = [...site.requested].filter((url) => !url.startsWith(site.url) && !url.startsWith("blob:"));
+  expect(outside).toEqual([]);
+  expect(site.complaints).toEqual([]);
+});
+
+async function pathTo(name: string): Promise<string> {
+  const { list } = await get<Answers.Positions>("/positions/list");
+  const [saver] = await get<Answers.Account[]>("/savings/core/ranked");
+  const { position = "", owner = "" } = list[0] ?? {};
+  return PAGES[name]?.({ position, owner, saver: saver?.account ?? "" }) ?? "";
+}
