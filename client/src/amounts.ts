@@ -1,0 +1,15 @@
+import type { AmountShape } from "./generated.ts";
+
+/** The value with the texts at the places of `shape` as bigint. */
+export function withBigints(value: unknown, shape: AmountShape | undefined): unknown {
+  if (shape === undefined || value === null) return value;
+  if (shape === true) return typeof value === "string" ? BigInt(value) : value;
+  if (Array.isArray(value)) return value.map((element) => withBigints(element, shape["*"]));
+  if (typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [
+      name,
+      withBigints(member, Object.hasOwn(shape, name) ? shape[name] : shape["*"]),
+    ]),
+  );
+}

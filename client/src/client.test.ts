@@ -1,0 +1,191 @@
+import { describe, expect, test } from "vitest";
+import { json, serve } from "../test/serve.ts";
+import { createClient } from "./client.ts";
+
+const account = "0x963ec454423cd543db08bc38fc7b3036b425b301";
+const transfer = {
+  chainId: 1,
+  count: "2294563800001201",
+  created: "1752837323",
+  txHash: `0x${"ab".repeat(32)}`,
+  from: account,
+  sender: account,
+  to: account,
+  amount: "85000000000000000000001",
+  reference: "12",
+  targetChain: "0",
+};
+
+describe("an answer", () => {
+  test("default: raw amounts are bigint, identifiers stay text", async () => {
+    await using served = await serve(
+      json({ num: 1, list: [transfer] }, { headers: { "x-indexed-through": "1752837400" } }),
+    );
+    const result = await createClient({ baseUrl: served.url }).get("/transfer/reference/list");
+    expect(result).toEqual({
+      ok: true,
+      indexedThrough: 1752837400,
+      data: { num: 1, list: [{ ...transfer, amount: 85000000000000000000001n }] },
+    });
+  });
+
+  test("behavior: amounts below names that are data, and null ones", async () => {
+    const debt = { "2024": "5", "2025": "-7" };
+    await using served = await serve(json(debt));
+    const client = createClient({ baseUrl: served.url });
+    const params = { path: { address: account } };
+    const result = await client.get("/positions/owner/{address}/debt", { params });
+    expect(result).toMatchObject({ ok: true, data: { "2024": 5n, "2025": -7n }, indexedThrough: undefined });
+  });
+
+  test("args: path and query arrive as they were given, an empty text too", async () => {
+    await using served = await serve(json([]));
+    const client = createClient({ baseUrl: `${served.url}/prefix/` });
+    const path = { to: account };
+    for (const reference of ["", "a&b=c #1?", "é😀"]) {
+      await client.get("/transfer/reference/by/to/{to}", { params: { path, query: { reference } } });
+    }
+    const asked = served.requests.map((url) => new URL(url, served.url));
+    expect(asked.map(({ pathname }) => pathname)).toEqual(
+      Array(3).fill(`/prefix/transfer/reference/by/to/${account}`),
+    );
+    expect(asked.map(({ searchParams }) => searchParams.get("reference"))).toEqual(["", "a&b=c #1?", "é😀"]);
+  });
+
+  test("behavior: CSV is text, and digits in it stay digits", async () => {
+    const csv = "timestamp,kind\r\n1,Equity:Profit\r\n";
+    await using served = await serve((_, response) => {
+      response.writeHead(200, { "content-type": "text/csv; charset=utf-8" });
+      response.end(csv);
+    });
+    const result = await createClient({ baseUrl: served.url }).get("/analytics/transactionLog/csvE18");
+    expect(result).toMatchObject({ ok: true, data: csv });
+  });
+
+  test("behavior: an empty list is an answer: nothing matches", async () => {
+    await using served = await serve(json([]));
+    const client = createClient({ baseUrl: served.url });
+    const result = await client.get("/transfer/reference/by/to/{to}", { params: { path: { to: account } } });
+    expect(result).toMatchObject({ ok: true, data: [] });
+  });
+
+  test("args: fetch", async () => {
+    await using served = await serve(json([]));
+    let calls = 0;
+    const fetch: typeof globalThis.fetch = (...args) => {
+      calls += 1;
+      return globalThis.fetch(...args);
+    };
+    await createClient({ baseUrl: served.url, fetch }).get("/savings/core/ranked");
+    expect([calls, served.requests]).toEqual([1, ["/savings/core/ranked"]]);
+  });
+});
+
+describe("a failure", () => {
+  const byCount = (baseUrl: string, timeout = 30) =>
+    createClient({ baseUrl, timeout }).get("/transfer/reference/by/count/{count}", {
+      params: { path: { count: "1" } },
+    });
+  const history = (baseUrl: string) =>
+    createClient({ baseUrl }).get("/transfer/reference/history/by/to/{to}", {
+      params: { path: { to: account }, query: { start: "1752837323" } },
+    });
+  const failed = (code: string, status: number, headers = {}) =>
+    json({ error: "said so", code }, { status, headers });
+
+  test.each([
+    ["not_found", failed("not_found", 404), { kind: "not_found", message: "said so" }],
+    ["invalid", failed("invalid_parameter", 400), { kind: "invalid", message: "said so" }],
+    [
+      "rate_limited",
+      failed("rate_limited", 429, { "retry-after": "7" }),
+      { kind: "rate_limited", message: "said so", retryAfter: 7 },
+    ],
+    [
+      "unavailable, not indexed",
+      failed("unavailable", 503, { "retry-after": "5" }),
+      { kind: "unavailable", reason: "not_indexed", status: 503, retryAfter: 5, message: "said so" },
+    ],
+    ["unavailable, behind", failed("behind", 503), { kind: "unavailable", reason: "behind", status: 503 }],
+    ["unavailable, a bug", failed("internal", 500), { kind: "unavailable", reason: "server", status: 500 }],
+  ])("kind: %s", async (_, listener, expected) => {
+    await using served = await serve(listener);
+    expect(await byCount(served.url)).toMatchObject({ ok: false, ...expected });
+  });
+
+  test("kind: unavailable when a proxy answers for the service", async () => {
+    await using served = await serve((_, response) => {
+      response.writeHead(502, { "content-type": "text/html" });
+      response.end("<h1>Bad Gateway</h1>");
+    });
+    expect(await byCount(served.url)).toMatchObject({ ok: false, kind: "unavailable", reason: "server" });
+  });
+
+  test("kind: unavailable when nobody listens", async () => {
+    const served = await serve(json([]));
+    await served[Symbol.asyncDispose]();
+    const result = await byCount(served.url);
+    expect(result).toMatchObject({ ok: false, kind: "unavailable", reason: "network", status: undefined });
+  });
+
+  test("kind: unavailable when the answer breaks off", async () => {
+    await using served = await serve((_, response) => {
+      response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
+      response.write("[");
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(await byCount(served.url)).toMatchObject({ ok: false, kind: "unavailable", reason: "network" });
+  });
+
+  test("kind: unavailable when the answer does not come, or not to its end", async () => {
+    await using silent = await serve(() => undefined);
+    await using slow = await serve((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.write("[");
+    });
+    for (const { url } of [silent, slow]) {
+      expect(await byCount(url, 0.2)).toMatchObject({ ok: false, kind: "unavailable", reason: "timeout" });
+    }
+  });
+
+  test("kind: aborted by the caller", async () => {
+    await using served = await serve(() => undefined);
+    const signal = AbortSignal.timeout(50);
+    const result = await createClient({ baseUrl: served.url }).get("/savings/core/ranked", { signal });
+    expect(result).toMatchObject({ ok: false, kind: "aborted" });
+  });
+
+  test("kind: invalid when a date is answered with status 200 and an error", async () => {
+    await using served = await serve(json({ error: "start: expected a date", code: "invalid_parameter" }));
+    expect(await history(served.url)).toEqual({
+      ok: false,
+      kind: "invalid",
+      message: "start: expected a date",
+    });
+  });
+
+  test("kind: unexpected, not not_found, when another server is asked", async () => {
+    await using missing = await serve(failed("not_found", 404));
+    await using page = await serve((_, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end("<form>log in</form>");
+    });
+    await using broken = await serve((_, response) => {
+      response.writeHead(200, { "content-type": "application/json" });
+      response.end("[1,");
+    });
+    await using untyped = await serve((_, response) => {
+      response.writeHead(200);
+      response.end(`{"num":0,"list":[]}`);
+    });
+    await using worded = await serve(json({ num: 1, list: [{ minted: "abc" }] }));
+    for (const { url } of [missing, page, broken, untyped, worded]) {
+      const result = await createClient({ baseUrl: url }).get("/positions/list");
+      expect(result).toMatchObject({ ok: false, kind: "unexpected" });
+    }
+  });
+
+  test("error: a base URL that is none", () => {
+    expect(() => createClient({ baseUrl: "localhost 42069" })).toThrow(/^baseUrl: expected a URL/);
+  });
+});

@@ -1,0 +1,58 @@
+import { build } from "esbuild";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { launchChromium } from "../../test/chromium.ts";
+import { useHistory } from "../../test/history.ts";
+import { placeOf } from "./place.ts";
+import { type Served, serve } from "./serve.ts";
+import { survey } from "./survey.ts";
+
+const history = useHistory("32");
+let browser: Browser;
+let site: Served;
+let page: Page;
+const hosts = new Set<string>();
+
+beforeAll(async () => {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `export { survey } from "./survey.ts";`,
+      resolveDir: import.meta.dirname,
+    },
+    bundle: true,
+    format: "iife",
+    globalName: "client",
+    platform: "browser",
+    write: false,
+  });
+  const script = outputFiles[0]?.text ?? "";
+  site = await serve((request, response) => {
+    const isScript = request.url === "/client.js";
+    response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html" });
+    response.end(
+      isScript ? script : `<!doctype html><title>client</title><script src="/client.js"></script>`,
+    );
+  });
+  browser = await launchChromium();
+  page = await browser.newPage();
+  page.on("request", (request) => hosts.add(new URL(request.url()).hostname));
+  await page.goto(site.url);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.[Symbol.asyncDispose]();
+});
+
+declare const client: { survey: typeof survey };
+
+test("in a page of another origin, everything is as in Node", async () => {
+  const place = await placeOf(history);
+  const inPage = await page.evaluate((where) => client.survey(where), place);
+  const inNode = await survey(place);
+  expect(inPage).toEqual(inNode);
+  expect(inPage.oldestFirst.end).toMatchObject({ complete: true });
+  expect(inPage.transfers.length).toBeGreaterThan(100);
+  expect(new Set(inPage.verdicts.map(({ status }) => status))).toEqual(new Set(["paid", "mismatch"]));
+  expect([...hosts]).toEqual(["127.0.0.1"]);
+});

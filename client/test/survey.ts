@@ -1,0 +1,96 @@
+import { createPublicClient, http } from "viem";
+import {
+  type Client,
+  createClient,
+  displayPrice,
+  type Failure,
+  type TransactionLogRow,
+} from "zchf-api-client";
+import { type PaymentContracts, type Verification, verifyTransfer } from "zchf-api-client/verify";
+
+/** Where the service and its chains are, and where nobody listens. */
+export type Place = {
+  url: string;
+  deserted: string;
+  chains: Record<number, { rpc: string; contracts: PaymentContracts }>;
+};
+
+const transferLists = "/transfer/reference/list";
+
+/** All of the client over a real service, as plain data: it must be the same wherever it runs. */
+export async function survey({ url, deserted, chains }: Place) {
+  const client = createClient({ baseUrl: url });
+  const transfers = await transfersOf(client);
+  return {
+    transfers: transfers.map(plain),
+    verdicts: await Promise.all(transfers.map((transfer) => verdictOf(transfer, chains))),
+    prices: await pricesOf(client),
+    newestFirst: await logOf(client, { limit: 137 }),
+    oldestFirst: await logOf(client, { firstItem: true }),
+    csv: await csvOf(client),
+    failures: await failuresOf(client, deserted),
+  };
+}
+
+type Transfers = Awaited<ReturnType<typeof transfersOf>>;
+
+async function transfersOf(client: Client) {
+  const found = await client.get(transferLists);
+  if (!found.ok) throw new Error(found.message);
+  if (found.indexedThrough === undefined) throw new Error("X-Indexed-Through cannot be read");
+  return found.data.list;
+}
+
+async function verdictOf(transfer: Transfers[number], chains: Place["chains"]): Promise<Verification> {
+  const chain = chains[transfer.chainId];
+  if (!chain) throw new Error(`no node of chain ${transfer.chainId}`);
+  const publicClient = createPublicClient({ transport: http(chain.rpc, { batch: true }) });
+  return verifyTransfer(transfer, { publicClient, confirmations: 1, contracts: chain.contracts });
+}
+
+async function pricesOf(client: Client): Promise<Record<string, string>> {
+  const positions = await client.get("/positions/list");
+  if (!positions.ok) throw new Error(positions.message);
+  return Object.fromEntries(positions.data.list.map((row) => [row.position, displayPrice(row)]));
+}
+
+async function logOf(client: Client, options: Parameters<Client["transactionLog"]>[0]) {
+  const log = client.transactionLog(options);
+  const rows: TransactionLogRow[] = [];
+  for await (const row of log) rows.push(row);
+  return { rows: rows.map(plain), end: log.end };
+}
+
+async function csvOf(client: Client): Promise<string> {
+  const csv = await client.get("/analytics/dailyLog/csvE18");
+  if (!csv.ok) throw new Error(csv.message);
+  return csv.data;
+}
+
+async function failuresOf(client: Client, deserted: string): Promise<Partial<Failure>[]> {
+  const nobody = "0x00000000000000000000000000000000000000aa";
+  const results = [
+    await client.get("/transfer/reference/by/count/{count}", { params: { path: { count: "1" } } }),
+    await client.get("/transfer/reference/by/to/{to}", { params: { path: { to: "0x12" } } }),
+    await client.get("/transfer/reference/history/by/to/{to}", {
+      params: { path: { to: nobody }, query: { start: "1752837323" } },
+    }),
+    await client.get("/freshness", { params: { query: { maxLagSeconds: 0 } } }),
+    await createClient({ baseUrl: deserted }).get("/positions/list"),
+  ];
+  const empty = await client.get("/transfer/reference/by/to/{to}", { params: { path: { to: nobody } } });
+  if (!empty.ok || empty.data.length > 0) throw new Error("an unknown account has transfers");
+  return results.map((result) => {
+    if (result.ok) throw new Error("a failure was expected");
+    return result.kind === "unavailable"
+      ? { kind: result.kind, reason: result.reason }
+      : { kind: result.kind };
+  });
+}
+
+/** What JSON can carry: bigints as texts. */
+function plain<Row extends object>(row: Row): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, typeof value === "bigint" ? `${value}n` : value]),
+  );
+}

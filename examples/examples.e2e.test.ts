@@ -1,0 +1,221 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "csv-parse/sync";
+import { formatEther, parseEther } from "viem";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ACTIONS } from "../devnet/start.ts";
+import { fund } from "../devnet/story/cast.ts";
+import { chainIds } from "../devnet/world.ts";
+import { eventually, run } from "../test/harness.ts";
+import { useHistory } from "../test/history.ts";
+
+const history = useHistory("34", { short: true });
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-examples-"));
+  const { world } = history.devnet();
+  for (const chain of chainIds) await fund(world, chain, world.account(0), parseEther("100"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+type Outcome = { code: number; stdout: string; stderr: string; lines: string[] };
+
+/** Runs an example to its end, the way its README says. */
+function example(name: string, ...args: string[]): Promise<Outcome> {
+  const file = join(import.meta.dirname, `${name}.ts`);
+  return new Promise((done) => {
+    execFile(process.execPath, [file, "--url", history.service().url, ...args], (error, stdout, stderr) => {
+      const lines = stdout.split("\n").filter((line) => line !== "");
+      done({ code: error ? Number(error.code) : 0, stdout, stderr, lines });
+    });
+  });
+}
+
+describe("export-transaction-log", () => {
+  type Cells = Record<string, string>;
+
+  test("writes every row, oldest first, and goes on from where it ended", async () => {
+    const out = join(folder, "log.csv");
+    const { code, lines, stderr } = await example("export-transaction-log", "--out", out);
+    expect([code, stderr]).toEqual([0, ""]);
+    const rows: Cells[] = parse(readFileSync(out, "utf8"), { columns: true });
+    const values = (await history.get("/ecosystem/frankencoin/keyvalues")) as Record<
+      string,
+      { amount: string }
+    >;
+    expect(rows).toHaveLength(Number(values["Analytics:TransactionLogCounter"]?.amount));
+    expect(rows.map(({ time }) => time)).toEqual(rows.map(({ time }) => time).toSorted());
+
+    const { logs } = (await history.get("/analytics/transactionLog/json?limit=1")) as { logs: Cells[] };
+    const [last, raw] = [rows.at(-1), logs[0]];
+    expect([last?.count, last?.kind, last?.txHash]).toEqual([raw?.count, raw?.kind, raw?.txHash]);
+    expect(parseEther(last?.totalEquity ?? "")).toBe(BigInt(raw?.totalEquity ?? ""));
+
+    const cursor = /--after (\S+)$/.exec(lines[0] ?? "")?.[1];
+    expect(lines[0]).toContain(`${rows.length} rows, all there are`);
+    const more = await example("export-transaction-log", "--out", out, "--after", cursor ?? "");
+    expect([more.code, more.lines[0]]).toEqual([0, expect.stringContaining("0 rows, all there are")]);
+    expect(parse(readFileSync(out, "utf8"), { columns: true })).toEqual(rows);
+  });
+
+  test("an export in two parts is the whole one", async () => {
+    const [whole, parts] = [join(folder, "whole.csv"), join(folder, "parts.csv")];
+    await example("export-transaction-log", "--out", whole);
+    const lines = readFileSync(whole, "utf8").split("\n");
+    const { pageInfo } = (await history.get("/analytics/transactionLog/json?firstItem=true&limit=3")) as {
+      pageInfo: { endCursor: string };
+    };
+    writeFileSync(parts, lines.slice(0, 4).join("\n").concat("\n"));
+    const { code } = await example("export-transaction-log", "--out", parts, "--after", pageInfo.endCursor);
+    expect(code).toBe(0);
+    expect(readFileSync(parts, "utf8")).toBe(readFileSync(whole, "utf8"));
+  });
+
+  test("error: an export that is not whole fails and says so", async () => {
+    const { code, stderr } = await example(
+      "export-transaction-log",
+      "--out",
+      join(folder, "part.csv"),
+      "--after",
+      "x",
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain("incomplete after 0 rows: failed");
+  });
+});
+
+describe("reconcile-payments", () => {
+  test("books each proven payment once, and tells what is wrong with the others", async () => {
+    const { world, deployments } = history.devnet();
+    const [from, to] = [world.account(0), world.account(1)];
+    const pay = (chain: number, amount: string, reference: string) =>
+      ACTIONS.transferWithReference(world, { chain, from, to, amount: parseEther(amount), reference });
+    const right = await pay(100, "12.5", "Invoice 1");
+    await pay(1, "3", "Invoice 2");
+    const again = await pay(8453, "12.5", "Invoice 1");
+    const odd = await pay(1, "7", "\u001b[31mInvoice 3");
+    await eventually("the payments", async () => {
+      const list = (await history.get(`/transfer/reference/by/to/${to}?from=${from}`)) as {
+        txHash: string;
+      }[];
+      return [right, again, odd].every(({ hash }) => list.some(({ txHash }) => txHash === hash));
+    });
+
+    const files = Object.fromEntries(
+      ["invoices", "booked", "deployments"].map((name) => [name, join(folder, `${name}.json`)]),
+    ) as Record<"invoices" | "booked" | "deployments", string>;
+    writeFileSync(files.deployments, JSON.stringify(deployments));
+    writeFileSync(
+      files.invoices,
+      JSON.stringify([
+        { reference: "Invoice 1", amount: "12.5" },
+        { reference: "Invoice 2", amount: "30" },
+        { reference: "\u001b[31mInvoice 3", amount: "7" },
+        { reference: "invoice 1", amount: "12.5" },
+      ]),
+    );
+    const named = Object.entries(files).flatMap(([name, file]) => [`--${name}`, file]);
+    const reconcile = (confirmations: string, ...more: string[]) =>
+      example("reconcile-payments", "--to", to, ...named, "--confirmations", confirmations, ...more);
+
+    const early = await reconcile("1000000");
+    expect(early.lines.filter((line) => line.endsWith("pending: not_final"))).toHaveLength(3);
+
+    const first = await reconcile("1");
+    expect([first.code, first.stderr]).toEqual([0, ""]);
+    const key = (chain: number, hash: string) =>
+      expect.stringMatching(new RegExp(`12.5 ZCHF\tpaid, ${chain}:${hash}:\\d+$`));
+    expect(first.lines).toHaveLength(5);
+    expect(first.lines).toContainEqual(key(100, right.hash));
+    expect(first.lines).toContainEqual(key(8453, again.hash));
+    expect(first.lines).toContain(
+      `"Invoice 2"\t30 ZCHF\tmismatch: amount: the record says ${parseEther("30")}, the chain ${parseEther("3")}`,
+    );
+    expect(first.lines).toContainEqual(expect.stringMatching(/^"\\u001b\[31mInvoice 3"\t7 ZCHF\tpaid, 1:/));
+    expect(first.lines).toContain(`"invoice 1"\t12.5 ZCHF\tno payment`);
+    expect(JSON.parse(readFileSync(files.booked, "utf8"))).toHaveLength(3);
+
+    const second = await reconcile("1");
+    expect(second.lines.filter((line) => line.includes("booked before"))).toHaveLength(3);
+    expect(second.stdout).not.toContain("paid,");
+
+    const away = await reconcile("1", "--rpc", "100=http://127.0.0.1:9", "--rpc", "8453=http://127.0.0.1:9");
+    expect(away.code).toBe(1);
+    expect(away.lines.filter((line) => line.includes("\tunknown: "))).toHaveLength(2);
+  });
+});
+
+describe("referrer-accounts", () => {
+  test("lists who owes most first, as the savings modules would pay", async () => {
+    const { list } = (await history.get("/savings/core/ranked").then(async (rows) => {
+      const accounts = [...new Set((rows as { account: string }[]).map(({ account }) => account))];
+      const balances = await Promise.all(
+        accounts.map((account) => history.get(`/savings/core/balance/${account}`)),
+      );
+      return { list: balances.flatMap((chains) => Object.values(chains as object).flatMap(Object.values)) };
+    })) as { list: { account: string; chainId: number; referrer: string; accruedReferralFee: string }[] };
+    const owing = list.filter((row) => BigInt(row.accruedReferralFee) > 0n);
+    const referrer = owing[0]?.referrer;
+    if (!referrer) throw new Error("the history has no referrer");
+    const mine = list.filter((row) => row.referrer === referrer);
+
+    const minimum = formatEther(BigInt(owing[0]?.accruedReferralFee ?? 0));
+    const { code, lines } = await example("referrer-accounts", "--referrer", referrer, "--minimum", minimum);
+    expect(code).toBe(0);
+    const rows = lines.map((line) => line.split("\t"));
+    const figures = rows.map(([, chain, , account, , , fee]) => [chain, account, fee]);
+    const expected = mine.map((row) => [
+      String(row.chainId),
+      row.account,
+      formatEther(BigInt(row.accruedReferralFee)),
+    ]);
+    expect(figures.toSorted()).toEqual(expected.toSorted());
+    const fees = rows.map((row) => parseEther(row[6] ?? ""));
+    expect(fees).toEqual(fees.toSorted((one, other) => (one > other ? -1 : one < other ? 1 : 0)));
+    expect(rows.map(([advice]) => advice)).toEqual(
+      fees.map((fee) => (fee >= parseEther(minimum) ? "refresh" : "wait")),
+    );
+  });
+
+  test("error: no address", async () => {
+    const { code, stderr } = await example("referrer-accounts", "--referrer", "0x12");
+    expect(code).toBe(1);
+    expect(stderr).toContain("invalid: referrer: expected an address");
+  });
+});
+
+describe("watch-position", () => {
+  test("prints the position, and again when it changes", async () => {
+    const { world } = history.devnet();
+    const { list } = (await history.get("/positions/list")) as {
+      list: { position: `0x${string}`; closed: boolean; denied: boolean; minted: string; price: string }[];
+    };
+    const row = list.find(
+      (candidate) => !candidate.closed && !candidate.denied && BigInt(candidate.minted) > 10n ** 20n,
+    );
+    if (!row) throw new Error("the history has no position with debt");
+    const { position, minted } = row;
+    const file = join(import.meta.dirname, "watch-position.ts");
+    const watch = run(file, ["--url", history.service().url, "--position", position, "--interval", "0.2"]);
+    try {
+      const line = (index: number) =>
+        eventually("a line", async () => watch.output().split("\n").at(index) || undefined);
+      expect(await line(0)).toMatch(/^open · collateral [\d.]+ ".*" · minted /);
+      expect(await line(0)).toContain(`minted ${formatEther(BigInt(minted))} ZCHF`);
+
+      await ACTIONS.repay(world, { position, payer: world.account(0), amount: parseEther("1") });
+      const changed = await eventually("the change", async () => {
+        const last = watch.output().trim().split("\n").at(-1);
+        return last?.includes(`minted ${formatEther(BigInt(minted))} ZCHF`) ? undefined : last;
+      });
+      const after = (await history.get("/positions/mapping")) as { map: Record<string, { minted: string }> };
+      const now = BigInt(after.map[position.toLowerCase()]?.minted ?? 0);
+      expect(now).toBeLessThan(BigInt(minted));
+      expect(changed).toContain(`minted ${formatEther(now)} ZCHF`);
+    } finally {
+      await watch.end("SIGKILL");
+    }
+  });
+});

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { createPublicClient, http, parseEther } from "viem";
+import { createClient, type Data } from "zchf-api-client";
+import { type PaymentContracts, verifyTransfer } from "zchf-api-client/verify";
+
+/** Looks for the payment of each invoice by its reference, proves it by the chain, and books it once. */
+const { values } = parseArgs({
+  options: {
+    url: { type: "string", default: "http://localhost:42069" },
+    to: { type: "string" },
+    invoices: { type: "string" },
+    booked: { type: "string" },
+    confirmations: { type: "string", default: "finalized" },
+    rpc: { type: "string", multiple: true, default: [] },
+    deployments: { type: "string" },
+  },
+});
+const { url, to } = values;
+if (!to || !values.invoices || !values.booked) {
+  throw new Error(
+    "--to ADDRESS --invoices FILE --booked FILE: who is paid, for what, and what is booked already",
+  );
+}
+
+type Invoice = { reference: string; amount: string };
+type Transfer = Data<"/transfer/reference/by/to/{to}">[number];
+type Address = `0x${string}`;
+type Local = { id: number; rpc: string; addresses: Record<string, Address> };
+type Chain = { rpc: string; contracts?: PaymentContracts };
+
+const bookedFile = values.booked;
+const invoices: Invoice[] = JSON.parse(readFileSync(values.invoices, "utf8"));
+const booked = new Set<string>(existsSync(bookedFile) ? JSON.parse(readFileSync(bookedFile, "utf8")) : []);
+const confirmations = values.confirmations === "finalized" ? "finalized" : Number(values.confirmations);
+const chains = knownChains();
+const client = createClient({ baseUrl: url });
+
+for (const invoice of invoices) {
+  const params = { path: { to }, query: { reference: invoice.reference } };
+  const found = await client.get("/transfer/reference/by/to/{to}", { params });
+  // Not being able to ask is not the same as not being paid.
+  if (!found.ok) {
+    report(invoice, `unknown: ${found.kind}: ${found.message}`);
+    process.exitCode = 1;
+    continue;
+  }
+  if (found.data.length === 0) report(invoice, "no payment");
+  for (const transfer of found.data) report(invoice, await settle(invoice, transfer, to));
+}
+
+async function settle(invoice: Invoice, transfer: Transfer, recipient: string): Promise<string> {
+  const chain = chains.get(transfer.chainId);
+  if (!chain) return `unproven: no node of chain ${transfer.chainId}`;
+  // What has to be true comes from the invoice, not from the service.
+  const claim = {
+    ...transfer,
+    to: recipient,
+    reference: invoice.reference,
+    amount: parseEther(invoice.amount),
+  };
+  const verdict = await verifyTransfer(claim, {
+    publicClient: createPublicClient({ transport: http(chain.rpc) }),
+    confirmations,
+    ...(chain.contracts && { contracts: chain.contracts }),
+  });
+  switch (verdict.status) {
+    case "paid":
+      if (booked.has(verdict.key.id)) return `booked before, ${verdict.key.id}`;
+      booked.add(verdict.key.id);
+      writeFileSync(bookedFile, JSON.stringify([...booked], null, 2));
+      return `paid, ${verdict.key.id}`;
+    case "pending":
+      return `pending: ${verdict.reason}`;
+    case "mismatch":
+      return `mismatch: ${verdict.mismatches.map(({ check, message }) => `${check}: ${message}`).join("; ")}`;
+    case "unavailable":
+      process.exitCode = 1;
+      return `unknown: ${verdict.message}`;
+  }
+}
+
+function report({ reference, amount }: Invoice, outcome: string): void {
+  console.log(`${JSON.stringify(reference)}\t${amount} ZCHF\t${outcome}`);
+}
+
+/** From `--rpc 1=https://…`, or from the deployments file of a local devnet with its own contracts. */
+function knownChains(): Map<number, Chain> {
+  const live = values.rpc.map((pair): [number, Chain] => {
+    const [id = "", ...rpc] = pair.split("=");
+    return [Number(id), { rpc: rpc.join("=") }];
+  });
+  if (values.deployments === undefined) return new Map(live);
+  const { chains: local } = JSON.parse(readFileSync(values.deployments, "utf8"));
+  return new Map([
+    ...local.map(({ id, rpc, addresses }: Local): [number, Chain] => {
+      const coin = addresses.frankencoin ?? addresses.ccipBridgedFrankencoin;
+      if (!coin) throw new Error(`${values.deployments} names no ZCHF on chain ${id}`);
+      return [id, { rpc, contracts: { coin, reference: addresses.transferReference ?? coin } }];
+    }),
+    ...live,
+  ]);
+}

@@ -1,0 +1,41 @@
+import { parseArgs } from "node:util";
+import { formatEther, parseEther } from "viem";
+import { createClient } from "zchf-api-client";
+
+/**
+ * Lists the accounts that name a referrer, the one that owes most first. A referrer is paid when an account's interest
+ * is collected, which anyone may start with the savings module's `refreshBalance(account)`.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: "string", default: "http://localhost:42069" },
+    referrer: { type: "string" },
+    minimum: { type: "string", default: "1" },
+  },
+});
+const { url, referrer, minimum } = values;
+if (referrer === undefined) throw new Error("--referrer 0x…: whose accounts to list");
+
+const client = createClient({ baseUrl: url });
+const params = { path: { referrer } };
+const referred = await client.get("/savings/referrer/{referrer}/mapping", { params });
+if (!referred.ok) throw new Error(`${referred.kind}: ${referred.message}`);
+
+const due = [];
+for (const account of referred.data.accounts) {
+  const balances = await client.get("/savings/core/balance/{account}", { params: { path: { account } } });
+  if (!balances.ok) throw new Error(`${balances.kind}: ${balances.message}`);
+  // An account may save in several modules, and name a referrer in some.
+  due.push(
+    ...Object.values(balances.data)
+      .flatMap((modules) => Object.values(modules))
+      .filter((row) => row.referrer === referrer.toLowerCase()),
+  );
+}
+due.sort((one, other) => Number(other.accruedReferralFee - one.accruedReferralFee));
+
+for (const { chainId, module, account, balance, accruedInterest, accruedReferralFee } of due) {
+  const advice = accruedReferralFee >= parseEther(minimum) ? "refresh" : "wait";
+  const figures = [balance, accruedInterest, accruedReferralFee].map((amount) => formatEther(amount));
+  console.log([advice, chainId, module, account, ...figures].join("\t"));
+}

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { formatEther, formatUnits } from "viem";
+import { createClient, type Data, displayPrice, mintable } from "zchf-api-client";
+
+/** Prints a position's health now and whenever it changes, until Ctrl-C. */
+const { values } = parseArgs({
+  options: {
+    url: { type: "string", default: "http://localhost:42069" },
+    position: { type: "string" },
+    interval: { type: "string", default: "10" },
+  },
+});
+const { url, position, interval } = values;
+if (position === undefined) throw new Error("--position 0x…: which position to watch");
+
+type Position = Data<"/positions/list">["list"][number];
+const client = createClient({ baseUrl: url });
+
+let last = "";
+for (;;) {
+  const line = await health(position.toLowerCase());
+  if (line !== last) console.log(line);
+  last = line;
+  await wait(Number(interval) * 1000);
+}
+
+async function health(address: string): Promise<string> {
+  const [positions, prices] = await Promise.all([
+    client.get("/positions/mapping"),
+    client.get("/prices/list"),
+  ]);
+  // Nothing is known then; a position that is gone would be something else.
+  if (!positions.ok) return `${positions.kind}: ${positions.message}`;
+  const row = positions.data.map[address];
+  if (!row) return `no position ${address}`;
+  const collateral = row.collateral.toLowerCase();
+  const price = prices.ok
+    ? prices.data.find((entry) => entry.address.toLowerCase() === collateral)
+    : undefined;
+  return describe(row, price?.price.chf ?? undefined, positions.indexedThrough ?? 0);
+}
+
+function describe(row: Position, market: number | undefined, now: number): string {
+  const liquidation = displayPrice(row);
+  // A token's symbol is its maker's text: quoted, it cannot pass for more.
+  const symbol = JSON.stringify(row.collateralSymbol);
+  const state = row.denied ? "denied" : row.closed ? "closed" : "open";
+  return [
+    state,
+    `collateral ${formatUnits(row.collateralBalance, row.collateralDecimals)} ${symbol}`,
+    `minted ${formatEther(row.minted)} ZCHF`,
+    `liquidation price ${liquidation} ZCHF`,
+    market === undefined
+      ? "market price unknown"
+      : `market price ${market} ZCHF, ${((market / Number(liquidation) - 1) * 100).toFixed(1)} % above`,
+    `may mint ${formatEther(mintable(row, now))} ZCHF more`,
+    `expires ${dateOf(row.expiration)}`,
+  ].join(" · ");
+}
+
+/** Positions of the first version can have any number here. */
+function dateOf(seconds: number): string {
+  const date = new Date(seconds * 1000);
+  return Number.isNaN(date.getTime()) ? "never" : date.toISOString();
+}
