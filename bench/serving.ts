@@ -1,0 +1,124 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:http";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import type { BareAnswer } from "./bare-server.ts";
+import { median, round } from "./measure.ts";
+
+export type Served = {
+  route: string;
+  /** Requests per second as a part of the bare handler's. */
+  ratio: number;
+  requestsPerSecond: number;
+  /** Milliseconds. */
+  p50: number;
+  p99: number;
+  /** Our p99 as a multiple of the bare handler's. */
+  p99Ratio: number;
+  bytes: number;
+};
+
+export type ServingResult = { serving: Served[]; notModified: Served; compressed: Served };
+
+type Case = { name: string; path: string; headers: Record<string, string> };
+type Load = { rate: number; p50: number; p99: number };
+
+const CONNECTIONS = 32;
+const SECONDS = 1;
+/** How often the two are measured in turn. */
+const TURNS = 3;
+
+/**
+ * Every path from the cache, against the same bytes sent as a Buffer by a bare Hono handler in a process of its own. The two
+ * take turns, so that what else the machine does meets both.
+ */
+export async function measureServing(
+  url: string,
+  paths: readonly string[],
+  onProgress: (step: string) => void,
+): Promise<ServingResult> {
+  const bare = fork(join(import.meta.dirname, "bare-server.ts"));
+  try {
+    const [{ port }] = (await once(bare, "message")) as [{ port: number }];
+    const measure = (one: Case) => compare(url, `http://127.0.0.1:${port}`, bare, one);
+    const serving: Served[] = [];
+    for (const [index, path] of paths.entries()) {
+      onProgress(`serving ${index + 1} of ${paths.length}: ${path}`);
+      serving.push(await measure({ name: path, path, headers: {} }));
+    }
+    const large = serving.toSorted((a, b) => b.bytes - a.bytes)[0]?.route ?? "";
+    const etag = (await fetch(url + large)).headers.get("etag") ?? "";
+    onProgress(`serving: not modified, compressed: ${large}`);
+    return {
+      serving,
+      notModified: await measure({
+        name: `${large} 304`,
+        path: large,
+        headers: { "if-none-match": etag },
+      }),
+      compressed: await measure({
+        name: `${large} br`,
+        path: large,
+        headers: { "accept-encoding": "br" },
+      }),
+    };
+  } finally {
+    bare.disconnect();
+    await once(bare, "exit");
+  }
+}
+
+async function compare(ours: string, theirs: string, bare: ChildProcess, { name, path, headers }: Case) {
+  const { status, bytes, type, coding } = await askRaw(ours + path, headers);
+  const answer: BareAnswer = {
+    status,
+    body: bytes.toString("base64"),
+    headers: { ...(type && { "content-type": type }), ...(coding && { "content-encoding": coding }) },
+  };
+  bare.send(answer);
+  await once(bare, "message");
+  const loads: { ours: Load; theirs: Load }[] = [];
+  for (let turn = 0; turn < TURNS; turn++) {
+    const first = await load(ours + path, headers, status);
+    const second = await load(theirs, headers, status);
+    loads.push({ ours: first, theirs: second });
+  }
+  const of = (pick: (pair: (typeof loads)[number]) => number) => median(loads.map(pick));
+  return {
+    route: name,
+    ratio: round(of((pair) => pair.ours.rate / pair.theirs.rate)),
+    requestsPerSecond: Math.round(of((pair) => pair.ours.rate)),
+    p50: of((pair) => pair.ours.p50),
+    p99: of((pair) => pair.ours.p99),
+    // The load generator tells whole milliseconds.
+    p99Ratio: round(of((pair) => Math.max(1, pair.ours.p99) / Math.max(1, pair.theirs.p99))),
+    bytes: bytes.length,
+  };
+}
+
+/** The answer as it goes over the wire. */
+async function askRaw(url: string, headers: Record<string, string>) {
+  const outgoing = request(url, { headers });
+  outgoing.end();
+  const [incoming] = await once(outgoing, "response");
+  const bytes = Buffer.concat(await incoming.toArray());
+  const status: number = incoming.statusCode;
+  if (status !== 200 && status !== 304) throw new Error(`${url} is answered ${status}`);
+  return {
+    status: status as 200 | 304,
+    bytes,
+    type: incoming.headers["content-type"] as string | undefined,
+    coding: incoming.headers["content-encoding"] as string | undefined,
+  };
+}
+
+async function load(url: string, headers: Record<string, string>, status: number): Promise<Load> {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
+  const { statusCodeStats = {}, errors, timeouts, requests, latency, duration } = result;
+  const others = Object.keys(statusCodeStats).filter((code) => code !== String(status));
+  if (others.length > 0 || errors > 0 || timeouts > 0) {
+    throw new Error(`${url}: ${errors} errors, ${timeouts} time-outs, unexpected statuses ${others.join()}`);
+  }
+  return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+}
