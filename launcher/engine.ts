@@ -97,6 +97,8 @@ function environment(
     DASHBOARD_DIR: dashboard,
     ...(command === "start" && { AWAIT_BEGIN: "true" }),
     PONDER_TELEMETRY_DISABLED: "true",
+    // What ends the process, or tells that a chain is silent, is known to its main thread alone.
+    PONDER_MAX_THREADS: "1",
     ...(settings.database.kind === "pglite" && {
       ENGINE_LOCK: lockPath(settings.database.directory, "engine"),
     }),

@@ -4,6 +4,7 @@ import { CONTRACT_NAMES, deployment, indexedChains } from "../src/chains.ts";
 import type { Settings } from "../src/env.ts";
 import { chainEndpoints } from "../src/rpc/endpoint.ts";
 import type { ParkedBlock } from "../src/rpc/parked.ts";
+import { settledBlock } from "./checkpoint.ts";
 import { type Database, deleteEmbedded, hasTable, openDatabase } from "./database.ts";
 import { type KnownBlock, type Probe, probeChain } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
@@ -134,7 +135,7 @@ async function readPast(database: Database | undefined, schema: string, chainId:
       `select finalized_checkpoint from "${schema}"._ponder_checkpoint where chain_id = $1`,
       [chainId],
     );
-    if (row) past.settled = decodeCheckpoint(String(row.finalized_checkpoint));
+    if (row) past.settled = settledBlock(String(row.finalized_checkpoint));
   }
   if (await hasTable(database, "ponder_sync", "blocks")) {
     const bounds = await database.query(
@@ -159,11 +160,6 @@ async function readPast(database: Database | undefined, schema: string, chainId:
 
 function toKnownBlock(row: Record<string, unknown>): KnownBlock {
   return { number: Number(row.number), hash: String(row.hash) };
-}
-
-/** The engine's checkpoints: 10 digits of seconds, 16 of chain id, 16 of block number, and more. */
-function decodeCheckpoint(checkpoint: string): ParkedBlock {
-  return { timestamp: Number(checkpoint.slice(0, 10)), number: Number(checkpoint.slice(26, 42)) };
 }
 
 async function remember(database: Database, chainId: number, final: KnownBlock): Promise<void> {

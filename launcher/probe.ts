@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { numberToHex } from "viem";
 import { z } from "zod";
 import { type Endpoint, WrongChainError } from "../src/rpc/endpoint.ts";
@@ -19,11 +20,31 @@ export type Probe =
 
 const blockSchema = z.object({ number: z.string().transform(Number), hash: z.string() }).nullable();
 
+/** Times a chain is looked at before it stands still, and the milliseconds within which another look begins. */
+const LOOKS = 5;
+const PATIENCE = 3_000;
+
 /**
- * Looks at a chain through each of its RPCs until one agrees with the database: a single RPC that lies or
- * lags must not decide. `settled` is the block number up to which the database holds the chain for final.
+ * Looks at a chain, again where nobody answers or all are behind: one request that went wrong, as on the way to any
+ * node now and then, must not let it stand still. `settled` is the block up to which the database holds it for final.
  */
 export async function probeChain(
+  endpoints: readonly Endpoint[],
+  finality: number,
+  knownBlocks: readonly KnownBlock[],
+  settled: number,
+): Promise<Probe> {
+  const begin = Date.now();
+  for (let look = 1; ; look++) {
+    const probe = await probeOnce(endpoints, finality, knownBlocks, settled);
+    const isDoubtful = probe.state === "silent" || probe.state === "behind";
+    if (!isDoubtful || look === LOOKS || Date.now() - begin > PATIENCE) return probe;
+    await wait(look * 100);
+  }
+}
+
+/** Asks each of the RPCs until one agrees with the database: a single one that lies or lags must not decide. */
+async function probeOnce(
   endpoints: readonly Endpoint[],
   finality: number,
   knownBlocks: readonly KnownBlock[],

@@ -65,9 +65,10 @@ async function keepRunning(
     if (exit.otherBuild) {
       await makeWay(settings);
     } else if (!restart) {
-      if (exit.code !== RETRYABLE && exit.signal === null) return exitCode(exit);
+      if (exit.code === 0) return 0;
       failures = Date.now() - startedAt > LIVED ? 1 : failures + 1;
-      if (failures > MOST_FAILURES) return exitCode(exit);
+      // Settings were checked before: what the engine ends with 1 for is mostly an RPC that failed while it read.
+      if (failures > MOST_FAILURES) return exit.code === 1 ? RETRYABLE : exitCode(exit);
       console.log("The engine ended for a cause that may pass: starting it again");
     }
   }

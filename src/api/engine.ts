@@ -1,4 +1,4 @@
-import { RETRYABLE } from "../exit-code.ts";
+import { startAgain } from "../exit-code.ts";
 
 type Transaction = (...args: unknown[]) => Promise<unknown>;
 
@@ -11,10 +11,7 @@ export type EngineDatabase = { userQB: { $dialect: string; transaction: Transact
  */
 export function endOnRepetition(
   { userQB }: EngineDatabase,
-  end: () => void = () => {
-    console.error("The database went away while blocks were written: starting again from what it holds");
-    process.exit(RETRYABLE);
-  },
+  end: () => void = () => startAgain("The database went away while blocks were written"),
 ): void {
   // The embedded database knows no transactions here, and does not go away.
   if (userQB.$dialect !== "postgres") return;

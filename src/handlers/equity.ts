@@ -2,6 +2,7 @@ import { type Context, type Event, ponder } from "ponder:registry";
 import { dayOf } from "../days.ts";
 import { fpsTradeDay } from "../tables/financial-log.ts";
 import { recordFinancial } from "./shared/financial-log.ts";
+import { logsInBlock } from "./shared/receipt.ts";
 import { burnedBefore } from "./shared/trade-kind.ts";
 
 ponder.on("Equity:Trade", async ({ event, context }) => {
@@ -15,11 +16,10 @@ ponder.on("Equity:Trade", async ({ event, context }) => {
 });
 
 /** A redemption names its shares negative; one of 0 shares costs a receipt. */
-async function isRedemption(event: Event<"Equity:Trade">, { client }: Context): Promise<boolean> {
+async function isRedemption(event: Event<"Equity:Trade">, context: Context): Promise<boolean> {
   const { amount: shares, totPrice } = event.args;
   if (shares !== 0n) return shares < 0n;
   // An investment may be too small for a single share, but redeeming none pays nothing.
   if (totPrice > 0n) return false;
-  const receipt = await client.getTransactionReceipt({ hash: event.transaction.hash });
-  return burnedBefore(event.log, receipt.logs);
+  return burnedBefore(event.log, await logsInBlock(context, event));
 }

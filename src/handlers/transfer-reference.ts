@@ -1,11 +1,12 @@
 import { type Context, type Event, ponder } from "ponder:registry";
 import type { Address, Hex } from "viem";
+import { recipientOfMessage } from "../ccip.ts";
 import { slotOf } from "../chains.ts";
 import { recordId } from "../record-id.ts";
 import { transferReference, transferReferenceTotal } from "../tables/transfers.ts";
 import { decodeUserText, userTextBytes, userTextHash } from "../user-text.ts";
-import { recipientFromRouter } from "./shared/ccip-recipient.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
+import { logsOfTransaction } from "./shared/receipt.ts";
 
 const CoinReferenceTransfer =
   "Coin:Transfer(address indexed from, address indexed to, uint256 amount, string ref)";
@@ -36,7 +37,7 @@ ponder.on(CoinCrossTransfer, async ({ event, context }) => {
   await record(event, context, {
     sender: event.transaction.from,
     from,
-    to: await recipientFromRouter(context.client, event.transaction.hash, to),
+    to: recipientOfMessage(await logsOfTransaction(context, event), to),
     targetChain: toChain,
     amount: value,
     referenceBytes: "0x",
@@ -66,7 +67,7 @@ async function recordCrossChain(
   await record(event, context, {
     sender,
     from,
-    to: await recipientFromRouter(context.client, event.transaction.hash, to),
+    to: recipientOfMessage(await logsOfTransaction(context, event), to),
     targetChain: toChain,
     amount,
     referenceBytes: userTextBytes(event.log.data, 2),

@@ -7,10 +7,11 @@ import { numberToHex } from "viem";
 const GAS = 30_000_000;
 
 /**
- * What the engine sees instead of `eth_call` where it must not keep the answer: it caches every call of a batch as a
- * row of its own, for ever, and a refresh at each block would fill the database.
+ * Stands before the name of a method whose answer the engine must not keep: it keeps every call of a batch as a row of
+ * its own, for ever, so that a refresh at each block would fill the database; and a receipt by its hash alone, though
+ * a transaction may move to another block.
  */
-export const UNCACHED_CALL = "zchf_uncachedCall";
+export const UNCACHED = "zchf_uncached_";
 
 const OUT_OF_GAS = "execution reverted: out of gas";
 

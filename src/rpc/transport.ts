@@ -1,7 +1,7 @@
 import { custom, numberToHex, type Transport } from "viem";
 import type { Chain } from "../chains.ts";
 import { askEach, type Call, chainEndpoints, type Endpoint } from "./endpoint.ts";
-import { callError, UNCACHED_CALL, withGas } from "./eth-call.ts";
+import { callError, UNCACHED, withGas } from "./eth-call.ts";
 import { healthOf } from "./health.ts";
 import { type ParkedBlock, parkedAnswer } from "./parked.ts";
 
@@ -174,14 +174,15 @@ export function chainTransport(
 
   return custom(
     {
-      async request({ method, params }: Call) {
+      async request({ method: named, params }: Call) {
+        const method = named.startsWith(UNCACHED) ? named.slice(UNCACHED.length) : named;
         if (method === "eth_chainId") return numberToHex(chain.id);
         if (parked) return parkedAnswer(parked, chain.finality, method, params);
         if (method === "eth_getBlockByNumber" && Array.isArray(params) && params[0] === "latest") {
           return head(params[1] === true);
         }
-        if (method !== "eth_call" && method !== UNCACHED_CALL) return ask({ method, params });
-        const answer = await ask({ method: "eth_call", params: withGas(params) }).catch((error: unknown) => {
+        if (method !== "eth_call") return ask({ method, params });
+        const answer = await ask({ method, params: withGas(params) }).catch((error: unknown) => {
           throw callError(error);
         });
         // Whom we call always answers something. Passed on, nothing would end the engine as a bug; as an error it

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { RETRYABLE } from "../../src/exit-code.ts";
 import { type PostgresServer, startPostgres } from "./postgres-server.ts";
 import { type Result, runChaos, SETUPS } from "./run.ts";
 
@@ -27,6 +28,7 @@ test.each(plan)(
     console.log(JSON.stringify(result));
     if (process.env.CHAOS_REPORT) appendFileSync(process.env.CHAOS_REPORT, `${JSON.stringify(result)}\n`);
     expect(result.differences).toEqual([]);
+    expect(Object.keys(result.exits).filter((code) => code !== String(RETRYABLE))).toEqual([]);
     expect(result.reorgs.length + result.kills).toBeGreaterThan(0);
     expect(result.routes).toBeGreaterThan(100);
   },

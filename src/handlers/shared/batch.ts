@@ -16,7 +16,7 @@ import {
   slice,
 } from "viem";
 import { multicall3Address } from "../../multicall.ts";
-import { isOutOfGas, UNCACHED_CALL } from "../../rpc/eth-call.ts";
+import { isOutOfGas, UNCACHED } from "../../rpc/eth-call.ts";
 import { contractOn, type HandlerContext } from "./event.ts";
 
 /** A question to a contract, and how to understand its answer. */
@@ -222,7 +222,7 @@ async function send({ client, uncachedAt }: Reader, data: Hex, gas?: bigint): Pr
     // each as a request of its own.
     return (await client.call({ to: multicall3Address, data })).data;
   }
-  const request = { method: UNCACHED_CALL, params: [transaction, numberToHex(uncachedAt)] };
+  const request = { method: `${UNCACHED}eth_call`, params: [transaction, numberToHex(uncachedAt)] };
   // viem knows only the methods of nodes; this one is our transport's.
   return client.request(request as unknown as { method: "eth_call"; params: [typeof transaction] });
 }
