@@ -1,10 +1,13 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import path from "node:path";
 import type { Settings } from "../src/env.ts";
 import { RETRYABLE } from "../src/exit-code.ts";
 import { Refusal } from "./refusal.ts";
 
 export type Row = Record<string, unknown>;
+
+/** Megabytes without which the embedded database cannot even recover from a crash: one file of its log. */
+const LEAST_SPACE = 20;
 
 /** A connection of the launcher's own, before the engine runs (PGlite) or beside it (Postgres). */
 export type Database = {
@@ -39,11 +42,23 @@ async function openEmbedded(directory: string): Promise<Database | undefined> {
       },
     };
   } catch (error) {
+    const free = freeMegabytes(directory);
+    if (free < LEAST_SPACE) {
+      throw new Refusal(
+        `PGLITE_DIR: the disk of ${directory} is full (${free} MB left); nothing is lost, start again when there is space`,
+        RETRYABLE,
+      );
+    }
     const reason = error instanceof Error ? error.message : String(error);
     throw new Refusal(
       `PGLITE_DIR: ${directory} cannot be opened (${reason}); delete it to index anew from the chains`,
     );
   }
+}
+
+function freeMegabytes(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return Math.floor((bavail * bsize) / 2 ** 20);
 }
 
 async function openPostgres(connectionString: string): Promise<Database> {
@@ -57,11 +72,29 @@ async function openPostgres(connectionString: string): Promise<Database> {
     throw new Refusal(`DATABASE_URL: cannot connect (${reason})`, RETRYABLE);
   }
   // A server that goes away shows in the engine, which retries; here it must not end the process.
-  client.on("error", () => {});
+  let lost: Error | undefined;
+  client.on("error", (error) => {
+    lost = error;
+  });
   return {
-    query: async (sql, parameters) => (await client.query<Row>(sql, parameters)).rows,
+    query: async (sql, parameters) => {
+      try {
+        return (await client.query<Row>(sql, parameters)).rows;
+      } catch (error) {
+        if (!lost && !isServerLeaving(error)) throw error;
+        throw new Refusal(
+          `DATABASE_URL: the connection was lost (${(lost ?? (error as Error)).message})`,
+          RETRYABLE,
+        );
+      }
+    },
     close: () => client.end(),
   };
+}
+
+/** Whether the server ends or refuses connections: SQLSTATE classes 08 and 57P. */
+function isServerLeaving(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^(08|57P)/.test(String(error.code));
 }
 
 /** Deletes an embedded database, and nothing that is none. */

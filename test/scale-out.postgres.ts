@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transferWithReference } from "../devnet/actions/transfers.ts";
 import { writePrices } from "../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../devnet/start.ts";
-import { everyRoute } from "./chaos/routes.ts";
 import { eventually, freePorts, get, run, type Service, startService, untilReady } from "./harness.ts";
 import { createDatabase } from "./postgres.ts";
+import { everyRoute } from "./routes.ts";
 
 const counter = "/transfer/reference/counter";
 

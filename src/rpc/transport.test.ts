@@ -188,11 +188,20 @@ test("behavior: a call answered with nothing is asked of another URL, and is an 
   expect(error.message).toContain("no RPC of chain 100 answered a call with anything");
 });
 
-test("behavior: a range that is too large reaches the engine, which splits it", async () => {
-  const tooLarge = { body: { error: { code: -32005, message: "Max range: 500" } } };
-  rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : tooLarge);
+test("behavior: a range that is too large is asked in parts of the same URL", async () => {
+  rpc.answer = ({ method, params }) => {
+    if (method === "eth_chainId") return { body: { result: "0x64" } };
+    const { fromBlock, toBlock } = params[0] as Record<string, unknown>;
+    if (Number(toBlock) - Number(fromBlock) < 2) return { body: { result: [`${fromBlock}-${toBlock}`] } };
+    return { body: { error: { code: -32005, message: "Max range: 2" } } };
+  };
   const ask = client([await rpc.listen(), await other.listen()]);
-  expect(JSON.stringify(await failure(ask("eth_getLogs", {})))).toContain("Max range: 500");
+  expect(await ask("eth_getLogs", { fromBlock: "0x10", toBlock: "0x15" })).toEqual([
+    "0x10-0x11",
+    "0x12-0x12",
+    "0x13-0x14",
+    "0x15-0x15",
+  ]);
   expect(other.calls).toEqual([]);
 });
 

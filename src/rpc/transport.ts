@@ -3,6 +3,7 @@ import type { Chain } from "../chains.ts";
 import { askEach, type Call, chainEndpoints, type Endpoint } from "./endpoint.ts";
 import { callError, UNCACHED, withGas } from "./eth-call.ts";
 import { healthOf } from "./health.ts";
+import { logReader } from "./logs.ts";
 import { type ParkedBlock, parkedAnswer } from "./parked.ts";
 
 type Block = { number: `0x${string}`; hash: string; parentHash: unknown; timestamp: `0x${string}` };
@@ -57,6 +58,8 @@ export function chainTransport(
     if (isBlock(answer)) remember(answer);
     return answer;
   };
+
+  const logs = logReader(ask);
 
   const knownHead = (): number => (hashes.size === 0 ? -1 : (health.head?.number ?? -1));
 
@@ -181,6 +184,7 @@ export function chainTransport(
         if (method === "eth_getBlockByNumber" && Array.isArray(params) && params[0] === "latest") {
           return head(params[1] === true);
         }
+        if (method === "eth_getLogs") return logs(params);
         if (method !== "eth_call") return ask({ method, params });
         const answer = await ask({ method, params: withGas(params) }).catch((error: unknown) => {
           throw callError(error);

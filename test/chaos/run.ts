@@ -12,11 +12,11 @@ import { readSettings } from "../../src/env.ts";
 import { planFaults } from "../faults/plan.ts";
 import { type FaultyNode, startFaultyNode } from "../faults/proxy.ts";
 import { eventually, freePorts } from "../harness.ts";
+import type { PostgresServer } from "../postgres-server.ts";
+import { everyRoute } from "../routes.ts";
+import { SupervisedService } from "../supervised-service.ts";
 import { live, others, tick } from "./life.ts";
-import type { PostgresServer } from "./postgres-server.ts";
 import { type Reorg, reorganise } from "./reorg.ts";
-import { everyRoute } from "./routes.ts";
-import { SupervisedService } from "./service.ts";
 
 export const SETUPS = [
   { database: "PGlite", ordering: "multichain" },

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Random } from "../../devnet/random.ts";
-import { type Answer, get, root } from "../harness.ts";
+import type { Random } from "../devnet/random.ts";
+import { type Answer, get, root } from "./harness.ts";
 
 /** The service under a supervisor, as an operator runs it: whatever ends it, it is started again. */
 export class SupervisedService {

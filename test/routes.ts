@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { zeroAddress } from "viem";
-import { root } from "../harness.ts";
+import { root } from "./harness.ts";
 
 type Get = (path: string) => Promise<{ status: number; body: unknown }>;
 

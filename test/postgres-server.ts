@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePorts } from "../harness.ts";
+import { freePorts } from "./harness.ts";
 
 const run = promisify(execFile);
 
@@ -13,6 +13,8 @@ export type PostgresServer = {
   createDatabase: () => Promise<string>;
   /** Ends all connections, and does not answer for a moment; `immediate` as after a power cut. */
   restart: (mode: "fast" | "immediate") => Promise<void>;
+  /** Is not there while `work` lasts. */
+  awayWhile: (work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -48,6 +50,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     },
     restart: async (mode) => {
       await control("restart", "-m", mode, "-o", options);
+    },
+    awayWhile: async (work) => {
+      await control("stop", "-m", "immediate");
+      try {
+        await work();
+      } finally {
+        await control("start", "-o", options);
+      }
     },
     stop: async () => {
       await control("stop", "-m", "immediate");

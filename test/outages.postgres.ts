@@ -1,0 +1,234 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transferWithReference } from "../devnet/actions/transfers.ts";
+import { franc } from "../devnet/money.ts";
+import { writePrices } from "../devnet/prices.ts";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
+import { chainIds } from "../devnet/world.ts";
+import { cuttable } from "../launcher/testing.ts";
+import { compareWithChains } from "../scripts/verify/compare.ts";
+import { Service as VerifiedService } from "../scripts/verify/service.ts";
+import { indexedChains } from "../src/chains.ts";
+import { readSettings } from "../src/env.ts";
+import { type Answer, eventually, freePorts } from "./harness.ts";
+import { type PostgresServer, startPostgres } from "./postgres-server.ts";
+import { everyRoute } from "./routes.ts";
+import { SupervisedService } from "./supervised-service.ts";
+
+/** What is answered while something fails: the table of deploy/README.md, line by line. */
+let folder: string;
+let devnet: Devnet;
+let postgres: PostgresServer;
+let service: SupervisedService;
+let paths: string[];
+/** Two ways to each chain's node. */
+const first: Awaited<ReturnType<typeof cuttable>>[] = [];
+const second: typeof first = [];
+const settings: Record<string, string> = { POLLING_INTERVAL: "500" };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-outages-"));
+  const out = join(folder, "deployments.json");
+  const basePort = await freePorts(3);
+  devnet = await startDevnet({ seed: "5", short: true, basePort, out });
+  const deployments = JSON.parse(readFileSync(out, "utf8"));
+  for (const [i, chain] of deployments.chains.entries()) {
+    first.push(await cuttable(basePort + i));
+    second.push(await cuttable(basePort + i));
+    chain.rpc = `${first[i]?.url},${second[i]?.url}`;
+  }
+  settings.DEPLOYMENTS_FILE = join(folder, "two-ways.json");
+  writeFileSync(settings.DEPLOYMENTS_FILE, JSON.stringify(deployments));
+  settings.PRICE_FILE = join(folder, "prices.json");
+  writePrices(settings.PRICE_FILE, devnet.deployments);
+  postgres = await startPostgres();
+  service = await supervise("postgres", { DATABASE_URL: await postgres.createDatabase() });
+  paths = await everyRoute((path) => service.get(path));
+});
+
+afterAll(async () => {
+  await service?.end();
+  for (const way of [...first, ...second]) await way.cut();
+  await devnet?.stop();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function supervise(name: string, database: Record<string, string>): Promise<SupervisedService> {
+  const log = join(folder, `${name}.log`);
+  const started = new SupervisedService(await freePorts(2), { ...settings, ...database }, log);
+  started.start();
+  const isReady = () =>
+    started.get("/ready").then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await eventually("the service to be ready", isReady, 120).catch((error) => {
+    throw new Error(`${error.message}:\n${readFileSync(log, "utf8").slice(-3_000)}`);
+  });
+  return started;
+}
+
+/** What an answer says of the chains, and how far they are indexed. */
+const told = ({ status, headers, text }: Answer) => ({
+  status,
+  through: headers.get("x-indexed-through"),
+  text,
+});
+
+async function answers(): Promise<Map<string, ReturnType<typeof told>>> {
+  const found = new Map<string, ReturnType<typeof told>>();
+  for (const path of paths) found.set(path, told(await service.get(path)));
+  return found;
+}
+
+type Chains = Record<string, { state: string; lagSeconds: number; block: number }>;
+const chains = async () => ((await service.get("/freshness")).body as { chains: Chains }).chains;
+const states = async () => Object.values(await chains()).map(({ state }) => state);
+
+const counted = async (of = service) => Number((await of.get("/transfer/reference/counter")).text);
+
+/** A transfer with a reference on each of the chains. */
+async function transferOn(ids: readonly number[], reference = "during an outage"): Promise<void> {
+  const { world } = devnet;
+  const [to = ""] = world.people.slice(1);
+  for (const chain of ids) {
+    await transferWithReference(world, {
+      chain,
+      from: world.person("founder"),
+      to: to as `0x${string}`,
+      amount: franc(1),
+      reference,
+    });
+  }
+}
+
+const untilCounted = (count: number) =>
+  eventually(`${count} transfers`, () =>
+    counted().then(
+      (found) => found === count,
+      () => false,
+    ),
+  );
+
+test("one RPC of each chain: what is new is indexed by way of the other", async () => {
+  const before = await counted();
+  for (const way of first) await way.cut();
+  await transferOn(chainIds);
+  await untilCounted(before + chainIds.length);
+  expect(await states()).toEqual(["live", "live", "live"]);
+  for (const way of first) await way.mend();
+});
+
+test("all RPCs: every answer stays as it was and tells how far it goes, and the rest comes with them", async () => {
+  const count = await counted();
+  const before = await answers();
+  for (const way of [...first, ...second]) await way.cut();
+  await transferOn(chainIds);
+  await eventually("all chains to be stalled", async () =>
+    (await states()).every((one) => one === "stalled"),
+  );
+  await wait(2_000);
+  expect(await answers()).toEqual(before);
+  for (const { status } of before.values()) expect(status).toBe(200);
+  expect((await service.get("/ready")).status).toBe(200);
+  expect((await service.get("/freshness?maxLagSeconds=1")).status).toBe(503);
+  for (const way of [...first, ...second]) await way.mend();
+  await untilCounted(count + chainIds.length);
+  expect(service.exits.size).toBe(0);
+});
+
+test("a chain that makes no blocks: it tells its age, and the others go on", async () => {
+  const count = await counted();
+  const before = await chains();
+  await transferOn([1]);
+  await untilCounted(count + 1);
+  await wait(1_000);
+  const after = await chains();
+  expect(after["1"]?.block).toBeGreaterThan(before["1"]?.block ?? 0);
+  expect(after["8453"]?.block).toBe(before["8453"]?.block);
+  expect(after["8453"]?.lagSeconds).toBeGreaterThan(before["8453"]?.lagSeconds ?? 0);
+});
+
+test("PostgreSQL: unavailable with the time to ask again, never empty, and whole when it returns", async () => {
+  const count = await counted();
+  const before = await answers();
+  await postgres.awayWhile(async () => {
+    await transferOn(chainIds);
+    const during = await Promise.all(paths.map((path) => service.get(path).catch(() => undefined)));
+    // The process itself may be starting again.
+    const answered = during.flatMap((answer, i) => (answer ? [{ path: paths[i] ?? "", answer }] : []));
+    for (const { path, answer } of answered) {
+      if (answer.status === 200) expect(told(answer)).toEqual(before.get(path));
+      else {
+        expect([path, answer.status, answer.body]).toMatchObject([path, 503, { code: "unavailable" }]);
+        expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      }
+    }
+    expect(answered.some(({ answer }) => answer.status === 503)).toBe(true);
+  });
+  await untilCounted(count + chainIds.length);
+  const unchanged = paths.filter((path) => path.startsWith("/positions/owner/"));
+  for (const path of unchanged) expect(told(await service.get(path)).text).toBe(before.get(path)?.text);
+  expect([...service.exits.keys()].filter((code) => code !== "75")).toEqual([]);
+});
+
+test("a full disk: the last whole block, or nothing, and everything when there is space", async () => {
+  const disk = join(folder, "disk");
+  mkdirSync(disk);
+  // Root alone may mount; a disk that cannot be filled would show nothing.
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m", "tmpfs", disk]);
+  const onDisk = await supervise("disk", { PGLITE_DIR: join(disk, "database") });
+  try {
+    const minters = (await onDisk.get("/ecosystem/minter/list")).text;
+    const { bavail, bsize } = statfsSync(disk);
+    const filler = join(disk, "filler");
+    writeFileSync(filler, Buffer.alloc(bavail * bsize - 2 ** 18));
+    let last = await counted(onDisk);
+    let sent = last;
+    const isDown = () => onDisk.exits.size > 0;
+    for (let i = 0; i < 300 && !isDown(); i++) {
+      if (i < 30) {
+        await transferOn(chainIds, `${"long ".repeat(500)}${i}`);
+        sent += chainIds.length;
+      }
+      await wait(500);
+      const [count, list] = await Promise.all(
+        ["/transfer/reference/counter", "/ecosystem/minter/list"].map((path) =>
+          onDisk.get(path).catch(() => undefined),
+        ),
+      );
+      // Never less than was told before, and no more than was sent.
+      if (count?.status === 200) {
+        expect(Number(count.text)).toBeGreaterThanOrEqual(last);
+        expect(Number(count.text)).toBeLessThanOrEqual(sent);
+        last = Number(count.text);
+      } else if (count) expect(count.status).toBe(503);
+      if (list?.status === 200) expect(list.text).toBe(minters);
+    }
+    expect(readFileSync(join(folder, "disk.log"), "utf8")).toContain("is full");
+    expect([...onDisk.exits.keys()]).toEqual(["75"]);
+    rmSync(filler);
+    const all = () =>
+      counted(onDisk).then(
+        (count) => count === sent,
+        () => false,
+      );
+    await eventually("every transfer, after there is space", all, 120);
+    const { rpcUrls, ...rest } = readSettings({ DEPLOYMENTS_FILE: settings.DEPLOYMENTS_FILE });
+    const report = await compareWithChains({
+      service: new VerifiedService(onDisk.url),
+      chains: indexedChains({ rpcUrls, ...rest }),
+      rpcUrls,
+      attempts: 3,
+    });
+    expect(report.differences).toEqual([]);
+  } finally {
+    await onDisk.end();
+    execFileSync("umount", ["-l", disk]);
+  }
+}, 400_000);
