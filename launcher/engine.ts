@@ -42,6 +42,7 @@ export function startEngine(options: {
     [
       // Query strings may be long: Node's own limit of 16 KB ends in an empty 431.
       "--max-http-header-size=262144",
+      ...memoryFlags(),
       ...["--import", new URL("./guard.ts", import.meta.url).href],
       fileURLToPath(new URL("./bin/ponder.js", import.meta.resolve("ponder"))),
       options.command,
@@ -83,6 +84,15 @@ function exitOf(child: ChildProcess): Promise<Omit<Exit, "otherBuild">> {
   return promise;
 }
 
+/**
+ * V8 sizes its heap by the machine's memory and lets garbage grow until then; the engine gives a fifth of the limit to a
+ * cache of its own. NODE_OPTIONS may say otherwise.
+ */
+function memoryFlags(): string[] {
+  const isGiven = /max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? "");
+  return isGiven ? [] : ["--max-semi-space-size=16", "--max-old-space-size=1024"];
+}
+
 function environment(
   settings: Settings,
   { command, dashboard }: { command: "start" | "serve"; dashboard: string | undefined },
@@ -99,6 +109,8 @@ function environment(
     PONDER_TELEMETRY_DISABLED: "true",
     // What ends the process, or tells that a chain is silent, is known to its main thread alone.
     PONDER_MAX_THREADS: "1",
+    // The allocator keeps an arena for each thread that ever compressed an answer.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     ...(settings.database.kind === "pglite" && {
       ENGINE_LOCK: lockPath(settings.database.directory, "engine"),
     }),

@@ -1,10 +1,11 @@
-import { type Context, type Event, ponder } from "ponder:registry";
+import { type Context, ponder } from "ponder:registry";
 import type { Address, Hex } from "viem";
 import { recipientOfMessage } from "../ccip.ts";
 import { slotOf } from "../chains.ts";
 import { recordId } from "../record-id.ts";
 import { transferReference, transferReferenceTotal } from "../tables/transfers.ts";
 import { decodeUserText, userTextBytes, userTextHash } from "../user-text.ts";
+import type { LogEvent } from "./shared/event.ts";
 import { leaveMark } from "./shared/leave-mark.ts";
 import { logsOfTransaction } from "./shared/receipt.ts";
 
@@ -13,9 +14,7 @@ const CoinReferenceTransfer =
 const CoinCrossTransfer =
   "Coin:Transfer(address indexed from, uint64 toChain, bytes indexed to, uint256 value)";
 
-type LogEvent<Args = unknown> = Pick<Event<"TransferReference:Transfer">, "block" | "log" | "transaction"> & {
-  args: Args;
-};
+type ReferenceEvent<Args = unknown> = LogEvent<Args> & { log: { data: Hex }; transaction: { from: Address } };
 
 type Transfer = {
   sender: Address;
@@ -45,7 +44,7 @@ ponder.on(CoinCrossTransfer, async ({ event, context }) => {
 });
 
 async function recordSameChain(
-  event: LogEvent<{ from: Address; to: Address; amount: bigint }>,
+  event: ReferenceEvent<{ from: Address; to: Address; amount: bigint }>,
   context: Context,
 ) {
   const { from, to, amount } = event.args;
@@ -60,7 +59,7 @@ async function recordSameChain(
 }
 
 async function recordCrossChain(
-  event: LogEvent<{ sender: Address; from: Address; to: Hex; toChain: bigint; amount: bigint }>,
+  event: ReferenceEvent<{ sender: Address; from: Address; to: Hex; toChain: bigint; amount: bigint }>,
   context: Context,
 ) {
   const { sender, from, to, toChain, amount } = event.args;
@@ -74,7 +73,7 @@ async function recordCrossChain(
   });
 }
 
-async function record(event: LogEvent, context: Context, transfer: Transfer) {
+async function record(event: ReferenceEvent, context: Context, transfer: Transfer) {
   const chainId = context.chain.id;
   await context.db.insert(transferReference).values({
     chainId,

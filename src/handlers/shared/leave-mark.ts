@@ -1,10 +1,13 @@
 import type { Context } from "ponder:registry";
 import { type Family, mark } from "../../tables/marks.ts";
-
-type LogEvent = { block: { number: bigint; hash: `0x${string}` }; log: { logIndex: number } };
+import type { LogEvent } from "./event.ts";
 
 /** Record that `event` changed the facts of `family` on its chain. */
-export async function leaveMark(context: Pick<Context, "db" | "chain">, event: LogEvent, family: Family) {
+export async function leaveMark(
+  context: Pick<Context, "db" | "chain">,
+  event: Pick<LogEvent, "block"> & { log: Pick<LogEvent["log"], "logIndex"> },
+  family: Family,
+) {
   const place = { block: event.block.number, logIndex: event.log.logIndex, blockHash: event.block.hash };
   await context.db
     .insert(mark)
