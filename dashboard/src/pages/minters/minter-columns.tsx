@@ -1,7 +1,7 @@
 import type { Data } from "zchf-api-client";
-import { chainName } from "../../chains.ts";
 import { Amount } from "../../components/amount.tsx";
 import { Badge, type Tone } from "../../components/badge.tsx";
+import { chainColumn, transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
@@ -26,12 +26,7 @@ export const minterColumns: Column<Minter>[] = [
     cell: ({ chainId, minter }) => <ExplorerLink chainId={chainId} kind="address" id={minter} />,
     sort: ({ minter }) => minter,
   },
-  {
-    id: "chain",
-    header: "Chain",
-    cell: ({ chainId }) => chainName(chainId),
-    sort: ({ chainId }) => chainName(chainId),
-  },
+  chainColumn,
   {
     id: "status",
     header: "Status",
@@ -73,11 +68,7 @@ export const minterColumns: Column<Minter>[] = [
     cell: ({ applicationFee }) => <Amount raw={applicationFee} digits={0} />,
     sort: ({ applicationFee }) => applicationFee,
   },
-  {
-    id: "transaction",
-    header: "Transaction",
-    cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
-  },
+  transactionColumn,
 ];
 
 export const minterCsv: CsvColumn<Minter>[] = [

@@ -1,11 +1,9 @@
 import { RANGES } from "../../charts/series.ts";
 import { Choice } from "../../components/choice.tsx";
 import { useParameter } from "../../data/use-parameter.ts";
-import { EquityPanel } from "./equity-panel.tsx";
 import { ExposurePanel } from "./exposure-panel.tsx";
 import { FlowsPanel } from "./flows-panel.tsx";
-import { PricePanel } from "./price-panel.tsx";
-import { SavingsPanel } from "./savings-panel.tsx";
+import { EQUITY, FPS_PRICE, MetricPanel, SAVINGS } from "./metric-panel.tsx";
 import { SupplyPanel } from "./supply-panel.tsx";
 
 /** The overview's charts, in a file of their own that is loaded after the figures. */
@@ -19,9 +17,9 @@ export default function Charts() {
       </div>
       <div className="panels">
         <SupplyPanel range={range} />
-        <PricePanel range={range} />
-        <EquityPanel range={range} />
-        <SavingsPanel range={range} />
+        <MetricPanel metric={FPS_PRICE} range={range} />
+        <MetricPanel metric={EQUITY} range={range} />
+        <MetricPanel metric={SAVINGS} range={range} />
         <FlowsPanel range={range} />
         <ExposurePanel />
       </div>

@@ -1,9 +1,8 @@
 import type { Data } from "zchf-api-client";
-import { chainName } from "../../chains.ts";
 import { Amount } from "../../components/amount.tsx";
+import { chainColumn, transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { decimalOf, formatPpm } from "../../format/numbers.ts";
 
@@ -43,17 +42,8 @@ export const activityColumns: Column<Activity>[] = [
     sort: ({ balance }) => balance,
   },
   { id: "rate", header: "Rate", align: "end", cell: ({ rate }) => formatPpm(rate), sort: ({ rate }) => rate },
-  {
-    id: "chain",
-    header: "Chain",
-    cell: ({ chainId }) => chainName(chainId),
-    sort: ({ chainId }) => chainName(chainId),
-  },
-  {
-    id: "transaction",
-    header: "Transaction",
-    cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
-  },
+  chainColumn,
+  transactionColumn,
 ];
 
 export const activityCsv: CsvColumn<Activity>[] = [

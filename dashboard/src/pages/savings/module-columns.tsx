@@ -1,26 +1,16 @@
 import type { Data } from "zchf-api-client";
-import { chainName } from "../../chains.ts";
-import { Amount } from "../../components/amount.tsx";
+import { chainColumn, moduleColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Moment } from "../../components/moment.tsx";
-import { decimalOf, formatPpm } from "../../format/numbers.ts";
+import { formatPpm } from "../../format/numbers.ts";
+import { totalColumns, totalCsv } from "./total-columns.tsx";
 
 type Module = Data<"/savings/core/info">["status"][string][string];
 
 export const moduleColumns: Column<Module>[] = [
-  {
-    id: "chain",
-    header: "Chain",
-    cell: ({ chainId }) => chainName(chainId),
-    sort: ({ chainId }) => chainName(chainId),
-  },
-  {
-    id: "module",
-    header: "Module",
-    cell: ({ chainId, module }) => <ExplorerLink chainId={chainId} kind="address" id={module} />,
-  },
+  chainColumn,
+  moduleColumn,
   {
     id: "rate",
     header: "Rate",
@@ -28,20 +18,7 @@ export const moduleColumns: Column<Module>[] = [
     cell: ({ rate }) => formatPpm(rate),
     sort: ({ rate }) => rate,
   },
-  {
-    id: "balance",
-    header: "Balance, ZCHF",
-    align: "end",
-    cell: ({ balance }) => <Amount raw={balance} />,
-    sort: ({ balance }) => balance,
-  },
-  {
-    id: "interest",
-    header: "Interest collected, ZCHF",
-    align: "end",
-    cell: ({ interest }) => <Amount raw={interest} />,
-    sort: ({ interest }) => interest,
-  },
+  ...totalColumns,
   {
     id: "updated",
     header: "Last activity, UTC",
@@ -55,9 +32,6 @@ export const moduleCsv: CsvColumn<Module>[] = [
   { header: "chainId", value: ({ chainId }) => chainId },
   { header: "module", value: ({ module }) => module },
   { header: "rate", value: ({ rate }) => rate },
-  { header: "balance", value: ({ balance }) => decimalOf(balance, 18) },
-  { header: "interest", value: ({ interest }) => decimalOf(interest, 18) },
-  { header: "save", value: ({ save }) => decimalOf(save, 18) },
-  { header: "withdraw", value: ({ withdraw }) => decimalOf(withdraw, 18) },
+  ...totalCsv,
   { header: "updated", value: ({ updated }) => updated },
 ];

@@ -1,6 +1,5 @@
-import { chainName } from "../../chains.ts";
-import { AddressLink } from "../../components/address-link.tsx";
 import { AnswerView } from "../../components/answer.tsx";
+import { chainColumn, saverColumn } from "../../components/columns.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Moment } from "../../components/moment.tsx";
@@ -21,18 +20,8 @@ export function ReferredAccounts({ referrer }: { referrer: string }) {
         <DataTable
           caption="Referred accounts"
           columns={[
-            {
-              id: "account",
-              header: "Account",
-              cell: ({ account }) => <AddressLink address={account} to="saver" />,
-              sort: ({ account }) => account,
-            },
-            {
-              id: "chain",
-              header: "Chain",
-              cell: ({ chainId }) => chainName(chainId),
-              sort: ({ chainId }) => chainName(chainId),
-            },
+            saverColumn,
+            chainColumn,
             {
               id: "balance",
               header: "Balance, ZCHF",

@@ -1,8 +1,7 @@
 import { chainName } from "../../chains.ts";
-import { AddressLink } from "../../components/address-link.tsx";
 import { AnswerView } from "../../components/answer.tsx";
+import { chainColumn, moduleColumn, saverColumn } from "../../components/columns.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { useAnswer } from "../../data/use-answer.ts";
@@ -31,25 +30,9 @@ export function ReferrerEarnings({ referrer }: { referrer: string }) {
           <DataTable
             caption="Earnings by account"
             columns={[
-              {
-                id: "account",
-                header: "Account",
-                cell: ({ account }) => <AddressLink address={account} to="saver" />,
-                sort: ({ account }) => account,
-              },
-              {
-                id: "chain",
-                header: "Chain",
-                cell: ({ chainId }) => chainName(chainId),
-                sort: ({ chainId }) => chainName(chainId),
-              },
-              {
-                id: "module",
-                header: "Module",
-                cell: ({ chainId, module }) => (
-                  <ExplorerLink chainId={Number(chainId)} kind="address" id={module} />
-                ),
-              },
+              saverColumn,
+              chainColumn,
+              moduleColumn,
               {
                 id: "earned",
                 header: "Earned, ZCHF",

@@ -1,8 +1,8 @@
 import { chainName, targetOf } from "../../chains.ts";
 import { Amount } from "../../components/amount.tsx";
+import { transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Moment } from "../../components/moment.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { decimalOf } from "../../format/numbers.ts";
@@ -45,11 +45,7 @@ export const transferColumns: Column<Transfer>[] = [
     },
     sort: ({ chainId }) => chainName(chainId),
   },
-  {
-    id: "transaction",
-    header: "Transaction",
-    cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
-  },
+  transactionColumn,
 ];
 
 export const transferCsv: CsvColumn<Transfer>[] = [

@@ -1,0 +1,36 @@
+import { chainName } from "../chains.ts";
+import { AddressLink } from "./address-link.tsx";
+import type { Column } from "./data-table.tsx";
+import { ExplorerLink } from "./explorer-link.tsx";
+
+/** Columns that several tables have. */
+type OfChain = { chainId: number | string };
+
+export const chainColumn: Column<OfChain> = {
+  id: "chain",
+  header: "Chain",
+  cell: ({ chainId }) => chainName(chainId),
+  sort: ({ chainId }) => chainName(chainId),
+};
+
+/** The transaction of a log, on its chain's explorer. */
+export const transactionColumn: Column<OfChain & { txHash: string }> = {
+  id: "transaction",
+  header: "Transaction",
+  cell: ({ chainId, txHash }) => <ExplorerLink chainId={Number(chainId)} kind="tx" id={txHash} />,
+};
+
+/** A savings module, on its chain's explorer. */
+export const moduleColumn: Column<OfChain & { module: string }> = {
+  id: "module",
+  header: "Module",
+  cell: ({ chainId, module }) => <ExplorerLink chainId={Number(chainId)} kind="address" id={module} />,
+};
+
+/** An account that saves, with the way to its page. */
+export const saverColumn: Column<{ account: string }> = {
+  id: "account",
+  header: "Account",
+  cell: ({ account }) => <AddressLink address={account} to="saver" />,
+  sort: ({ account }) => account,
+};
