@@ -18,6 +18,8 @@ export type Endpoint = {
 };
 
 const TIMEOUT = 10_000;
+/** Bytes of an answer. viem's own 10 MB are less than one block full of logs. */
+const LARGEST_ANSWER = 64 * 2 ** 20;
 const LONGEST_REST = 30_000;
 
 export class WrongChainError extends Error {
@@ -40,7 +42,11 @@ export function chainEndpoints(
 
 function createEndpoint(url: string, chainId: number, label: string): Endpoint {
   const redact = createRedactor([[label, url]]);
-  const transport = http(url, { retryCount: 0, timeout: TIMEOUT })({ retryCount: 0 });
+  const transport = http(url, {
+    retryCount: 0,
+    timeout: TIMEOUT,
+    maxResponseBodySize: LARGEST_ANSWER,
+  })({ retryCount: 0 });
   let identified: Promise<void> | undefined;
   let failures = 0;
 

@@ -60,6 +60,19 @@ test("behavior: the limit rises again where more is served", async () => {
   expect(to - from + 1).toBeGreaterThan(10);
 });
 
+test("behavior: after an answer of very many logs fewer blocks are asked for", async () => {
+  const asked: number[] = [];
+  const read = logReader(async ({ params }) => {
+    const [{ fromBlock, toBlock }] = params as [Filter];
+    const count = Number(toBlock) - Number(fromBlock) + 1;
+    asked.push(count);
+    return Array.from({ length: count * 1_000 }, () => "log");
+  });
+  expect(await read([{ fromBlock: "0x0", toBlock: "0x63" }])).toHaveLength(100_000);
+  await read([{ fromBlock: "0x64", toBlock: "0x6d" }]);
+  expect(asked).toEqual([100, 5, 5]);
+});
+
 test("error: what no range is small enough for fails, and names no range to try", async () => {
   const { asked, range } = node(
     () => 0,
@@ -73,6 +86,14 @@ test("error: what no range is small enough for fails, and names no range to try"
     [8, 9],
     [8, 8],
   ]);
+});
+
+test("behavior: an answer of too many bytes is asked for in parts", async () => {
+  const { range } = node(
+    () => 4,
+    () => new Error("HTTP response body exceeded the size limit."),
+  );
+  expect(await range(1, 16)).toEqual(blocks(1, 16));
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { numberToHex, TimeoutError } from "viem";
 import type { Call } from "./endpoint.ts";
 
+/** More logs than these in an answer take more memory than a further request is worth. */
+const MANY = 5_000;
 /** After so many requests in a row at the limit it is tried a tenth higher. */
 const PATIENCE = 20;
 
@@ -21,7 +23,9 @@ export function logReader(ask: (call: Call) => Promise<unknown>): (params: unkno
     try {
       const logs = await ask(call);
       if (!Array.isArray(logs)) throw new Error("eth_getLogs was answered with no list");
-      if (to - from + 1 >= Math.floor(limit) && ++served % PATIENCE === 0) limit *= 1.1;
+      const blocks = to - from + 1;
+      if (logs.length > MANY) limit = Math.max(1, Math.floor((blocks * MANY) / logs.length));
+      else if (blocks >= Math.floor(limit) && ++served % PATIENCE === 0) limit *= 1.1;
       return logs;
     } catch (error) {
       if (to === from || !isOfRange(error)) throw error;
@@ -62,7 +66,9 @@ function rangeOf(filter: unknown): Range | undefined {
 
 /** Whether a smaller range may be answered: the node answered with an error that is not of a block it does not know. */
 function isOfRange(error: unknown): boolean {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "number") return false;
+  if (!(error instanceof Error)) return false;
+  if (/exceeded the size limit/.test(error.message)) return true;
+  if (!("code" in error) || typeof error.code !== "number") return false;
   return error.code !== 429 && !/not found|unknown block/i.test(error.message);
 }
 
