@@ -1,22 +1,29 @@
 import { startAgain } from "../exit-code.ts";
 
 type Transaction = (...args: unknown[]) => Promise<unknown>;
+type QueryBuilder = { $dialect: string; transaction: Transaction };
 
-/** What the engine keeps in a global of its own: how it writes. */
-export type EngineDatabase = { userQB: { $dialect: string; transaction: Transaction } };
+/** What the engine keeps in a global of its own: how it writes the tables, and its cache of what the chains told. */
+export type EngineDatabase = { userQB: QueryBuilder; syncQB: QueryBuilder };
 
 /**
- * End the process when the engine repeats a transaction in which it had begun to index. It does so after the database
- * went away; what is rolled back there is not taken back in its memory, and the repetition would leave rows out.
+ * End the process when the engine repeats a transaction that it had begun. What is rolled back is not taken back in its
+ * memory, and the repetition leaves out what it thinks is written: rows of the tables, when the database went away,
+ * and contracts that a factory made, when an RPC failed while the past was fetched, whose logs would be missing ever
+ * after the next start.
  */
 export function endOnRepetition(
-  { userQB }: EngineDatabase,
-  end: () => void = () => startAgain("The database went away while blocks were written"),
+  { userQB, syncQB }: EngineDatabase,
+  end: (what: string) => void = (what) => startAgain(`${what} broke off half way`),
 ): void {
-  // The embedded database knows no transactions here, and does not go away.
-  if (userQB.$dialect !== "postgres") return;
-  const transaction = userQB.transaction.bind(userQB);
-  userQB.transaction = (...args) => {
+  // The embedded database has no transactions for the tables, and does not go away.
+  if (userQB.$dialect === "postgres") watch(userQB, () => end("Writing a block"));
+  watch(syncQB, () => end("Fetching the past"));
+}
+
+function watch(builder: QueryBuilder, end: () => void): void {
+  const transaction = builder.transaction.bind(builder);
+  builder.transaction = (...args) => {
     let isBegun = false;
     return transaction(
       ...args.map((arg) => {

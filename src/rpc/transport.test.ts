@@ -188,6 +188,18 @@ test("behavior: a call answered with nothing is asked of another URL, and is an 
   expect(error.message).toContain("no RPC of chain 100 answered a call with anything");
 });
 
+test("behavior: a final block that no URL knows is an error, one at the head is not there", async () => {
+  const known = chain({ number: 100, hash: "0xa" });
+  rpc.answer = (call) =>
+    call.method === "eth_getBlockByNumber" && call.params[0] !== "latest"
+      ? { body: { result: null } }
+      : known(call);
+  const ask = client([await rpc.listen()]);
+  await ask("eth_getBlockByNumber", "latest", false);
+  expect(await ask("eth_getBlockByNumber", "0x47", false)).toBeNull();
+  expect((await failure(ask("eth_getBlockByNumber", "0x46", false))).message).toContain("knows its block 70");
+});
+
 test("behavior: a range that is too large is asked in parts of the same URL", async () => {
   rpc.answer = ({ method, params }) => {
     if (method === "eth_chainId") return { body: { result: "0x64" } };

@@ -61,6 +61,16 @@ export function chainTransport(
 
   const logs = logReader(ask);
 
+  /** A block by its number; that nobody knows a final one is an error, which is asked again. */
+  const blockAt = async (params: unknown): Promise<unknown> => {
+    const block = await ask({ method: "eth_getBlockByNumber", params });
+    const number = Number(Array.isArray(params) ? params[0] : undefined);
+    if (block === null && number <= (health.head?.number ?? -1) - chain.finality) {
+      throw new Error(`no RPC of chain ${chain.id} knows its block ${number}`);
+    }
+    return block;
+  };
+
   const knownHead = (): number => (hashes.size === 0 ? -1 : (health.head?.number ?? -1));
 
   /** Questions about the head so far, and the newest of them whose answer counted. */
@@ -185,6 +195,7 @@ export function chainTransport(
           return head(params[1] === true);
         }
         if (method === "eth_getLogs") return logs(params);
+        if (method === "eth_getBlockByNumber") return blockAt(params);
         if (method !== "eth_call") return ask({ method, params });
         const answer = await ask({ method, params: withGas(params) }).catch((error: unknown) => {
           throw callError(error);

@@ -144,6 +144,8 @@ function suited(step: Step | undefined, { method, params }: Call): Step | undefi
   const [first] = params as [{ fromBlock?: string; toBlock?: string } | string | undefined];
   const isRange =
     method === "eth_getLogs" && typeof first === "object" && Number(first.toBlock) > Number(first.fromBlock);
+  // That nothing is there cannot be told from a lie about it, except where a block's own bloom tells.
+  const isOfNumbers = method === "eth_getLogs" && !(first as { blockHash?: unknown })?.blockHash;
   const isHead = method === "eth_blockNumber" || (method === "eth_getBlockByNumber" && first === "latest");
   const makesSense =
     step.fault === "range too large"
@@ -151,7 +153,7 @@ function suited(step: Step | undefined, { method, params }: Call): Step | undefi
       : step.fault === "head goes back"
         ? isHead
         : step.fault === "empty"
-          ? method in NOTHING && !isRange
+          ? method in NOTHING && !isOfNumbers
           : true;
   return makesSense ? step : { ...step, fault: "delay" };
 }
