@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { type EngineDatabase, endOnRepetition } from "./engine.ts";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, expect, test } from "vitest";
+import { type EngineDatabase, guardWrites } from "./engine.ts";
 
 type Break = "before" | "after";
 
@@ -8,6 +9,7 @@ function started($dialect: string, breaks: Break[]) {
   const ends: string[] = [];
   const builder = () => ({
     $dialect,
+    $client: {},
     transaction: async (...args: unknown[]) => {
       const work = args.find((arg) => typeof arg === "function") as () => unknown;
       for (const when of breaks) if (when === "after") await work();
@@ -15,7 +17,7 @@ function started($dialect: string, breaks: Break[]) {
     },
   });
   const database: EngineDatabase = { userQB: builder(), syncQB: builder() };
-  endOnRepetition(database, (what) => {
+  guardWrites(database, (what) => {
     ends.push(what);
   });
   return { database, ends };
@@ -36,10 +38,88 @@ test("behavior: what had begun is not repeated", async () => {
   expect(ends).toEqual(["Writing a block", "Fetching the past"]);
 });
 
-test("behavior: the tables of the embedded database are written without transactions, its cache is not", async () => {
-  const { database, ends } = started("pglite", ["after"]);
-  await database.userQB.transaction(() => 7);
+const pglite = new PGlite();
+afterAll(() => pglite.close());
+
+/** The embedded database as the engine uses it: its transactions are none. */
+async function embedded() {
+  await pglite.exec("rollback; drop table if exists t; create table t (n int primary key)");
+  const ends: string[] = [];
+  const plain = async (...args: unknown[]) => (args.at(-1) as () => unknown)();
+  const userQB = { $dialect: "pglite", $client: pglite, transaction: plain };
+  const syncQB = { ...userQB };
+  guardWrites({ userQB, syncQB }, (what) => {
+    ends.push(what);
+  });
+  const rows = async () =>
+    (await pglite.query<{ n: number }>("select n from t order by n")).rows.map(({ n }) => n);
+  return { transaction: (work: () => unknown) => userQB.transaction(work), ends, rows };
+}
+
+const insert = (n: number) => pglite.exec(`insert into t values (${n})`);
+
+test("behavior: on the embedded database a block is written whole, one after the other", async () => {
+  const { transaction, ends, rows } = await embedded();
+  const seen: number[][] = [];
+  await Promise.all(
+    [1, 3].map((n) =>
+      transaction(async () => {
+        await insert(n);
+        await new Promise(setImmediate);
+        seen.push(await rows());
+        await insert(n + 1);
+      }),
+    ),
+  );
+  expect(seen).toEqual([[1], [1, 2, 3]]);
+  await pglite.exec("rollback");
+  expect(await rows()).toEqual([1, 2, 3, 4]);
   expect(ends).toEqual([]);
-  await database.syncQB.transaction(() => 7);
-  expect(ends).toEqual(["Fetching the past"]);
+});
+
+test("behavior: one within another is a part of it", async () => {
+  const { transaction, ends, rows } = await embedded();
+  const failing = transaction(async () => {
+    await transaction(() => insert(1));
+    throw new Error("half way");
+  });
+  await expect(failing).rejects.toThrow("half way");
+  await pglite.exec("rollback");
+  expect(await rows()).toEqual([]);
+  expect(ends).toEqual(["Writing a block"]);
+});
+
+test("behavior: what fails half way ends the process, and nothing of it is left", async () => {
+  const { transaction, ends, rows } = await embedded();
+  const failing = transaction(async () => {
+    await insert(1);
+    throw new Error("half way");
+  });
+  await expect(failing).rejects.toThrow("half way");
+  expect(ends).toEqual(["Writing a block"]);
+  await pglite.exec("rollback");
+  expect(await rows()).toEqual([]);
+});
+
+test("behavior: so does a statement that failed unnoticed", async () => {
+  const { transaction, ends, rows } = await embedded();
+  const failing = transaction(async () => {
+    await insert(1);
+    await pglite.exec("select nothing").catch(() => undefined);
+  });
+  await expect(failing).rejects.toThrow("aborted");
+  expect(ends).toEqual(["Writing a block"]);
+  await pglite.exec("rollback");
+  expect(await rows()).toEqual([]);
+});
+
+test("behavior: an orderly end takes back what is not whole", async () => {
+  const { transaction, ends, rows } = await embedded();
+  const stopped = transaction(async () => {
+    await insert(1);
+    throw Object.assign(new Error("stopping"), { name: "ShutdownError" });
+  });
+  await expect(stopped).rejects.toThrow("stopping");
+  expect(await rows()).toEqual([]);
+  expect(ends).toEqual([]);
 });

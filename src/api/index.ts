@@ -5,7 +5,7 @@ import { readSettings } from "../env.ts";
 import { healthOf, isSilent } from "../rpc/health.ts";
 import { createApp } from "./app.ts";
 import { pricedTokens } from "./ecosystem/collateral-queries.ts";
-import { type EngineDatabase, endOnRepetition } from "./engine.ts";
+import { type EngineDatabase, guardWrites } from "./engine.ts";
 import { headsAtStart } from "./heads.ts";
 import { beforeShutdown, listen } from "./server.ts";
 import { Freshness } from "./shared/freshness.ts";
@@ -21,7 +21,7 @@ declare global {
   var PONDER_DATABASE: EngineDatabase;
 }
 
-endOnRepetition(globalThis.PONDER_DATABASE);
+guardWrites(globalThis.PONDER_DATABASE);
 const settings = readSettings();
 const chains = indexedChains(settings);
 const head = headsAtStart({

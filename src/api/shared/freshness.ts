@@ -43,7 +43,7 @@ export type FreshnessOptions = {
   db: Pick<Db, "execute">;
   chainIds: readonly number[];
   head: (chainId: number) => ChainHead;
-  /** Whether blocks show while they are written: the engine uses no transactions on the embedded database. */
+  /** Whether blocks show while they are written: the embedded database has one connection for all. */
   showsWrites: boolean;
   /** How long one reading serves, milliseconds. In its last quarter, who asks begins the next one and does not wait. */
   maxAge: number;
@@ -159,7 +159,7 @@ export class Freshness {
 }
 
 /**
- * Whether the engine is in the middle of a block, without a transaction around it. It writes the marks before all other
+ * Whether the engine is in the middle of a block, as seen by its own connection. It writes the marks before all other
  * rows (see ponder.schema.ts), notes each of them for a reorg to come, and gives these notes the block's place when
  * all is written. While it undoes blocks, it takes off the triggers that make the notes, of the table or, where each
  * chain is indexed for itself, of the chain's partition.
