@@ -25,11 +25,12 @@ export default defineConfig({
         },
       },
       {
-        // As e2e, over a PostgreSQL server that must be there: POSTGRES_URL names it.
+        // As e2e, over a PostgreSQL server that must be there: POSTGRES_URL names it. Two at a time: the longest of them
+        // waits for a full disk most of the time.
         test: {
           name: "postgres",
           include: ["{launcher,test}/**/*.postgres.ts"],
-          maxWorkers: 1,
+          maxWorkers: 2,
           hookTimeout: 240_000,
           testTimeout: 180_000,
           sequence: { groupOrder: 2 },
