@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: "scale",
           include: ["test/**/*.scale.ts"],
-          maxWorkers: 1,
+          maxWorkers: 2,
           hookTimeout: 480_000,
           testTimeout: 300_000,
           sequence: { groupOrder: 3 },
