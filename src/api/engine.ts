@@ -51,7 +51,9 @@ function watch(builder: QueryBuilder, end: () => void): void {
  */
 function makeAtomic(builder: QueryBuilder, end: () => void): void {
   const transaction = builder.transaction.bind(builder);
-  const run = async (statements: string) => builder.$client.exec?.(statements);
+  const client = builder.$client;
+  if (!client.exec) throw new Error("the embedded database takes no statements");
+  const run = client.exec.bind(client);
   const around = new AsyncLocalStorage<{ isOpen: boolean }>();
   let last: Promise<unknown> = Promise.resolve();
   builder.transaction = (...args) => {

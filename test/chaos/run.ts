@@ -5,16 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { writePrices } from "../../devnet/prices.ts";
 import { createRandom, type Random } from "../../devnet/random.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { compareWithChains } from "../../scripts/verify/compare.ts";
-import { Service as VerifiedService } from "../../scripts/verify/service.ts";
-import { indexedChains } from "../../src/chains.ts";
-import { readSettings } from "../../src/env.ts";
 import { planFaults } from "../faults/plan.ts";
 import { type FaultyNode, startFaultyNode } from "../faults/proxy.ts";
 import { eventually, freePorts } from "../harness.ts";
 import type { PostgresServer } from "../postgres-server.ts";
 import { everyRoute } from "../routes.ts";
 import { SupervisedService } from "../supervised-service.ts";
+import { verify } from "../verify.ts";
 import { live, others, tick } from "./life.ts";
 import { type Reorg, reorganise } from "./reorg.ts";
 
@@ -106,13 +103,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
     fresh.start();
     await untilBothStand(devnet, setup, service, fresh);
 
-    const settings = readSettings({ DEPLOYMENTS_FILE: out });
-    const report = await compareWithChains({
-      service: new VerifiedService(service.url),
-      chains: indexedChains(settings),
-      rpcUrls: settings.rpcUrls,
-      attempts: 3,
-    });
+    const report = await verify(service.url, out);
     const { routes, different } = await compareAnswers(service, fresh);
     const differences = [
       ...report.differences.map((row) => JSON.stringify(row)),
