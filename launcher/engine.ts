@@ -42,7 +42,7 @@ export function startEngine(options: {
     [
       // Query strings may be long: Node's own limit of 16 KB ends in an empty 431.
       "--max-http-header-size=262144",
-      ...memoryFlags(),
+      ...memoryFlags(settings.database),
       ...["--import", new URL("./guard.ts", import.meta.url).href],
       fileURLToPath(new URL("./bin/ponder.js", import.meta.resolve("ponder"))),
       options.command,
@@ -85,12 +85,14 @@ function exitOf(child: ChildProcess): Promise<Omit<Exit, "otherBuild">> {
 }
 
 /**
- * V8 sizes its heap by the machine's memory and lets garbage grow until then; the engine gives a fifth of the limit to a
- * cache of its own. NODE_OPTIONS may say otherwise.
+ * V8 sizes its heap by the machine's memory and lets garbage grow until then. NODE_OPTIONS may say otherwise. With the
+ * embedded database, V8's optimizing compiler is kept off WebAssembly: for PostgreSQL's parser alone it takes 650 MB at
+ * every start.
  */
-function memoryFlags(): string[] {
+function memoryFlags({ kind }: Settings["database"]): string[] {
   const isGiven = /max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? "");
-  return isGiven ? [] : ["--max-semi-space-size=16", "--max-old-space-size=1024"];
+  const heap = isGiven ? [] : ["--max-semi-space-size=8", "--max-old-space-size=512"];
+  return kind === "pglite" ? [...heap, "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"] : heap;
 }
 
 function environment(
@@ -109,6 +111,8 @@ function environment(
     PONDER_TELEMETRY_DISABLED: "true",
     // What ends the process, or tells that a chain is silent, is known to its main thread alone.
     PONDER_MAX_THREADS: "1",
+    // Of rows that handlers read and write; by itself the engine takes a fifth of the heap, rounded up.
+    PONDER_CACHE_BYTES: process.env.PONDER_CACHE_BYTES ?? String(64 * 2 ** 20),
     // The allocator keeps an arena for each thread that ever compressed an answer.
     MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     ...(settings.database.kind === "pglite" && {
