@@ -163,16 +163,21 @@ test("behavior: a request too long to be read to its end is told so, however it 
   expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 431"]);
 });
 
-test("behavior: a reply at hand goes out as it is, to GET alone", async () => {
+test.each([
+  ["in two pieces", undefined],
+  ["in one piece", Buffer.from("Zürich ✓").toString("latin1")],
+])("behavior: a reply at hand goes out as it is, %s, to GET alone", async (_, latin1) => {
+  const bytes = Buffer.from("Zürich ✓");
   const first = () => ({
     status: 200 as const,
-    headers: ["x-from", "first", "content-length", "5"],
-    bytes: Buffer.from("bytes"),
+    headers: ["x-from", "first", "content-length", String(bytes.length)],
+    bytes,
+    latin1,
   });
   ({ server, drain } = await listen(() => new Response("rooms"), { ...local, first }));
   const url = `http://127.0.0.1:${portOf()}/`;
   const answer = await fetch(url);
-  expect([answer.headers.get("x-from"), await answer.text()]).toEqual(["first", "bytes"]);
+  expect([answer.headers.get("x-from"), await answer.text()]).toEqual(["first", "Zürich ✓"]);
   expect((await fetch(url, { method: "HEAD" })).headers.get("x-from")).toBeNull();
   expect(await (await fetch(url, { method: "POST" })).text()).toBe("rooms");
 });

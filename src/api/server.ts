@@ -112,8 +112,8 @@ export async function listen(
   };
 }
 
-function give({ status, headers, bytes }: Reply, outgoing: ServerResponse): void {
-  outgoing.writeHead(status, headers as string[]).end(bytes);
+function give({ status, headers, bytes, latin1 }: Reply, outgoing: ServerResponse): void {
+  outgoing.writeHead(status, headers as string[]).end(latin1 ?? bytes, "latin1");
 }
 
 const describe = (error: string) => JSON.stringify({ error, code: "invalid_parameter" } satisfies ErrorBody);

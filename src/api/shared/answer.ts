@@ -13,11 +13,16 @@ export type Reply = {
   /** Names and values in turn. */
   headers: readonly string[];
   bytes: Buffer<ArrayBuffer> | null;
+  /** A short body again, a character for each byte: it goes out in one piece with its head. */
+  latin1: string | undefined;
 };
-type Variant = { bytes: Buffer<ArrayBuffer>; coding: Coding | undefined };
+type Variant = Pick<Reply, "latin1"> & { bytes: Buffer<ArrayBuffer>; coding: Coding | undefined };
 
 /** Below this a compressed answer needs as many packets as a plain one. */
 const LEAST_TO_COMPRESS = 1_000;
+
+/** Up to this, to copy a body behind its head costs less than to write two pieces. */
+const MOST_IN_ONE_PIECE = 16_384;
 
 const compress = {
   // Beyond level 5 each further percent costs several times the work.
@@ -48,7 +53,7 @@ export class Answer {
 
   /** @param onGrowth called when the answer came to hold more bytes */
   constructor(bytes: Buffer<ArrayBuffer>, headers: Headers, onGrowth: () => void) {
-    this.#plain = { bytes, coding: undefined };
+    this.#plain = variantOf(bytes);
     this.#onGrowth = onGrowth;
     this.etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     this.#base = [...new Map([...headers, ["etag", this.etag], ["vary", "Accept-Encoding"]])];
@@ -56,9 +61,9 @@ export class Answer {
 
   /** Bytes it holds. */
   get size(): number {
-    let size = this.#plain.bytes.length;
+    let size = weight(this.#plain);
     for (const variant of this.#compressed.values()) {
-      if (!(variant instanceof Promise)) size += variant.bytes.length;
+      if (!(variant instanceof Promise)) size += weight(variant);
     }
     return size;
   }
@@ -88,6 +93,7 @@ export class Answer {
       status: isBody ? 200 : 304,
       headers: [...head].flat(),
       bytes: isBody ? variant.bytes : null,
+      latin1: isBody ? variant.latin1 : undefined,
     };
     this.#replies.set(variant, { through, reply });
     return reply;
@@ -100,7 +106,7 @@ export class Answer {
     const known = this.#compressed.get(coding);
     if (known !== undefined) return known;
     const making = compress[coding](this.#plain.bytes).then((bytes) => {
-      const variant = { bytes, coding };
+      const variant = variantOf(bytes, coding);
       this.#compressed.set(coding, variant);
       this.#onGrowth();
       return variant;
@@ -108,6 +114,12 @@ export class Answer {
     this.#compressed.set(coding, making);
     return making;
   }
+}
+
+const weight = ({ bytes, latin1 }: Variant) => bytes.length + (latin1?.length ?? 0);
+
+function variantOf(bytes: Buffer<ArrayBuffer>, coding?: Coding): Variant {
+  return { bytes, coding, latin1: bytes.length <= MOST_IN_ONE_PIECE ? bytes.toString("latin1") : undefined };
 }
 
 /** The same for who speaks in responses. */
