@@ -9,43 +9,55 @@ import { median, round } from "./measure.ts";
 
 const TURNS = 7;
 
-/**
- * Milliseconds that each path takes to be made of the database, without any cache, in this process: over the directory of an
- * embedded database that no service uses at the moment.
- */
+export type Built = { ms: number; bytes: number };
+
+/** Makes answers of a database, without any cache, in this process. */
+export type Builder = { build: (path: string) => Promise<Built>; close: () => Promise<void> };
+
+/** Over the directory of an embedded database that no service uses at the moment. */
+export async function openBuilder(out: string, directory: string): Promise<Builder> {
+  const client = await PGlite.create(directory);
+  await client.exec("set search_path to zchf");
+  const db = drizzle(client, { schema, casing: "snake_case" });
+  const chains = indexedChains(readSettings({ DEPLOYMENTS_FILE: out }));
+  const freshness = new Freshness({
+    db,
+    chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
+    head: () => ({ atStart: 0n, silent: false }),
+    showsWrites: false,
+    maxAge: 3_600_000,
+  });
+  const prices = { of: () => undefined, version: 0 };
+  const { rooms } = createRooms({ db, freshness, chains, coinTransfers: "all", prices });
+  return {
+    build: async (path) => {
+      const begin = performance.now();
+      const response = await rooms.request(path);
+      const bytes = (await response.arrayBuffer()).byteLength;
+      const ms = performance.now() - begin;
+      if (response.status !== 200) throw new Error(`${path} is answered ${response.status}`);
+      return { ms, bytes };
+    },
+    close: () => client.close(),
+  };
+}
+
+/** How long each path takes to be made. */
 export async function measureBuilding(
   out: string,
   directory: string,
   paths: readonly string[],
-): Promise<Map<string, number>> {
-  const client = await PGlite.create(directory);
+): Promise<Map<string, Built>> {
+  const builder = await openBuilder(out, directory);
   try {
-    await client.exec("set search_path to zchf");
-    const db = drizzle(client, { schema, casing: "snake_case" });
-    const chains = indexedChains(readSettings({ DEPLOYMENTS_FILE: out }));
-    const freshness = new Freshness({
-      db,
-      chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
-      head: () => ({ atStart: 0n, silent: false }),
-      showsWrites: false,
-      maxAge: 3_600_000,
-    });
-    const prices = { of: () => undefined, version: 0 };
-    const { rooms } = createRooms({ db, freshness, chains, coinTransfers: "all", prices });
-    const times = new Map<string, number>();
+    const found = new Map<string, Built>();
     for (const path of paths) {
-      const taken: number[] = [];
-      for (let turn = 0; turn < TURNS; turn++) {
-        const begin = performance.now();
-        const response = await rooms.request(path);
-        await response.arrayBuffer();
-        if (response.status !== 200) throw new Error(`${path} is answered ${response.status}`);
-        taken.push(performance.now() - begin);
-      }
-      times.set(path, round(median(taken), 1));
+      const turns: Built[] = [];
+      for (let turn = 0; turn < TURNS; turn++) turns.push(await builder.build(path));
+      found.set(path, { ms: round(median(turns.map(({ ms }) => ms)), 1), bytes: turns[0]?.bytes ?? 0 });
     }
-    return times;
+    return found;
   } finally {
-    await client.close();
+    await builder.close();
   }
 }

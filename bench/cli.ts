@@ -3,34 +3,34 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { writePrices } from "../devnet/prices.ts";
-import type { Devnet } from "../devnet/start.ts";
-import { freePorts, root, startService, untilReady } from "../test/harness.ts";
-import { everyRoute } from "../test/routes.ts";
-import { countRequests } from "../test/rpc-counter.ts";
+import { freePorts, startService, untilReady } from "../test/harness.ts";
 import { measureBuilding } from "./building.ts";
-import { startLargeDevnet } from "./data.ts";
+import { sizeAt, startLargeDevnet } from "./data.ts";
 import { measureFreshness } from "./freshness.ts";
-import { type Backfill, backfill, withEmptyHandlers } from "./indexing.ts";
-import { median, round, watchMemory } from "./measure.ts";
+import { measureGrowth, worstPage } from "./growth.ts";
+import { measureIndexing } from "./indexing.ts";
+import { measureLive } from "./live.ts";
+import { watchMemory } from "./memory.ts";
+import { measureMoving } from "./moving.ts";
+import { onePerRoute, routeOf } from "./paths.ts";
 import { judge, type Report, table } from "./report.ts";
 import { measureServing } from "./serving.ts";
 
 const usage = `npm run bench -- [options]
   --scale S      size of the history, 1 is 300,000 coin transfers (default: 1)
   --out FILE     write the figures as JSON, too
-  --no-growth    do not compare with a history of ten times the size`;
+  --no-growth    do not compare with a history of ten times the size
+  --live M       watch the memory during M minutes of life and load, too`;
 
 const { values } = parseArgs({
   options: {
     scale: { type: "string", default: "1" },
     out: { type: "string" },
     "no-growth": { type: "boolean", default: false },
+    live: { type: "string", default: "0" },
     help: { type: "boolean", default: false },
   },
 });
-
-/** Backfills of each kind, in turn. */
-const BACKFILLS = 2;
 
 const begin = performance.now();
 const say = (step: string) => {
@@ -44,9 +44,11 @@ else await bench();
 async function bench() {
   const scale = Number(values.scale);
   if (!(scale > 0)) throw new Error(`--scale: expected a number above 0, not ${values.scale}`);
+  const minutes = Number(values.live);
+  if (!(minutes >= 0)) throw new Error(`--live: expected minutes, not ${values.live}`);
   const folder = mkdtempSync(join(tmpdir(), "zchf-bench-"));
   try {
-    const report = await measureAll(scale, folder);
+    const report = await measureAll(scale, minutes, folder);
     console.log(table(report));
     if (values.out) writeFileSync(values.out, `${JSON.stringify(report, null, 2)}\n`);
     const missed = judge(report);
@@ -57,11 +59,11 @@ async function bench() {
   }
 }
 
-async function measureAll(scale: number, folder: string): Promise<Report> {
+async function measureAll(scale: number, minutes: number, folder: string): Promise<Report> {
   const out = join(folder, "deployments.json");
-  const devnet = await startLargeDevnet({ scale, basePort: await freePorts(3), out }, say);
+  const devnet = await startLargeDevnet({ size: sizeAt(scale), basePort: await freePorts(3), out }, say);
   try {
-    const indexing = await measureIndexing(devnet, out, folder);
+    const indexing = await measureIndexing(devnet, out, folder, say);
     const directory = join(folder, "full");
     const prices = join(folder, "prices.json");
     writePrices(prices, devnet.deployments);
@@ -70,17 +72,24 @@ async function measureAll(scale: number, folder: string): Promise<Report> {
       PGLITE_DIR: directory,
       PRICE_FILE: prices,
     });
-    const memory = watchMemory(service.adminUrl);
+    const memory = watchMemory(service.process.pid);
     await untilReady(service, 3_600);
     const paths = await onePerRoute(service.get);
     const served = await measureServing(service.url, paths, say);
+    say("while the version moves");
+    const moving = await measureMoving(service.url, devnet, paths);
     say("from block to answer");
     const freshnessMs = await measureFreshness(service.url, devnet, paths);
-    const peakRssMb = Math.max(indexing.peakMb, await memory.stop());
+    if (minutes > 0) say(`${minutes} minutes of life and load`);
+    const live = minutes > 0 ? await measureLive(service, devnet, paths, minutes) : undefined;
+    const peaksMb = { backfill: indexing.peakMb, serving: memory.peak() };
+    memory.end();
     await service.end();
     say("answers without a cache");
     const building = await measureBuilding(out, directory, paths);
-    const growth = values["no-growth"] ? undefined : await measureGrowth(scale * 10, folder, building);
+    const growth = values["no-growth"]
+      ? undefined
+      : await measureGrowth(scale, folder, { out, directory, paths }, say);
     return {
       scale,
       machine: `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`,
@@ -88,100 +97,17 @@ async function measureAll(scale: number, folder: string): Promise<Report> {
       notModified: served.notModified,
       notModifiedRatio: served.notModified.ratio,
       compressed: served.compressed,
-      building: Object.fromEntries(building),
+      moving,
+      building: Object.fromEntries([...building].map(([path, built]) => [routeOf(path), built])),
       growth,
-      growthRatio: growth && Math.max(...Object.values(growth)),
+      growthRatio: growth && worstPage(growth),
       ...indexing,
       freshnessMs,
-      peakRssMb,
+      live,
+      peaksMb,
+      peakRssMb: Math.max(...Object.values(peaksMb)),
     };
   } finally {
     await devnet.stop();
   }
-}
-
-/** Backfills with our handlers and with empty ones in turn, and one whose requests are counted. */
-async function measureIndexing(devnet: Devnet, out: string, folder: string) {
-  const empty = withEmptyHandlers(folder);
-  const full: Backfill[] = [];
-  const bare: Backfill[] = [];
-  for (let turn = 0; turn < BACKFILLS; turn++) {
-    say(`backfill ${turn + 1} of ${BACKFILLS}`);
-    const name = turn === 0 ? "full" : `full-${turn}`;
-    const directory = join(folder, name);
-    full.push(
-      await backfill(root, { DEPLOYMENTS_FILE: out, PGLITE_DIR: directory }, { temporary: turn > 0 }),
-    );
-    say(`backfill ${turn + 1} of ${BACKFILLS} with empty handlers`);
-    const nothing = join(folder, `empty-${turn}`);
-    bare.push(await backfill(empty, { DEPLOYMENTS_FILE: out, PGLITE_DIR: nothing }, { temporary: true }));
-  }
-  say("backfill, requests counted");
-  const counters = await Promise.all(
-    devnet.deployments.chains.map(async ({ rpc }) => countRequests(String(rpc))),
-  );
-  const counted = join(folder, "counted.json");
-  const chains = devnet.deployments.chains.map((chain, i) => ({ ...chain, rpc: counters[i]?.url }));
-  writeFileSync(counted, JSON.stringify({ chains }));
-  await backfill(
-    root,
-    { DEPLOYMENTS_FILE: counted, PGLITE_DIR: join(folder, "counted") },
-    { temporary: true },
-  );
-  const rpc: Record<string, number> = {};
-  for (const counter of counters) {
-    for (const [method, count] of counter.counts()) rpc[method] = (rpc[method] ?? 0) + count;
-    await counter.stop();
-  }
-  const logs = full[0]?.logs ?? 0;
-  return {
-    logs,
-    logsPerSecond: Math.round(logs / median(full.map(({ seconds }) => seconds))),
-    // The same logs: their number is that of the full backfill.
-    indexingRatio: round(
-      median(bare.map(({ seconds }) => seconds)) / median(full.map(({ seconds }) => seconds)),
-    ),
-    rpc,
-    peakMb: Math.max(...full.map(({ peakMb }) => peakMb)),
-  };
-}
-
-/** How many times as long each path takes over a history of another size. */
-async function measureGrowth(scale: number, folder: string, before: ReadonlyMap<string, number>) {
-  const out = join(folder, "large.json");
-  say(`a history of scale ${scale}`);
-  const devnet = await startLargeDevnet({ scale, basePort: await freePorts(3), out }, say);
-  try {
-    const directory = join(folder, "large");
-    say("its backfill");
-    await backfill(root, { DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
-    const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
-    await untilReady(service, 3_600);
-    const paths = await onePerRoute(service.get);
-    await service.end();
-    say("its answers without a cache");
-    const after = await measureBuilding(out, directory, paths);
-    const byRoute = new Map([...before].map(([path, time]) => [routeOf(path), time]));
-    return Object.fromEntries(
-      [...after].flatMap(([path, time]) => {
-        const earlier = byRoute.get(routeOf(path));
-        return earlier === undefined ? [] : [[routeOf(path), round(time / earlier)]];
-      }),
-    );
-  } finally {
-    await devnet.stop();
-  }
-}
-
-/** Each route with one set of parameters. */
-async function onePerRoute(get: Parameters<typeof everyRoute>[0]): Promise<string[]> {
-  const all = await everyRoute(get);
-  return [...new Map(all.toReversed().map((path) => [routeOf(path), path])).values()].toReversed();
-}
-
-function routeOf(path: string): string {
-  return path
-    .replace(/\?.*/, "")
-    .replace(/0x[0-9a-fA-F]{40}/g, "{address}")
-    .replace(/\/\d+(?=\/|$)/g, "/{number}");
 }

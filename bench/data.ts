@@ -37,16 +37,16 @@ const REST = 70;
 
 type Call = { target: Address; data: Hex };
 
-/** A devnet with the protocol on three chains, and so many rows of each kind that a scale asks for. */
+/** A devnet with the protocol on three chains, and so many rows of each kind. */
 export async function startLargeDevnet(
-  options: { scale: number; basePort: number; out: string },
+  { size, ...options }: { size: Size; basePort: number; out: string },
   onProgress: (step: string) => void,
 ): Promise<Devnet> {
   // What is added to the story comes after it, and not after today.
   const end = Math.floor(Date.now() / 1000) - 30 * day;
   const devnet = await startDevnet({ seed: "bench", short: true, end, ...options, onProgress });
   try {
-    await enlarge(devnet.world, sizeAt(options.scale), onProgress);
+    await enlarge(devnet.world, size, onProgress);
   } catch (error) {
     await devnet.stop();
     throw error;

@@ -5,6 +5,8 @@ import { quantile } from "./measure.ts";
 
 /** Milliseconds from the node's answer that a block is there to an answer of the service with its rows. */
 export type Lag = { p50: number; p99: number };
+/** Alone, and under load. */
+export type Freshness = Lag & { loaded: Lag };
 
 const BLOCKS = 60;
 const CHAIN = 100;
@@ -16,7 +18,7 @@ export async function measureFreshness(
   url: string,
   { world }: Devnet,
   paths: readonly string[],
-): Promise<{ idle: Lag; loaded: Lag }> {
+): Promise<Freshness> {
   const [from, to] = [world.person("founder"), world.account(9)];
   const count = async () => Number(await fetch(url + counter).then((response) => response.text()));
   const measure = async (): Promise<Lag> => {
@@ -39,7 +41,7 @@ export async function measureFreshness(
     () => undefined,
   );
   try {
-    return { idle, loaded: await measure() };
+    return { ...idle, loaded: await measure() };
   } finally {
     load.stop();
   }

@@ -1,69 +1,79 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root, startService, untilReady } from "../test/harness.ts";
-import { watchMemory } from "./measure.ts";
+import { PGlite } from "@electric-sql/pglite";
+import type { Devnet } from "../devnet/start.ts";
+import { root } from "../test/harness.ts";
+import { countRequests } from "../test/rpc-counter.ts";
+import { type Backfill, backfill } from "./backfill.ts";
+import { withEmptyHandlers } from "./empty-handlers.ts";
+import { median, round } from "./measure.ts";
 
-export type Backfill = {
-  /** From the first request for blocks to the last row. */
-  seconds: number;
-  logs: number;
-  peakMb: number;
-};
+/** Backfills of each kind, in turn. */
+const BACKFILLS = 2;
 
-/** Indexes everything from nothing; the directory stays, unless it is `temporary`. */
-export async function backfill(
-  project: string,
-  env: Record<string, string>,
-  { temporary = false } = {},
-): Promise<Backfill> {
-  const service = await startService(env, undefined, join(project, "launcher/start.ts"));
-  const memory = watchMemory(service.adminUrl);
-  try {
-    await untilReady(service, 3_600);
-    const lines = service.output().split("\n");
-    const begin = timeOf(lines.find((line) => line.includes("Started backfill indexing")));
-    const end = timeOf(lines.find((line) => line.includes("Completed backfill indexing")));
-    const logs = lines
-      .filter((line) => line.includes("Indexed block range"))
-      .reduce((sum, line) => sum + Number(/event_count=(\d+)/.exec(line)?.[1] ?? 0), 0);
-    const day = 86_400;
-    return { seconds: (end - begin + day) % day, logs, peakMb: await memory.stop() };
-  } finally {
-    await memory.stop();
-    await service.end();
-    if (temporary) rmSync(env.PGLITE_DIR ?? "", { recursive: true, force: true });
+/** Backfills with our handlers and with empty ones in turn, and one whose requests are counted. */
+export async function measureIndexing(
+  devnet: Devnet,
+  out: string,
+  folder: string,
+  say: (step: string) => void,
+) {
+  const empty = withEmptyHandlers(folder);
+  const full: Backfill[] = [];
+  const bare: Backfill[] = [];
+  for (let turn = 0; turn < BACKFILLS; turn++) {
+    say(`backfill ${turn + 1} of ${BACKFILLS}`);
+    const name = turn === 0 ? "full" : `full-${turn}`;
+    const directory = join(folder, name);
+    full.push(
+      await backfill(root, { DEPLOYMENTS_FILE: out, PGLITE_DIR: directory }, { temporary: turn > 0 }),
+    );
+    say(`backfill ${turn + 1} of ${BACKFILLS} with empty handlers`);
+    const nothing = join(folder, `empty-${turn}`);
+    bare.push(await backfill(empty, { DEPLOYMENTS_FILE: out, PGLITE_DIR: nothing }, { temporary: true }));
   }
-}
-
-/** Seconds of the day at which a line was logged. */
-function timeOf(line: string | undefined): number {
-  const [, hours, minutes, seconds] = /(\d\d):(\d\d):(\d\d\.\d{3})/.exec(line ?? "") ?? [];
-  if (seconds === undefined) throw new Error("the service did not log its backfill");
-  return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
-}
-
-/** A copy of the project that asks for the same logs and does nothing with them. */
-export function withEmptyHandlers(folder: string): string {
-  const copy = join(folder, "empty");
-  mkdirSync(copy);
-  for (const name of ["src", "launcher", "ponder.config.ts", "ponder.schema.ts", "ponder-env.d.ts"]) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
-  for (const name of ["package.json", "package-lock.json", "tsconfig.json"])
-    cpSync(join(root, name), join(copy, name));
-  for (const name of ["node_modules", "dashboard", "client"]) symlinkSync(join(root, name), join(copy, name));
-  const handlers = join(copy, "src/handlers");
-  writeFileSync(
-    join(handlers, "shared/empty-registry.ts"),
-    `import { ponder as engine } from "ponder:registry";
-export type { Context, Event } from "ponder:registry";
-export const ponder = { on: (name: never) => engine.on(name, async () => {}) };
-`,
+  say("backfill, requests counted");
+  const counters = await Promise.all(
+    devnet.deployments.chains.map(async ({ rpc }) => countRequests(String(rpc))),
   );
-  for (const name of readdirSync(handlers).filter((file) => file.endsWith(".ts"))) {
-    const file = join(handlers, name);
-    const text = readFileSync(file, "utf8").replace('"ponder:registry"', '"./shared/empty-registry.ts"');
-    writeFileSync(file, text);
+  const counted = join(folder, "counted.json");
+  const chains = devnet.deployments.chains.map((chain, i) => ({ ...chain, rpc: counters[i]?.url }));
+  writeFileSync(counted, JSON.stringify({ chains }));
+  const directory = join(folder, "counted");
+  const { events } = await backfill(root, { DEPLOYMENTS_FILE: counted, PGLITE_DIR: directory });
+  const rpc: Record<string, number> = {};
+  for (const counter of counters) {
+    for (const [method, count] of counter.counts()) rpc[method] = (rpc[method] ?? 0) + count;
+    await counter.stop();
   }
-  return copy;
+  const logs = full[0]?.logs ?? 0;
+  return {
+    logs,
+    logsPerSecond: Math.round(logs / median(full.map(({ seconds }) => seconds))),
+    // The same logs: their number is that of the full backfill.
+    indexingRatio: round(
+      median(bare.map(({ seconds }) => seconds)) / median(full.map(({ seconds }) => seconds)),
+    ),
+    rpc,
+    ethCallBudget: budget(events, await financialBlocks(directory)),
+    peakMb: Math.max(...full.map(({ peakMb }) => peakMb)),
+  };
+}
+
+/** The most `eth_call`s that a backfill may cost: one for each log of positions and savings and each block with financial logs. */
+function budget(events: ReadonlyMap<string, number>, financialBlocks: number): number {
+  const logs = [...events].filter(([name]) => /^(MintingHub|Position|Roller|Savings)/.test(name));
+  return logs.reduce((sum, [, count]) => sum + count, financialBlocks);
+}
+
+async function financialBlocks(directory: string): Promise<number> {
+  const client = await PGlite.create(directory);
+  try {
+    const { rows } = await client.query<{ count: string }>(
+      "select count(distinct (chain_id, block)) as count from zchf.financial_log",
+    );
+    return Number(rows[0]?.count);
+  } finally {
+    await client.close();
+  }
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import autocannon from "autocannon";
 import type { BareAnswer } from "./bare-server.ts";
 import { median, round } from "./measure.ts";
+import { routeOf } from "./paths.ts";
 
 export type Served = {
   route: string;
@@ -45,20 +46,21 @@ export async function measureServing(
     const serving: Served[] = [];
     for (const [index, path] of paths.entries()) {
       onProgress(`serving ${index + 1} of ${paths.length}: ${path}`);
-      serving.push(await measure({ name: path, path, headers: {} }));
+      serving.push(await measure({ name: routeOf(path), path, headers: {} }));
     }
-    const large = serving.toSorted((a, b) => b.bytes - a.bytes)[0]?.route ?? "";
+    const largest = serving.indexOf(serving.toSorted((a, b) => b.bytes - a.bytes)[0] as Served);
+    const large = paths[largest] ?? "";
     const etag = (await fetch(url + large)).headers.get("etag") ?? "";
     onProgress(`serving: not modified, compressed: ${large}`);
     return {
       serving,
       notModified: await measure({
-        name: `${large} 304`,
+        name: `${routeOf(large)} 304`,
         path: large,
         headers: { "if-none-match": etag },
       }),
       compressed: await measure({
-        name: `${large} br`,
+        name: `${routeOf(large)} br`,
         path: large,
         headers: { "accept-encoding": "br" },
       }),

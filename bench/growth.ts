@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import { freePorts, root, startService, untilReady } from "../test/harness.ts";
+import { backfill } from "./backfill.ts";
+import { openBuilder } from "./building.ts";
+import { sizeAt, startLargeDevnet } from "./data.ts";
+import { median, round } from "./measure.ts";
+import { onePerRoute, routeOf } from "./paths.ts";
+
+/** An indexed history: the description of its chains, the directory of its database, and a path for each route. */
+export type Indexed = { out: string; directory: string; paths: readonly string[] };
+
+/** How a route's answer grew with the history, as multiples. */
+export type Grown = { time: number; bytes: number /** Over the larger one. */; ms: number };
+
+const TIMES = 10;
+const TURNS = 9;
+/** Part by which an answer may grow and still count as a page or a lookup, rather than as all there is. */
+export const SAME_SIZE = 1.25;
+/** Short answers that are made of every position: their time has a limit, its growth has none. */
+const OVER_ALL_POSITIONS = [
+  "/ecosystem/frankencoin/info",
+  "/ecosystem/coin/info",
+  "/ecosystem/collateral/stats",
+  "/analytics/fps/exposure",
+];
+
+/** The most that a page or a lookup slowed down. */
+export function worstPage(growth: Record<string, Grown>): number {
+  const pages = Object.entries(growth).filter(
+    ([route, { bytes }]) => bytes <= SAME_SIZE && !OVER_ALL_POSITIONS.includes(route),
+  );
+  return Math.max(...pages.map(([, { time }]) => time));
+}
+
+/**
+ * What becomes of each route's time and answer over ten times the history; the two take turns, so that what else the
+ * machine does meets both. Plain coin transfers stay as many: they leave no row that an answer reads, and three million
+ * of them are more than a node keeps in 24 GB.
+ */
+export async function measureGrowth(
+  scale: number,
+  folder: string,
+  before: Indexed,
+  say: (step: string) => void,
+): Promise<Record<string, Grown>> {
+  const after = await indexTimes(scale, folder, say);
+  say("answers of both without a cache");
+  const small = await openBuilder(before.out, before.directory);
+  const large = await openBuilder(after.out, after.directory);
+  try {
+    const pathOf = new Map(before.paths.map((path) => [routeOf(path), path]));
+    const grown: Record<string, Grown> = {};
+    for (const path of after.paths) {
+      const earlier = pathOf.get(routeOf(path));
+      if (earlier === undefined) continue;
+      const turns: Grown[] = [];
+      for (let turn = 0; turn < TURNS; turn++) {
+        const [one, ten] = [await small.build(earlier), await large.build(path)];
+        turns.push({ time: ten.ms / one.ms, bytes: ten.bytes / one.bytes, ms: ten.ms });
+      }
+      const of = (what: keyof Grown) => round(median(turns.map((turn) => turn[what])));
+      grown[routeOf(path)] = { time: of("time"), bytes: of("bytes"), ms: of("ms") };
+    }
+    return grown;
+  } finally {
+    await small.close();
+    await large.close();
+  }
+}
+
+async function indexTimes(scale: number, folder: string, say: (step: string) => void): Promise<Indexed> {
+  const out = join(folder, "large.json");
+  const directory = join(folder, "large");
+  const size = { ...sizeAt(scale * TIMES), coinTransfers: sizeAt(scale).coinTransfers };
+  say(`${TIMES} times the history`);
+  const devnet = await startLargeDevnet({ size, basePort: await freePorts(3), out }, say);
+  try {
+    say("its backfill");
+    await backfill(root, { DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
+    const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
+    await untilReady(service, 3_600);
+    const paths = await onePerRoute(service.get);
+    await service.end();
+    return { out, directory, paths };
+  } finally {
+    await devnet.stop();
+  }
+}
