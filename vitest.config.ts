@@ -43,7 +43,7 @@ export default defineConfig({
           name: "chaos",
           include: ["test/**/*.chaos.ts"],
           maxWorkers: 2,
-          hookTimeout: 60_000,
+          hookTimeout: 240_000,
           testTimeout: 2_400_000,
           sequence: { groupOrder: 5 },
         },
