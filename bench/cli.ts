@@ -63,7 +63,7 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
   const out = join(folder, "deployments.json");
   const devnet = await startLargeDevnet({ size: sizeAt(scale), basePort: await freePorts(3), out }, say);
   try {
-    const indexing = await measureIndexing(devnet, out, folder, say);
+    const { peakMb, ...indexing } = await measureIndexing(devnet, out, folder, say);
     const directory = join(folder, "full");
     const prices = join(folder, "prices.json");
     writePrices(prices, devnet.deployments);
@@ -82,7 +82,7 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     const freshnessMs = await measureFreshness(service.url, devnet, paths);
     if (minutes > 0) say(`${minutes} minutes of life and load`);
     const live = minutes > 0 ? await measureLive(service, devnet, paths, minutes) : undefined;
-    const peaksMb = { backfill: indexing.peakMb, serving: memory.peak() };
+    const peaksMb = { backfill: peakMb, serving: memory.peak() };
     memory.end();
     await service.end();
     say("answers without a cache");

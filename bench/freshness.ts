@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import autocannon from "autocannon";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
+import { requestsOf } from "./load.ts";
 import { quantile } from "./measure.ts";
 
 /** Milliseconds from the node's answer that a block is there to an answer of the service with its rows. */
@@ -35,7 +36,7 @@ export async function measureFreshness(
     return { p50: quantile(lags, 0.5), p99: quantile(lags, 0.99) };
   };
   const idle = await measure();
-  const requests = paths.map((path) => ({ path }));
+  const requests = requestsOf(paths);
   const load = autocannon(
     { url, connections: 8, overallRate: LOAD, duration: 3_600, requests },
     () => undefined,

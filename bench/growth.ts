@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { freePorts, root, startService, untilReady } from "../test/harness.ts";
-import { backfill } from "./backfill.ts";
+import { freePorts, startService, untilReady } from "../test/harness.ts";
 import { openBuilder } from "./building.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
 import { median, round } from "./measure.ts";
@@ -76,7 +75,6 @@ async function indexTimes(scale: number, folder: string, say: (step: string) => 
   const devnet = await startLargeDevnet({ size, basePort: await freePorts(3), out }, say);
   try {
     say("its backfill");
-    await backfill(root, { DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
     const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
     await untilReady(service, 3_600);
     const paths = await onePerRoute(service.get);

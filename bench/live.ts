@@ -1,8 +1,7 @@
-import { setTimeout as wait } from "node:timers/promises";
-import autocannon from "autocannon";
 import { goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
 import type { Service } from "../test/harness.ts";
+import { load, requestsOf } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { engineMemory } from "./memory.ts";
 
@@ -13,7 +12,6 @@ export type Live = {
   firstMb: number;
   lastMb: number;
   growth: number;
-  peakMb: number;
   requests: number;
 };
 
@@ -28,27 +26,18 @@ export async function measureLive(
   minutes: number,
 ): Promise<Live> {
   const endLife = await goLive(devnet.world, () => undefined);
-  const requests = paths.map((path) => ({ path }));
-  const duration = Math.round(minutes * 60);
-  const load = autocannon({ url: service.url, connections: 8, overallRate: LOAD, duration, requests });
-  const samples: number[] = [];
-  let peakMb = 0;
-  const end = performance.now() + duration * 1_000;
   try {
-    while (performance.now() < end) {
+    const samples: number[] = [];
+    const sample = setInterval(() => {
       const held = engineMemory(service.process.pid);
-      if (!held) throw new Error("the indexing process is gone");
-      samples.push(held.now);
-      peakMb = held.peak;
-      await wait(SAMPLE_MS);
-    }
-    const { errors, timeouts, non2xx, requests: sent } = await load;
-    if (errors + timeouts + non2xx > 0) {
-      throw new Error(`${errors} errors, ${timeouts} time-outs, ${non2xx} answers other than 2xx`);
-    }
+      if (held) samples.push(held.now);
+    }, SAMPLE_MS);
+    const options = { url: service.url, connections: 8, overallRate: LOAD, requests: requestsOf(paths) };
+    const asked = load({ ...options, duration: Math.round(minutes * 60) });
+    const { requests } = await asked.finally(() => clearInterval(sample));
     const sixth = Math.ceil(samples.length / 6);
     const [firstMb, lastMb] = [median(samples.slice(0, sixth)), median(samples.slice(-sixth))];
-    return { minutes, firstMb, lastMb, growth: round(lastMb / firstMb), peakMb, requests: sent.total };
+    return { minutes, firstMb, lastMb, growth: round(lastMb / firstMb), requests: requests.total };
   } finally {
     await endLife();
   }

@@ -1,20 +1,28 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { childrenOf } from "../test/processes.ts";
 
 /** Megabytes that a process holds, and the most it ever held. */
 type Held = { now: number; peak: number };
 
 /**
- * Resident memory of the service's indexing process, as Linux counts it; the processes that started it are not part of it.
- * Undefined while there is none.
+ * Resident memory of the service's indexing process, as Linux counts it; the launcher is not part of it. Undefined while
+ * there is none.
  */
 export function engineMemory(launcher: number | undefined): Held | undefined {
-  const pid = descendants(launcher).find((id) => read(id, "cmdline").includes("bin/ponder.js"));
-  const status = pid === undefined ? "" : read(pid, "status");
-  const megabytes = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024;
-  const [now, peak] = [Math.round(megabytes("VmRSS")), Math.round(megabytes("VmHWM"))];
-  // A process that ends tells no memory any more.
-  return Number.isNaN(now) ? undefined : { now, peak };
+  if (launcher === undefined) return undefined;
+  try {
+    const isEngine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/ponder.js");
+    const pid = childrenOf(launcher).find(isEngine);
+    const status = pid === undefined ? "" : readFileSync(`/proc/${pid}/status`, "utf8");
+    const megabytes = (name: string) =>
+      Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
+    const [now, peak] = [megabytes("VmRSS"), megabytes("VmHWM")];
+    // A process that ends tells no memory any more.
+    return Number.isNaN(now) ? undefined : { now, peak };
+  } catch {
+    // It ended while it was read.
+    return undefined;
+  }
 }
 
 /** Watches from the start of the service on; `peak` is the most that any of its indexing processes held. */
@@ -32,29 +40,3 @@ export function watchMemory(launcher: number | undefined): { peak: () => number;
     end: () => clearInterval(timer),
   };
 }
-
-function descendants(pid: number | undefined): number[] {
-  if (pid === undefined) return [];
-  const threads = list(`/proc/${pid}/task`);
-  const children = threads.flatMap((thread) =>
-    read(pid, `task/${thread}/children`).split(" ").filter(Boolean),
-  );
-  return children.flatMap((child) => [Number(child), ...descendants(Number(child))]);
-}
-
-const list = (folder: string): string[] => {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-};
-
-/** Empty when the process is gone. */
-const read = (pid: number, file: string): string => {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, "utf8");
-  } catch {
-    return "";
-  }
-};

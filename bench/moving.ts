@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import autocannon from "autocannon";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
+import { load, requestsOf } from "./load.ts";
 
 /** All routes in turn, where nothing stays in the cache for longer than a second. */
 export type Moving = { requestsPerSecond: number; p50: number; p99: number };
@@ -21,16 +21,12 @@ export async function measureMoving(
       await wait(1_000);
     }
   })();
-  const requests = paths.map((path) => ({ path }));
-  const load = await autocannon({ url, connections: CONNECTIONS, duration: SECONDS, requests });
-  isOver = true;
-  await blocks;
-  const { latency, non2xx, errors, timeouts, duration } = load;
-  if (non2xx + errors + timeouts > 0)
-    throw new Error(`${non2xx} bad answers, ${errors} errors, ${timeouts} time-outs`);
-  return {
-    requestsPerSecond: Math.round(load.requests.total / duration),
-    p50: latency.p50,
-    p99: latency.p99,
-  };
+  try {
+    const options = { url, connections: CONNECTIONS, duration: SECONDS, requests: requestsOf(paths) };
+    const { requests, latency, duration } = await load(options);
+    return { requestsPerSecond: Math.round(requests.total / duration), p50: latency.p50, p99: latency.p99 };
+  } finally {
+    isOver = true;
+    await blocks;
+  }
 }

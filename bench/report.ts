@@ -14,7 +14,7 @@ export type Report = {
   compressed: Served;
   /** Under load while a block with rows comes every second. */
   moving: Moving;
-  /** Each answer made of the database, by path. */
+  /** Each answer made of the database, by route. */
   building: Record<string, Built>;
   /** Over a history of ten times the size, by route. */
   growth: Record<string, Grown> | undefined;
@@ -171,8 +171,8 @@ export function table(report: Report): string {
     ...(live
       ? [
           markdown(
-            ["Life and load, minutes", "First MB", "Last MB", "Peak MB", "Requests"],
-            [[live.minutes, live.firstMb, live.lastMb, live.peakMb, live.requests]],
+            ["Life and load, minutes", "First MB", "Last MB", "Requests"],
+            [[live.minutes, live.firstMb, live.lastMb, live.requests]],
           ),
         ]
       : []),

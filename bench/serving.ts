@@ -2,13 +2,15 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import type { BareAnswer } from "./bare-server.ts";
+import { load } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { routeOf } from "./paths.ts";
 
 export type Served = {
   route: string;
+  /** The route with the parameters it was asked with. */
+  path: string;
   /** Requests per second as a part of the bare handler's. */
   ratio: number;
   requestsPerSecond: number;
@@ -48,8 +50,7 @@ export async function measureServing(
       onProgress(`serving ${index + 1} of ${paths.length}: ${path}`);
       serving.push(await measure({ name: routeOf(path), path, headers: {} }));
     }
-    const largest = serving.indexOf(serving.toSorted((a, b) => b.bytes - a.bytes)[0] as Served);
-    const large = paths[largest] ?? "";
+    const large = serving.toSorted((a, b) => b.bytes - a.bytes)[0]?.path ?? "";
     const etag = (await fetch(url + large)).headers.get("etag") ?? "";
     onProgress(`serving: not modified, compressed: ${large}`);
     return {
@@ -82,13 +83,14 @@ async function compare(ours: string, theirs: string, bare: ChildProcess, { name,
   await once(bare, "message");
   const loads: { ours: Load; theirs: Load }[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    const first = await load(ours + path, headers, status);
-    const second = await load(theirs, headers, status);
+    const first = await loadOf(ours + path, headers, status);
+    const second = await loadOf(theirs, headers, status);
     loads.push({ ours: first, theirs: second });
   }
   const of = (pick: (pair: (typeof loads)[number]) => number) => median(loads.map(pick));
   return {
     route: name,
+    path,
     ratio: round(of((pair) => pair.ours.rate / pair.theirs.rate)),
     requestsPerSecond: Math.round(of((pair) => pair.ours.rate)),
     p50: of((pair) => pair.ours.p50),
@@ -115,12 +117,8 @@ async function askRaw(url: string, headers: Record<string, string>) {
   };
 }
 
-async function load(url: string, headers: Record<string, string>, status: number): Promise<Load> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
-  const { statusCodeStats = {}, errors, timeouts, requests, latency, duration } = result;
-  const others = Object.keys(statusCodeStats).filter((code) => code !== String(status));
-  if (others.length > 0 || errors > 0 || timeouts > 0) {
-    throw new Error(`${url}: ${errors} errors, ${timeouts} time-outs, unexpected statuses ${others.join()}`);
-  }
+async function loadOf(url: string, headers: Record<string, string>, status: number): Promise<Load> {
+  const options = { url, headers, connections: CONNECTIONS, duration: SECONDS };
+  const { requests, latency, duration } = await load(options, status);
   return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
 }

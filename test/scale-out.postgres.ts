@@ -97,7 +97,8 @@ async function grows(): Promise<void> {
   await pay("more");
   for (const service of [writer, ...replicas]) {
     await eventually("the transfer at the writer and each replica", async () => {
-      return (await counted(service)) > before && (await counted(service)) === (await counted(writer));
+      const found = await counted(service);
+      return found > before && found === (await counted(writer));
     });
   }
 }

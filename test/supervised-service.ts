@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createWriteStream, readFileSync } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Random } from "../devnet/random.ts";
 import { type Answer, get, root } from "./harness.ts";
+import { childrenOf } from "./processes.ts";
 
 /** The service under a supervisor, as an operator runs it: whatever ends it, it is started again. */
 export class SupervisedService {
@@ -56,7 +57,7 @@ export class SupervisedService {
     this.kills++;
     const victim = random.pick(["all", "all", "launcher", "engine"]);
     this.#log.write(`── kill -9 ${victim}\n`);
-    const engines = enginesOf(pid);
+    const engines = childrenOf(pid);
     if (victim === "engine" && engines.length > 0) {
       // The launcher lives, and starts another one.
       for (const engine of engines) process.kill(engine, "SIGKILL");
@@ -84,10 +85,4 @@ export class SupervisedService {
   get(path: string): Promise<Answer> {
     return get(this.url + path);
   }
-}
-
-/** Ids of a process's children. */
-function enginesOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return text.split(" ").flatMap((id) => (id ? [Number(id)] : []));
 }
