@@ -44,7 +44,7 @@ export default defineConfig({
           include: ["test/**/*.chaos.ts"],
           maxWorkers: 2,
           hookTimeout: 240_000,
-          testTimeout: 2_400_000,
+          testTimeout: 4_800_000,
           sequence: { groupOrder: 5 },
         },
       },
