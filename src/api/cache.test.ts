@@ -337,6 +337,20 @@ describe("before the router", () => {
     expect((await first(list, { "accept-encoding": "br" }))?.headers).toContain("br");
   });
 
+  test("args: with a limit, browsers may read what is left of it, also of what is kept", async () => {
+    const app = createApp(deps(), { rateLimit: 2 });
+    const incoming = { headers: {}, socket: { remoteAddress: "127.0.0.1" } } as IncomingMessage;
+    const ask = () => app.request(list, {}, { incoming });
+    for (const left of [1, 0]) {
+      const { headers } = await ask();
+      expect(headers.get("ratelimit")).toContain(`remaining=${left}`);
+      expect(headers.get("access-control-expose-headers")).toContain("RateLimit");
+    }
+    expect((await ask()).status).toBe(429);
+    expect((await ask()).headers.get("access-control-expose-headers")).toContain("RateLimit");
+    expect(app.first).toBeUndefined();
+  });
+
   test.each([
     ["http://x/transfer/reference/list", "x"],
     ["*", "x"],
