@@ -91,15 +91,28 @@ function exitOf(child: ChildProcess): Promise<Omit<Exit, "otherBuild">> {
  */
 function memoryFlags({ kind }: Settings["database"]): string[] {
   const isGiven = /max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? "");
-  const heap = isGiven ? [] : ["--max-semi-space-size=8", "--max-old-space-size=512"];
+  const heap = isGiven
+    ? []
+    : ["--max-semi-space-size=8", "--max-old-space-size=512", "--heap-growing-percent=20"];
   return kind === "pglite" ? [...heap, "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"] : heap;
 }
+
+/**
+ * Of glibc, which keeps an arena for each thread that ever compressed an answer, and what it took at the start. The
+ * threshold is above the 64 KB into which every request is read.
+ */
+const allocator = {
+  MALLOC_ARENA_MAX: "2",
+  MALLOC_MMAP_THRESHOLD_: String(128 * 2 ** 10),
+  MALLOC_TRIM_THRESHOLD_: String(2 ** 20),
+};
 
 function environment(
   settings: Settings,
   { command, dashboard }: { command: "start" | "serve"; dashboard: string | undefined },
 ): NodeJS.ProcessEnv {
   return {
+    ...allocator,
     ...process.env,
     // Ponder prefers PORT to its --port; the public server finds its own in PUBLIC_PORT.
     PORT: String(settings.adminPort),
@@ -113,8 +126,6 @@ function environment(
     PONDER_MAX_THREADS: "1",
     // Of rows that handlers read and write; by itself the engine takes a fifth of the heap, rounded up.
     PONDER_CACHE_BYTES: process.env.PONDER_CACHE_BYTES ?? String(64 * 2 ** 20),
-    // The allocator keeps an arena for each thread that ever compressed an answer.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? "2",
     ...(settings.database.kind === "pglite" && {
       ENGINE_LOCK: lockPath(settings.database.directory, "engine"),
     }),
