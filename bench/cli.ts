@@ -67,11 +67,8 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     const directory = join(folder, "full");
     const prices = join(folder, "prices.json");
     writePrices(prices, devnet.deployments);
-    const service = await startService({
-      DEPLOYMENTS_FILE: out,
-      PGLITE_DIR: directory,
-      PRICE_FILE: prices,
-    });
+    const start = () => startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory, PRICE_FILE: prices });
+    const service = await start();
     const memory = watchMemory(service.process.pid);
     await untilReady(service, 3_600);
     const paths = await onePerRoute(service.get);
@@ -80,9 +77,7 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     const moving = await measureMoving(service.url, devnet, paths);
     say("from block to answer");
     const freshnessMs = await measureFreshness(service.url, devnet, paths);
-    if (minutes > 0) say(`${minutes} minutes of life and load`);
-    const live = minutes > 0 ? await measureLive(service, devnet, paths, minutes) : undefined;
-    const peaksMb = { backfill: peakMb, serving: memory.peak() };
+    const serving = memory.peak();
     memory.end();
     await service.end();
     say("answers without a cache");
@@ -90,6 +85,9 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     const growth = values["no-growth"]
       ? undefined
       : await measureGrowth(scale, folder, { out, directory, paths }, say);
+    if (minutes > 0) say(`${minutes} minutes of life and load`);
+    const live = minutes > 0 ? await measureLive(start, devnet, paths, minutes) : undefined;
+    const peaksMb = { backfill: peakMb, serving, ...(live && { live: live.peakMb }) };
     return {
       scale,
       machine: `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`,

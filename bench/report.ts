@@ -30,8 +30,8 @@ export type Report = {
   ethCallBudget: number;
   freshnessMs: Freshness;
   live: Live | undefined;
-  /** The most that the writer held during a backfill, and while all else was measured. */
-  peaksMb: { backfill: number; serving: number };
+  /** The most that the writer held during a backfill, while it was asked, and in that time of life. */
+  peaksMb: { backfill: number; serving: number; live?: number };
   peakRssMb: number;
 };
 
@@ -159,6 +159,7 @@ export function table(report: Report): string {
         ["eth_calls allowed", report.ethCallBudget],
         ["peak memory, MB", report.peaksMb.backfill],
         ["peak memory of the service asked, MB", report.peaksMb.serving],
+        ...(live ? [["peak memory in life and load, MB", live.peakMb]] : []),
       ],
     ),
     markdown(
