@@ -1,11 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Devnet, startDevnet } from "../devnet/start.ts";
+import { ACTIONS, type Devnet, startDevnet } from "../devnet/start.ts";
 import { openDatabase } from "../launcher/database.ts";
 import { freePorts, run, type Service, startService, untilReady } from "../test/harness.ts";
 import type { Report } from "./verify/compare.ts";
+
+/** Blocks behind Ethereum's head that the engine takes back at a start. */
+const FINAL = 70;
 
 let folder: string;
 let out: string;
@@ -24,8 +27,17 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "zchf-verify-"));
   out = join(folder, "deployments.json");
   devnet = await startDevnet({ seed: "5", short: true, basePort: await freePorts(3), out });
+  await saveTwice(devnet);
   service = await index();
 });
+
+/** In two blocks, and long enough ago that a restart does not read them again. */
+async function saveTwice({ world }: Devnet): Promise<void> {
+  const account = world.person("founder");
+  for (const amount of [2n, 3n]) await ACTIONS.save(world, { account, amount: amount * 10n ** 18n });
+  const ethereum = world.chains.filter(({ id }) => id === 1);
+  for (let block = 0; block < FINAL; block++) await world.mine(ethereum);
+}
 
 afterAll(async () => {
   await service?.end();
@@ -83,24 +95,41 @@ test("wrong numbers in the database: exit 1, each named with both values", async
        and balance > 0 returning account, balance
      ), rate as (
        update zchf.lead_rate set rate_ppm = rate_ppm + 1 where chain_id = 100 returning module, rate_ppm
+     ), logs as (
+       select *, lead(balance) over newest as before, lead(block) over newest as block_before,
+         row_number() over newest as place
+       from zchf.savings_activity
+       window newest as (partition by chain_id, module, account order by number desc)
+     ), last as (
+       select * from logs where place = 1 and before > 0 and block_before < block
+       and account not in (select account from saved) order by number desc limit 1
+     ), forgotten as (
+       -- As if the account's last block had never been read.
+       update zchf.savings_account old set balance = last.before from last
+       where (old.chain_id, old.module, old.account) = (last.chain_id, last.module, last.account)
+       returning old.account, last.before, last.balance
+     ), unread as (
+       delete from zchf.savings_activity log using last
+       where (log.chain_id, log.module, log.account, log.block) = (last.chain_id, last.module, last.account, last.block)
      )
-     select position as subject, price::text as value from price
-     union all select account, balance::text from saved
-     union all select module, rate_ppm::text from rate`,
+     select position as subject, price::text as value, (price - 1)::text as chain from price
+     union all select account, balance::text, (balance - 1)::text from saved
+     union all select module, rate_ppm::text, (rate_ppm - 1)::text from rate
+     union all select account, before::text, balance::text from forgotten`,
   );
   await database?.close();
-  expect(planted?.length).toBeGreaterThanOrEqual(3);
+  expect(planted?.length).toBeGreaterThanOrEqual(4);
   service = await index();
 
   const { code, output } = await verify("--url", service.url, "--json");
   expect(code, output).toBe(1);
   const { differences }: Report = JSON.parse(output);
-  for (const { subject, value } of planted ?? []) {
+  for (const { subject, value, chain } of planted ?? []) {
     const found = differences.find(
       (row) => row.subject.toLowerCase().includes(String(subject)) && row.service === value,
     );
     expect(found, `${subject} ${value}`).toBeDefined();
-    expect(BigInt(found?.chain ?? 0)).toBe(BigInt(String(value)) - 1n);
+    expect(found?.chain).toBe(String(chain));
   }
   const table = await verify("--url", service.url);
   expect(table.code).toBe(1);
@@ -121,4 +150,10 @@ test("nothing to compare with: exit 2 and one line that says why", async () => {
   expect(code).toBe(2);
   expect(silent.output()).toContain("chain 100");
   expect(silent.output()).not.toContain("secret-key");
+
+  const fewer = join(folder, "fewer.json");
+  const { chains } = devnet.deployments;
+  writeFileSync(fewer, JSON.stringify({ chains: chains.slice(0, 2) }));
+  const unasked = await verify("--url", service.url, "--deployments", fewer);
+  expect(unasked).toEqual({ code: 2, output: expect.stringContaining("chain 8453, too: set RPC_URL_8453") });
 });

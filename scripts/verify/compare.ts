@@ -51,6 +51,7 @@ export async function compareWithChains(options: Options): Promise<Report> {
   const readers = new Map(chains.map(({ id }) => [id, new ChainReader(id, options.rpcUrls.get(id) ?? [])]));
   const report: Report = { compared: {}, untold: {}, blocks: {}, requests: 0, differences: [] };
 
+  checkSameChains(await service.places(), chains);
   onStep("Read which accounts there are");
   let documents = await documentsOf(service, chains);
   for (let attempt = 1; ; attempt++) {
@@ -74,6 +75,21 @@ export async function compareWithChains(options: Options): Promise<Report> {
   }
   report.requests = [...readers.values()].reduce((sum, reader) => sum + reader.requests, 0);
   return report;
+}
+
+/** A chain that only one side knows would be compared with nothing. */
+function checkSameChains(places: Places, chains: readonly Chain[]): void {
+  const [here, there] = [chains.map(({ id }) => id), [...places.keys()]];
+  const unasked = there.filter((id) => !here.includes(id));
+  const unserved = here.filter((id) => !there.includes(id));
+  if (unasked.length > 0) {
+    throw new Unreadable(
+      `the service indexes chain ${unasked.join(", ")}, too: set ${unasked.map((id) => `RPC_URL_${id}`).join(", ")}`,
+    );
+  }
+  if (unserved.length > 0) {
+    throw new Unreadable(`the service does not index chain ${unserved.join(", ")}, which has an RPC here`);
+  }
 }
 
 type Placed = { document: Document; claim: Claim; block: number };

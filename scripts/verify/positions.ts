@@ -47,6 +47,12 @@ export function claimsOfPositions({ list }: { list: Position[] }, { chains }: Co
     const backed = (held: bigint, price: bigint) => (held * price) / ONE;
     return [
       ...GETTERS.map((name) => claim(name, row[name], [own(name)])),
+      claim("zchfName", row.zchfName, [ask(FrankencoinABI, coin, "name")]),
+      claim("zchfSymbol", row.zchfSymbol, [ask(FrankencoinABI, coin, "symbol")]),
+      claim("zchfDecimals", row.zchfDecimals, [ask(FrankencoinABI, coin, "decimals")]),
+      claim("collateralDecimals", row.collateralDecimals, [
+        ask(erc20Abi, row.collateral, "decimals", [], true),
+      ]),
       claim("version", hubs[row.version], [ask(FrankencoinABI, coin, "getPositionParent", [row.position])]),
       claim(
         "isOriginal",

@@ -7,7 +7,10 @@ export function printReport({ compared, untold, blocks, requests, differences }:
   const places = Object.entries(blocks).map(([id, block]) => `chain ${id} at block ${block}`);
   console.log(`Compared ${total} values of ${Object.keys(compared).length} kinds: ${places.join(", ")}.`);
   console.log(`The chains were asked ${requests} times.`);
-  if (sum(untold) > 0) console.log(`${sum(untold)} more cannot be told: their tokens do not answer.`);
+  if (sum(untold) > 0)
+    console.log(
+      `${sum(untold)} more cannot be told: a token does not answer, or ticks moved on without a log.`,
+    );
   console.log(differences.length === 0 ? "No difference." : `${differences.length} differences.`);
 }
 

@@ -45,6 +45,8 @@ type Balance = {
   accruedReferralFee: string;
 };
 
+type State = readonly [saved: bigint, ticks: bigint, referrer: string, fee: number];
+
 type Balances = Record<string, Record<string, Balance>>;
 
 /** One account in every module in which it has a balance. */
@@ -62,24 +64,27 @@ export function claimsOfAccount(body: Balances, { service, chains, before, after
       said,
       questions: [state],
       told,
-      // A referrer may be dropped, and the older module may advance ticks, without a log.
-      lastLog: () => lastLog(service, row),
     });
+    // A referrer may be dropped, and the older module may advance ticks, without a log. A balance never changes so:
+    // where a log was missed, it tells.
+    const silently = (claim: Claim): Claim => ({ ...claim, lastLog: () => lastLog(service, row) });
+    const ticks = one("ticks", row.ticks, ([, at]: readonly [bigint, bigint]) => at);
     const then = before.get(chainId)?.timestamp ?? 0;
     const now = after.get(chainId)?.timestamp ?? 0;
     const interestAt = (time: number) => ask(moduleAbi, module, "accruedInterest", [account, BigInt(time)]);
     const interest = BigInt(row.accruedInterest);
     return [
       one("balance", row.balance, ([saved]: readonly [bigint]) => saved),
-      one("ticks", row.ticks, ([, ticks]: readonly [bigint, bigint]) => ticks),
       ...(isOlder
-        ? []
+        ? [silently(ticks)]
         : [
-            one("referrer", row.referrer, ([, , referrer]: readonly [bigint, bigint, string]) => referrer),
-            one(
-              "referralFeePPM",
-              row.referralFeePPM,
-              ([, , , fee]: readonly [bigint, bigint, string, number]) => fee,
+            ticks,
+            silently(one("referrer", row.referrer, ([, , referrer]: State) => referrer)),
+            silently(one("referralFeePPM", row.referralFeePPM, ([, , , fee]: State) => fee)),
+            silently(
+              one("accruedReferralFee", row.accruedReferralFee, ([, , referrer, fee]: State) =>
+                referrer === zeroAddress ? 0n : (interest * BigInt(fee)) / 1_000_000n,
+              ),
             ),
           ]),
       {
@@ -93,15 +98,6 @@ export function claimsOfAccount(body: Balances, { service, chains, before, after
           // While the chain moves on, the interest of any moment in between is right.
           return interest >= least && interest <= most ? interest : most;
         },
-      },
-      {
-        chainId,
-        subject,
-        field: "accruedReferralFee",
-        said: row.accruedReferralFee,
-        questions: [],
-        told: () =>
-          row.referrer === zeroAddress ? 0n : (interest * BigInt(row.referralFeePPM)) / 1_000_000n,
       },
     ];
   });
