@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CHAINS } from "../../chains.ts";
@@ -145,6 +146,18 @@ describe("/frankencoin/info", () => {
     const body = coinInfo.parse(await ok(path));
     expect(body.chains[100]).toMatchObject({ updated: 0, supply: 0 });
     expect(body.fps).toEqual({ price: 1, totalSupply: 0, marketCap: 0 });
+  });
+
+  test("behavior: a chain of which nothing was ever indexed is left out, not told as empty", async () => {
+    await db.insert(token).values(coinRow(1));
+    await db.execute(sql`delete from _ponder_checkpoint where chain_id = 100`);
+    const [live, silent] = [{ atStart: 0n, silent: false }, { atStart: "silent", silent: true } as const];
+    const app = createApp(testDeps(db, { 1: live, 100: silent }));
+    const response = await app.request(path);
+    expect(response.headers.get("x-indexed-through")).toBe("0");
+    const { chains, token: sum } = coinInfo.parse(await response.json());
+    expect(Object.keys(chains)).toEqual(["1"]);
+    expect(sum.supply).toBe(5);
   });
 
   test.each(["info", "keyvalues", "totalsupply"])("behavior: /coin/%s is the same", async (name) => {

@@ -20,14 +20,24 @@ const TOTAL_SUPPLY_CAP = 1000;
 
 type Source = Pick<Deps, "db" | "chains">;
 
-/** ZCHF of each indexed chain, ascending by id. */
-async function coinByChain({ db, chains, coinTransfers }: Source & Pick<Deps, "coinTransfers">) {
-  const rows = await db.select().from(token).where(eq(token.symbol, "zchf"));
+/** ZCHF of each chain of which anything is indexed, ascending by id. */
+async function coinByChain({
+  db,
+  chains,
+  coinTransfers,
+  freshness,
+}: Source & Pick<Deps, "coinTransfers" | "freshness">) {
+  const [rows, places] = await Promise.all([
+    db.select().from(token).where(eq(token.symbol, "zchf")),
+    freshness.chains(),
+  ]);
+  const isIndexed = (id: number) => places.some(({ chainId, timestamp }) => chainId === id && timestamp > 0n);
   return chains
     .flatMap((chain) => {
       const coin = deployment(chain, "coin");
       const row = rows.find(({ chainId }) => chainId === chain.id);
-      if (!coin) return [];
+      // A supply that nobody has read is not one of 0.
+      if (!coin || !isIndexed(chain.id)) return [];
       return {
         chainId: chain.id,
         updated: Number(row?.updated ?? 0n),
