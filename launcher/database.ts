@@ -83,7 +83,7 @@ async function openPostgres(connectionString: string): Promise<Database> {
       } catch (error) {
         if (!lost && !isServerLeaving(error)) throw error;
         throw new Refusal(
-          `DATABASE_URL: the connection was lost (${(lost ?? (error as Error)).message})`,
+          `DATABASE_URL: the server gave up (${(lost ?? (error as Error)).message})`,
           RETRYABLE,
         );
       }
@@ -92,9 +92,12 @@ async function openPostgres(connectionString: string): Promise<Database> {
   };
 }
 
-/** Whether the server ends or refuses connections: SQLSTATE classes 08 and 57P. */
+/**
+ * Whether the server ends, refuses connections or has no room: SQLSTATE classes 08, 53 (disk full, too many connections)
+ * and 57P.
+ */
 function isServerLeaving(error: unknown): boolean {
-  return error instanceof Error && "code" in error && /^(08|57P)/.test(String(error.code));
+  return error instanceof Error && "code" in error && /^(08|53|57P)/.test(String(error.code));
 }
 
 /** Deletes an embedded database, and nothing that is none. */

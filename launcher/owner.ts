@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Settings } from "../src/env.ts";
+import { RETRYABLE } from "../src/exit-code.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { lockPath, takeLock, waitForRelease } from "./lock.ts";
 import { Refusal } from "./refusal.ts";
@@ -32,5 +33,7 @@ async function ownSchema(database: Database, schema: string): Promise<void> {
   await database.close();
   throw new Refusal(
     `DATABASE_SCHEMA: another instance is writing schema ${schema}; start replicas with npm run serve, or choose another schema`,
+    // Or it was: a server learns late that a machine is gone.
+    RETRYABLE,
   );
 }

@@ -38,7 +38,7 @@ test("one writer and its replicas; a killed one restarts without waiting; other 
   await writer.counts(40);
 
   const second = await launch("launcher/start.ts", file);
-  expect(await second.exited).toBe(1);
+  expect(await second.exited).toBe(75);
   expect(second.output()).toBe(
     "DATABASE_SCHEMA: another instance is writing schema zchf; start replicas with npm run serve, or choose another schema\n",
   );
