@@ -10,6 +10,7 @@ import { savingsAccount, savingsModule } from "../tables/savings.ts";
 import { transferReference, transferReferenceTotal } from "../tables/transfers.ts";
 import { userTextHash } from "../user-text.ts";
 import { type AppOptions, createApp, createRooms } from "./app.ts";
+import { ByteCache } from "./shared/byte-cache.ts";
 import type { Deps } from "./shared/deps.ts";
 import { Freshness } from "./shared/freshness.ts";
 import {
@@ -470,6 +471,9 @@ describe("keys", () => {
     const path = `/transfer/reference/by/from/${account}`;
     const all = await get(path);
     expect((await get(`${path}?utm=1&x`)).statements).toEqual([]);
+    for (const name of ["a-1", "%78", "%zz", "a[]", "+", "%E2%82%AC"]) {
+      expect((await get(`${path}?${name}=1`)).statements, name).toEqual([]);
+    }
     const none = await get(`${path}?reference=food`);
     expect(none.text).toBe("[]");
     expect((await get(`${path}?reference=food&utm=1`)).statements).toEqual([]);
@@ -489,6 +493,22 @@ describe("keys", () => {
     expect((await get(`/transfer/reference/by/from/${account}?reference=29`)).statements).toEqual([]);
     expect((await get(`/transfer/reference/by/from/${account}?reference=0`)).statements).not.toEqual([]);
   });
+});
+
+test("behavior: compressed forms of an answer weigh, too", async () => {
+  const { freshness, prices } = deps();
+  const cache = new ByteCache({ freshness, prices, maxBytes: 1_000_000, leastAge: 1_000 });
+  const need = { chainIds: [1], essential: [], facts: [], cacheControl: "no-store" };
+  const ask = (acceptEncoding?: string) =>
+    cache.respond("/", { acceptEncoding, ifNoneMatch: undefined }, async (tellBasis) => {
+      tellBasis(need, await freshness.reading());
+      return new Response("rent ".repeat(1_000));
+    });
+  await ask();
+  const plain = cache.size;
+  const { byteLength } = await (await ask("br")).arrayBuffer();
+  // As bytes, and once more as what goes out in one piece.
+  expect(cache.size).toBe(plain + 2 * byteLength);
 });
 
 describe("time of the heads", () => {

@@ -25,9 +25,6 @@ export function routesOf({ openAPIRegistry }: OpenAPIHono): CachedRoute[] {
   });
 }
 
-/** A plain word as a query parameter's name; one with escapes may be any name. */
-const plainName = /^\w*$/;
-
 /**
  * What tells one answer from another: path and query, without parameters that nobody reads. Where it is not known which
  * are read, all of them: that may be no answer's key, but never that of a wrong one.
@@ -38,13 +35,22 @@ export function keyOf(url: string, parameters?: ReadonlySet<string>): string {
   if (parameters === undefined || mark === -1) return url.slice(start);
   const isRead = (pair: string) => {
     const [name = ""] = pair.split("=", 1);
-    return !plainName.test(name) || parameters.has(name);
+    return parameters.has(decoded(name));
   };
   const read = url
     .slice(mark + 1)
     .split("&")
     .filter(isRead);
   return read.length === 0 ? url.slice(start, mark) : `${url.slice(start, mark)}?${read.join("&")}`;
+}
+
+/** A name as the router reads it. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll("+", " "));
+  } catch {
+    return name;
+  }
 }
 
 export function conditionsOf(headers: IncomingHttpHeaders): Conditions {

@@ -123,7 +123,8 @@ test.each([
   ({ server, drain } = await listen(() => new Response("ok"), local));
   const answer = await exchange(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  const [, body = ""] = answer.split("\r\n\r\n");
+  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: "invalid_parameter" });
 });
 

@@ -61,7 +61,12 @@ export async function listen(
       if (isDraining) outgoing.shouldKeepAlive = false;
       const reply = incoming.method === "GET" ? first?.(incoming) : undefined;
       if (reply === undefined) void answer(incoming, outgoing);
-      else if (reply instanceof Promise) void reply.then((made) => give(made, outgoing));
+      else if (reply instanceof Promise)
+        void reply.then(
+          (made) => give(made, outgoing),
+          // It could not be compressed.
+          () => void answer(incoming, outgoing),
+        );
       else give(reply, outgoing);
     },
   );
@@ -83,7 +88,7 @@ export async function listen(
   });
   server.on("checkExpectation", (_, outgoing: ServerResponse) => {
     const body = describe("Expect: nothing but 100-continue can be expected");
-    const head = { "Content-Type": "application/json", "Content-Length": body.length, Connection: "close" };
+    const head = { ...HEADERS, "Content-Length": body.length, Connection: "close" };
     outgoing.writeHead(417, head).end(body);
   });
   await new Promise<void>((resolve, reject) => {
@@ -116,16 +121,21 @@ function give({ status, headers, bytes, latin1 }: Reply, outgoing: ServerRespons
   outgoing.writeHead(status, headers as string[]).end(latin1 ?? bytes, "latin1");
 }
 
+/** Of an answer that no route gives. */
+const HEADERS = {
+  "Content-Type": "application/json",
+  "Cache-Control": "no-store",
+  "X-Content-Type-Options": "nosniff",
+  "Access-Control-Allow-Origin": "*",
+};
+
 const describe = (error: string) => JSON.stringify({ error, code: "invalid_parameter" } satisfies ErrorBody);
 
 /** A request whose target or Host header makes no address. */
 function answerUnreadable(error: unknown): Response {
   if (!(error instanceof RequestError)) throw error;
-  const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
-  return new Response(describe(`request target or Host: ${error.message.toLowerCase()}`), {
-    status: 400,
-    headers,
-  });
+  const body = describe(`request target or Host: ${error.message.toLowerCase()}`);
+  return new Response(body, { status: 400, headers: HEADERS });
 }
 
 /** What is no HTTP request never reaches a route, and is answered in the same shape. */
@@ -141,8 +151,9 @@ function answerMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
         ? ["408 Request Timeout", "the request took too long to arrive"]
         : ["400 Bad Request", "malformed HTTP request"];
   const body = describe(message);
-  const head = ["Content-Type: application/json", `Content-Length: ${body.length}`, "Connection: close"];
-  socket.end([`HTTP/1.1 ${status}`, ...head, "", body].join("\r\n"));
+  const head = Object.entries({ ...HEADERS, "Content-Length": body.length, Connection: "close" });
+  const lines = head.map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status}`, ...lines, "", body].join("\r\n"));
   // Closed at once, what still arrives would make the client's system drop the answer; but who sends on and never
   // reads would stay connected for ever.
   setTimeout(() => socket.destroy(), LAST_WORDS).unref();

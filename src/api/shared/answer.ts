@@ -112,6 +112,8 @@ export class Answer {
       return variant;
     });
     this.#compressed.set(coding, making);
+    // It is tried again for who asks next.
+    making.catch(() => this.#compressed.delete(coding));
     return making;
   }
 }

@@ -158,7 +158,8 @@ export class ByteCache {
     const before = this.#entries.peek(key)?.answer;
     const answer: Answer = new Answer(bytes, headers, () => {
       const entry = this.#entries.peek(key);
-      if (entry?.answer === answer) this.#entries.set(key, entry);
+      // Weighed anew only as another object.
+      if (entry?.answer === answer) this.#entries.set(key, { ...entry });
     });
     // The same bytes again: their compressed forms serve on.
     return before?.etag === answer.etag ? before : answer;
