@@ -29,6 +29,7 @@ test.each(plan)(
     if (process.env.CHAOS_REPORT) appendFileSync(process.env.CHAOS_REPORT, `${JSON.stringify(result)}\n`);
     expect(result.differences).toEqual([]);
     expect(Object.keys(result.exits).filter((code) => code !== String(RETRYABLE))).toEqual([]);
+    expect(Object.keys(result.faults)).not.toEqual([]);
     expect(result.reorgs.length + result.kills).toBeGreaterThan(0);
     expect(result.routes).toBeGreaterThan(100);
   },

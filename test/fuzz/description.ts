@@ -22,6 +22,19 @@ export function routesOf(description: Description): Route[] {
   }));
 }
 
+/** Finds the path of the route that a request target asks for, whatever its parameters are. */
+export function matcherOf(routes: readonly Route[]): (target: string) => string | undefined {
+  const patterns = routes
+    .toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")))
+    .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
+  return (target) => {
+    const [place = ""] = target.split("?", 1);
+    // A server that resolves dots asks another route.
+    if (/\/(\.|%2e)+(\/|$)/i.test(place)) return undefined;
+    return patterns.find(({ pattern }) => pattern.test(place))?.path;
+  };
+}
+
 /** Checks JSON bodies against the description's own schemas. */
 export class Schemas {
   readonly #ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false });

@@ -1,13 +1,13 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
-import { type Description, routesOf, Schemas } from "./description.ts";
+import { type Description, matcherOf, routesOf, Schemas } from "./description.ts";
 import { type FuzzedRequest, type Known, requests } from "./requests.ts";
 import { type Received, send } from "./send.ts";
 
 export type FuzzOptions = {
   /** Of the service, without a path. */
   url: string;
-  /** How many requests to send. */
+  /** How many requests the service must get. */
   count: number;
   seed: number;
   /** Requests at a time. */
@@ -16,12 +16,15 @@ export type FuzzOptions = {
 };
 
 export type FuzzResult = {
+  /** Requests that the service got. */
   sent: number;
-  /** Requests by status; 0: Node's client refused to send it. */
+  /** Requests by status; 0: Node's client refused to send it, which is not counted as sent. */
   statuses: Record<number, number>;
-  /** What went wrong, at most the first twenty. */
+  /** What went wrong; the twentieth ends it. */
   problems: string[];
 };
+
+const MOST_PROBLEMS = 20;
 
 /** Words that tell of the inside: stack traces, paths, SQL. */
 const INSIDE = /node_modules|\bat \S+ \(|file:\/\/|\/src\/|\.ts:\d|syntax error at|drizzle|pglite/i;
@@ -38,6 +41,7 @@ export async function fuzz({
   const description = (await json(new URL("/openapi.json", base))) as Description;
   const schemas = new Schemas(description);
   const routes = routesOf(description);
+  const routeAt = matcherOf(routes);
   const arbitrary = requests(routes, await knownValues(base));
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const judged = new Map<string, Buffer>();
@@ -47,21 +51,21 @@ export async function fuzz({
     try {
       const answer = await send(base, agent, request);
       const status = answer?.status ?? 0;
+      if (answer) result.sent++;
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-      const fault = answer && judge(schemas, judged, request, answer);
+      const fault = answer && judge(schemas, judged, routeAt, request, answer);
       if (fault) throw new Error(`${status}: ${fault}`);
     } catch (error) {
-      if (result.problems.length >= 20) return;
+      if (result.problems.length >= MOST_PROBLEMS) return;
       const { method, target, headers } = request;
       result.problems.push(
         `${(error as Error).message}: ${method} ${target.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}`,
       );
-    } finally {
-      result.sent++;
     }
   };
   // A few thousand at a time: the generator's values need not all be in memory.
-  for (let part = 0; result.sent < count; part++) {
+  // A service that is gone gets no more.
+  for (let part = 0; result.sent < count && result.problems.length < MOST_PROBLEMS; part++) {
     const some = fc.sample(arbitrary, { numRuns: Math.min(2_000, count - result.sent), seed: seed + part });
     const queue = some.values();
     await Promise.all(
@@ -79,6 +83,7 @@ export async function fuzz({
 function judge(
   schemas: Schemas,
   judged: Map<string, Buffer>,
+  routeAt: (target: string) => string | undefined,
   request: FuzzedRequest,
   { status, type, body }: Received,
 ): string | undefined {
@@ -99,10 +104,11 @@ function judge(
       ? `a valid request is refused: ${text.slice(0, 200)}`
       : undefined;
   }
-  if (!request.valid || !type.includes("json")) return undefined;
+  const route = request.valid ?? routeAt(request.target);
+  if (route === undefined || status !== 200 || !type.includes("json")) return undefined;
   // The same bytes again are the same verdict.
   if (judged.get(request.target)?.equals(body)) return undefined;
-  const fault = schemas.fault(request.valid, status, JSON.parse(body.toString()));
+  const fault = schemas.fault(route, status, JSON.parse(body.toString()));
   if (!fault) judged.set(request.target, body);
   if (judged.size > 200) judged.delete(judged.keys().next().value ?? "");
   return fault;
