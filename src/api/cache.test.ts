@@ -511,6 +511,23 @@ test("behavior: compressed forms of an answer weigh, too", async () => {
   expect(cache.size).toBe(plain + 2 * byteLength);
 });
 
+test("behavior: an answer in the making of which a head moves on, each time, is kept for a while, too", async () => {
+  const { freshness, prices } = deps();
+  const cache = new ByteCache({ freshness, prices, maxBytes: 1_000_000, leastAge: 60_000 });
+  const need = { chainIds: [1], essential: [], facts: [], time: true, cacheControl: "no-store" };
+  let builds = 0;
+  const ask = () =>
+    cache.respond("/", { acceptEncoding: undefined, ifNoneMatch: undefined }, async (tellBasis) => {
+      tellBasis(need, await freshness.reading());
+      await indexTo(db, 1, 5000, NOW + ++builds);
+      return new Response(String(builds));
+    });
+  const first = await ask();
+  // As of the head before it was made.
+  expect([first.headers.get("x-indexed-through"), await first.text()]).toEqual([String(NOW + 1), "2"]);
+  expect(await (await ask()).text()).toBe("2");
+});
+
 describe("time of the heads", () => {
   const balance = `/savings/core/balance/${account}`;
 

@@ -40,8 +40,11 @@ type Comparison = {
   through: string;
 };
 
-/** Builds are repeated when facts were written meanwhile, as often as this. */
+/** Builds are repeated when facts were written meanwhile, as often as this, or when a head or a price moved on. */
 const ATTEMPTS = 5;
+const ATTEMPTS_TO_SETTLE = 2;
+/** In place of the times of an answer in the making of which they moved. */
+const UNSETTLED = "unsettled";
 /** What an entry weighs beside its bytes: key, headers, bookkeeping. */
 const OVERHEAD = 2_000;
 
@@ -143,11 +146,12 @@ export class ByteCache {
       const after = await this.#options.freshness.readingFromNow();
       const isWhole = !reading.isTorn && !after.isTorn && factsOf(after, need) === facts;
       const isSettled = timeOf(after, need) === time && this.#options.prices.version === prices;
-      if (isWhole && (isSettled || attempt === ATTEMPTS)) {
+      if (isWhole && (isSettled || attempt >= ATTEMPTS_TO_SETTLE)) {
         const through = throughOf(reading, need);
-        const known = { need, facts, time, through, prices, builtAt, compared: undefined };
-        const entry: Entry = { answer: this.#answerOf(key, bytes, response.headers), ...known };
-        if (isSettled) this.#entries.set(key, entry);
+        const known = { need, facts, through, prices, builtAt, compared: undefined };
+        const answer = this.#answerOf(key, bytes, response.headers);
+        const entry: Entry = { ...known, answer, time: isSettled ? time : UNSETTLED };
+        this.#entries.set(key, entry);
         return entry;
       }
       if (attempt === ATTEMPTS) return this.#entries.peek(key) ?? Promise.reject(tooFast());
