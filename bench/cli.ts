@@ -51,7 +51,8 @@ async function bench() {
     const report = await measureAll(scale, minutes, folder);
     console.log(table(report));
     if (values.out) writeFileSync(values.out, `${JSON.stringify(report, null, 2)}\n`);
-    const missed = judge(report);
+    const { missed, unmeasured } = judge(report);
+    for (const line of unmeasured) console.log(`NOT MEASURED: ${line}`);
     for (const line of missed) console.log(`MISSED: ${line}`);
     process.exitCode = missed.length > 0 ? 1 : 0;
   } finally {

@@ -1,15 +1,16 @@
 import { setTimeout as wait } from "node:timers/promises";
-import autocannon from "autocannon";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
-import { requestsOf } from "./load.ts";
+import type { World } from "../devnet/world.ts";
+import { load, requestsOf } from "./load.ts";
 import { quantile } from "./measure.ts";
 
-/** Milliseconds from the node's answer that a block is there to an answer of the service with its rows. */
+/** Milliseconds from the moment a node tells a new block to an answer of the service with its rows. */
 export type Lag = { p50: number; p99: number };
 /** Alone, and under load. */
 export type Freshness = Lag & { loaded: Lag };
 
-const BLOCKS = 60;
+/** Seconds that each of the two lasts. */
+const SECONDS = 45;
 const CHAIN = 100;
 const counter = "/transfer/reference/counter";
 /** Requests a second meanwhile, where it is measured under load. */
@@ -20,30 +21,36 @@ export async function measureFreshness(
   { world }: Devnet,
   paths: readonly string[],
 ): Promise<Freshness> {
+  const alone = await measureLags(url, world, wait(SECONDS * 1_000));
+  const options = { url, connections: 8, overallRate: LOAD, duration: SECONDS, requests: requestsOf(paths) };
+  return { ...alone, loaded: await measureLags(url, world, load(options)) };
+}
+
+/** Of one block after the other, until `end`. */
+async function measureLags(url: string, world: World, end: Promise<unknown>): Promise<Lag> {
   const [from, to] = [world.person("founder"), world.account(9)];
   const count = async () => Number(await fetch(url + counter).then((response) => response.text()));
-  const measure = async (): Promise<Lag> => {
-    const lags: number[] = [];
-    for (let block = 0; block < BLOCKS; block++) {
-      const before = await count();
-      await ACTIONS.transferWithReference(world, { chain: CHAIN, from, to, amount: 1n, reference: "bench" });
-      const mined = performance.now();
-      while ((await count()) === before) await wait(5);
-      lags.push(Math.round(performance.now() - mined));
-      // Not in step with the engine's own rhythm.
-      await wait(Math.random() * 400);
-    }
-    return { p50: quantile(lags, 0.5), p99: quantile(lags, 0.99) };
-  };
-  const idle = await measure();
-  const requests = requestsOf(paths);
-  const load = autocannon(
-    { url, connections: 8, overallRate: LOAD, duration: 3_600, requests },
-    () => undefined,
-  );
-  try {
-    return { ...idle, loaded: await measure() };
-  } finally {
-    load.stop();
+  const blockNumber = () => world.chain(CHAIN).client.getBlockNumber({ cacheTime: 0 });
+  const lags: number[] = [];
+  let isOver = false;
+  const over = end.finally(() => {
+    isOver = true;
+  });
+  while (!isOver) {
+    const before = await count();
+    const mined = blockAbove(await blockNumber(), blockNumber);
+    await ACTIONS.transferWithReference(world, { chain: CHAIN, from, to, amount: 1n, reference: "bench" });
+    while ((await count()) === before) await wait(5);
+    lags.push(Math.round(performance.now() - (await mined)));
+    // Not in step with the engine's own rhythm.
+    await wait(Math.random() * 400);
   }
+  await over;
+  return { p50: quantile(lags, 0.5), p99: quantile(lags, 0.99) };
+}
+
+/** When the node tells of a block above `height`, a few milliseconds later at most. */
+async function blockAbove(height: bigint, blockNumber: () => Promise<bigint>): Promise<number> {
+  while ((await blockNumber()) <= height) await wait(3);
+  return performance.now();
 }

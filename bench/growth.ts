@@ -28,6 +28,7 @@ export function worstPage(growth: Record<string, Grown>): number {
   const pages = Object.entries(growth).filter(
     ([route, { bytes }]) => bytes <= SAME_SIZE && !OVER_ALL_POSITIONS.includes(route),
   );
+  if (pages.length === 0) throw new Error("no page or lookup was measured");
   return Math.max(...pages.map(([, { time }]) => time));
 }
 

@@ -6,10 +6,11 @@ import { root } from "../test/harness.ts";
 import { countRequests } from "../test/rpc-counter.ts";
 import { type Backfill, backfill } from "./backfill.ts";
 import { withEmptyHandlers } from "./empty-handlers.ts";
+import { ethCallsByKind } from "./eth-calls.ts";
 import { median, round } from "./measure.ts";
 
 /** Backfills of each kind, in turn. */
-const BACKFILLS = 2;
+const BACKFILLS = 3;
 
 /** Backfills with our handlers and with empty ones in turn, and one whose requests are counted. */
 export async function measureIndexing(
@@ -42,8 +43,10 @@ export async function measureIndexing(
   const directory = join(folder, "counted");
   const { events } = await backfill(root, { DEPLOYMENTS_FILE: counted, PGLITE_DIR: directory });
   const rpc: Record<string, number> = {};
+  const calls: { params: unknown[] }[] = [];
   for (const counter of counters) {
     for (const [method, count] of counter.counts()) rpc[method] = (rpc[method] ?? 0) + count;
+    calls.push(...counter.of("eth_call"));
     await counter.stop();
   }
   const logs = full[0]?.logs ?? 0;
@@ -55,15 +58,9 @@ export async function measureIndexing(
       median(bare.map(({ seconds }) => seconds)) / median(full.map(({ seconds }) => seconds)),
     ),
     rpc,
-    ethCallBudget: budget(events, await financialBlocks(directory)),
+    ethCalls: ethCallsByKind(calls, events, await financialBlocks(directory)),
     peakMb: Math.max(...full.map(({ peakMb }) => peakMb)),
   };
-}
-
-/** The most `eth_call`s that a backfill may cost: one for each log of positions and savings and each block with financial logs. */
-function budget(events: ReadonlyMap<string, number>, financialBlocks: number): number {
-  const logs = [...events].filter(([name]) => /^(MintingHub|Position|Roller|Savings)/.test(name));
-  return logs.reduce((sum, [, count]) => sum + count, financialBlocks);
 }
 
 async function financialBlocks(directory: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Built } from "./building.ts";
+import type { EthCalls } from "./eth-calls.ts";
 import type { Freshness } from "./freshness.ts";
 import { type Grown, SAME_SIZE } from "./growth.ts";
 import type { Live } from "./live.ts";
@@ -26,8 +27,7 @@ export type Report = {
   indexingRatio: number;
   /** Requests of one backfill by method. */
   rpc: Record<string, number>;
-  /** The most `eth_call`s that it may cost. */
-  ethCallBudget: number;
+  ethCalls: EthCalls;
   freshnessMs: Freshness;
   live: Live | undefined;
   /** The most that the writer held during a backfill, while it was asked, and in that time of life. */
@@ -49,70 +49,73 @@ const LIMITS = {
   liveGrowth: 1.05,
 };
 
-type Check = [what: string, value: number, limit: number, isLeast: boolean];
-
-/** What is worse than it must be; nothing when all is well. */
-export function judge(report: Report): string[] {
+/** What is worse than it must be, and what was not measured; nothing when all is well. */
+export function judge(report: Report): { missed: string[]; unmeasured: string[] } {
+  const { serving, notModified, compressed, building, growth, growthRatio, ethCalls, freshnessMs, live } =
+    report;
+  const ratio = "part of the bare handler's requests per second";
+  const p99 = "p99 as a multiple of the bare handler's";
   const checks: Check[] = [
-    ...report.serving.map(
-      (row): Check => [
-        `${row.route}: part of the bare handler's requests per second`,
-        row.ratio,
-        LIMITS.servingRatio,
-        true,
-      ],
+    ...[...serving, compressed].map((row) =>
+      atLeast(`${row.route}: ${ratio}`, row.ratio, LIMITS.servingRatio),
     ),
-    ...report.serving.map(
-      (row): Check => [
-        `${row.route}: p99 as a multiple of the bare handler's`,
-        row.p99Ratio,
-        LIMITS.p99Ratio,
-        false,
-      ],
+    atLeast(`304: ${ratio}`, notModified.ratio, LIMITS.notModifiedRatio),
+    ...[...serving, compressed, notModified].map((row) =>
+      below(`${row.route}: ${p99}`, row.p99Ratio, LIMITS.p99Ratio),
     ),
-    [
-      "304: part of the bare handler's requests per second",
-      report.notModifiedRatio,
-      LIMITS.notModifiedRatio,
-      true,
-    ],
-    ...Object.entries(report.building).map(
-      ([path, { ms }]): Check => [`${path}: milliseconds without a cache`, ms, LIMITS.buildingMs, false],
+    ...Object.entries(building).map(([path, { ms }]) =>
+      atMost(`${path}: milliseconds without a cache`, ms, LIMITS.buildingMs),
     ),
-    ...Object.entries(report.growth ?? {})
+    ...Object.entries(growth ?? {})
       .filter(([, { bytes }]) => bytes <= SAME_SIZE)
-      .map(
-        ([route, { ms }]): Check => [
-          `${route}: milliseconds over ten times the history`,
-          ms,
-          LIMITS.buildingMs,
-          false,
-        ],
+      .map(([route, { ms }]) =>
+        atMost(`${route}: milliseconds over ten times the history`, ms, LIMITS.buildingMs),
       ),
-    [
-      "pages and lookups, times as long over ten times the history",
-      report.growthRatio ?? 0,
-      LIMITS.growthRatio,
-      false,
-    ],
-    ["backfill: part of empty handlers' logs per second", report.indexingRatio, LIMITS.indexingRatio, true],
-    ["eth_calls of a backfill", report.rpc.eth_call ?? 0, report.ethCallBudget, false],
-    ["block to answer, p99 in ms", report.freshnessMs.p99, LIMITS.freshnessMs, false],
-    ["block to answer under load, p99 in ms", report.freshnessMs.loaded.p99, LIMITS.freshnessMs, false],
-    ["peak memory of the writer in MB", report.peakRssMb, LIMITS.peakRssMb, false],
-    [
-      "memory after the time of life and load, of that before",
-      report.live?.growth ?? 1,
-      LIMITS.liveGrowth,
-      false,
-    ],
+    ...(growthRatio === undefined
+      ? []
+      : [
+          atMost(
+            "pages and lookups, times as long over ten times the history",
+            growthRatio,
+            LIMITS.growthRatio,
+          ),
+        ]),
+    atLeast("backfill: part of empty handlers' logs per second", report.indexingRatio, LIMITS.indexingRatio),
+    ...Object.entries(ethCalls).map(([kind, { asked, allowed }]) =>
+      atMost(`eth_calls of a backfill, ${kind}`, asked, allowed),
+    ),
+    below("block to answer, p99 in ms", freshnessMs.p99, LIMITS.freshnessMs),
+    below("block to answer under load, p99 in ms", freshnessMs.loaded.p99, LIMITS.freshnessMs),
+    below("peak memory of the writer in MB", report.peakRssMb, LIMITS.peakRssMb),
+    ...(live
+      ? [atMost("memory after the time of life and load, of that before", live.growth, LIMITS.liveGrowth)]
+      : []),
   ];
-  return checks
-    .filter(([, value, limit, isLeast]) => (isLeast ? value < limit : value > limit))
-    .map(
-      ([what, value, limit, isLeast]) => `${what} is ${value}, not at ${isLeast ? "least" : "most"} ${limit}`,
-    );
+  return {
+    missed: checks
+      .filter(({ isMet }) => !isMet)
+      .map(({ what, value, rule }) => `${what} is ${value}, not ${rule}`),
+    unmeasured: [
+      ...(growth ? [] : ["growth to ten times the history (without --no-growth)"]),
+      ...(live ? [] : ["memory during life and load (--live 30)"]),
+    ],
+  };
 }
+
+type Check = { what: string; value: number; rule: string; isMet: boolean };
+
+const atLeast = (what: string, value: number, limit: number): Check => ({
+  ...{ what, value, rule: `at least ${limit}` },
+  isMet: value >= limit,
+});
+const atMost = (what: string, value: number, limit: number): Check => ({
+  ...{ what, value, rule: `at most ${limit}` },
+  isMet: value <= limit,
+});
+const below = (what: string, value: number, limit: number): Check => ({
+  ...{ what, value, rule: `below ${limit}` },
+  isMet: value < limit,
+});
 
 /** The report as Markdown tables. */
 export function table(report: Report): string {
@@ -156,7 +159,10 @@ export function table(report: Report): string {
         ["RPC requests", total],
         ["RPC requests per 1,000 logs", Math.round((total * 1000) / report.logs)],
         ...Object.entries(rpc),
-        ["eth_calls allowed", report.ethCallBudget],
+        ...Object.entries(report.ethCalls).map(([kind, { asked, allowed }]) => [
+          `eth_calls, ${kind}: at most ${allowed}`,
+          asked,
+        ]),
         ["peak memory, MB", report.peaksMb.backfill],
         ["peak memory of the service asked, MB", report.peaksMb.serving],
         ...(live ? [["peak memory in life and load, MB", live.peakMb]] : []),

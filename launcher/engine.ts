@@ -85,16 +85,18 @@ function exitOf(child: ChildProcess): Promise<Omit<Exit, "otherBuild">> {
 }
 
 /**
- * V8 sizes its heap by the machine's memory and lets garbage grow until then. NODE_OPTIONS may say otherwise. With the
- * embedded database, V8's optimizing compiler is kept off WebAssembly: for PostgreSQL's parser alone it takes 650 MB at
- * every start.
+ * For a process with the embedded database: V8's optimizing compiler is kept off WebAssembly, because for PostgreSQL's
+ * parser alone it takes 650 MB at every start.
  */
+export const EMBEDDED_FLAGS = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+
+/** V8 sizes its heap by the machine's memory and lets garbage grow until then. NODE_OPTIONS may say otherwise. */
 function memoryFlags({ kind }: Settings["database"]): string[] {
   const isGiven = /max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? "");
   const heap = isGiven
     ? []
     : ["--max-semi-space-size=8", "--max-old-space-size=512", "--heap-growing-percent=20"];
-  return kind === "pglite" ? [...heap, "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"] : heap;
+  return kind === "pglite" ? [...heap, ...EMBEDDED_FLAGS] : heap;
 }
 
 /**
