@@ -1,5 +1,6 @@
 import { SavingsV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
+import { multicall3Address } from "../../multicall.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { ticksAt } from "../../ticks.ts";
 import type { HandlerContext, LogEvent } from "./event.ts";
@@ -31,9 +32,17 @@ export async function changeRate(context: HandlerContext, event: LogEvent<{ newR
 
 /** Ask the contract for what its earlier logs would have told; at most once per module. */
 async function readRate(context: HandlerContext, event: LogEvent, module: Address): Promise<Rate> {
-  const contract = { abi: SavingsV2ABI, address: module, blockNumber: event.block.number } as const;
-  const ratePpm = await context.client.readContract({ ...contract, functionName: "currentRatePPM" });
-  const ticks = await context.client.readContract({ ...contract, functionName: "currentTicks" });
+  const contract = { abi: SavingsV2ABI, address: module } as const;
+  const [ratePpm, ticks] = await context.client.multicall({
+    multicallAddress: multicall3Address,
+    batchSize: 0,
+    allowFailure: false,
+    blockNumber: event.block.number,
+    contracts: [
+      { ...contract, functionName: "currentRatePPM" },
+      { ...contract, functionName: "currentTicks" },
+    ],
+  });
   const rate = { chainId: context.chain.id, module, ratePpm, since: event.block.timestamp, ticks };
   await context.db.insert(leadRate).values(rate).onConflictDoNothing();
   await leaveMark(context, event, "rates");
