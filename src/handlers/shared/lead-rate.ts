@@ -1,6 +1,6 @@
 import { SavingsV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
-import { multicall3Address } from "../../multicall.ts";
+import { togetherAt } from "../../multicall.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { ticksAt } from "../../ticks.ts";
 import type { HandlerContext, LogEvent } from "./event.ts";
@@ -34,10 +34,7 @@ export async function changeRate(context: HandlerContext, event: LogEvent<{ newR
 async function readRate(context: HandlerContext, event: LogEvent, module: Address): Promise<Rate> {
   const contract = { abi: SavingsV2ABI, address: module } as const;
   const [ratePpm, ticks] = await context.client.multicall({
-    multicallAddress: multicall3Address,
-    batchSize: 0,
-    allowFailure: false,
-    blockNumber: event.block.number,
+    ...togetherAt(event.block.number),
     contracts: [
       { ...contract, functionName: "currentRatePPM" },
       { ...contract, functionName: "currentTicks" },

@@ -1,5 +1,5 @@
 import { EquityABI, FrankencoinABI } from "@frankencoin/zchf";
-import { multicall3Address } from "../../multicall.ts";
+import { togetherAt } from "../../multicall.ts";
 import { reserve } from "../../tables/financial-log.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./event.ts";
 import { leaveMark } from "./leave-mark.ts";
@@ -20,11 +20,7 @@ export async function readReserve(context: HandlerContext, event: LogEvent): Pro
   const coinContract = { address: coin, abi: FrankencoinABI } as const;
   const equityContract = { address: equity, abi: EquityABI } as const;
   const [equityCapital, minterReserve, balance, fpsSupply, fpsPrice] = await context.client.multicall({
-    multicallAddress: multicall3Address,
-    batchSize: 0,
-    allowFailure: false,
-    // Said explicitly, because the engine otherwise asks ahead for what it predicts, each call by itself.
-    blockNumber: event.block.number,
+    ...togetherAt(event.block.number),
     contracts: [
       { ...coinContract, functionName: "equity" },
       { ...coinContract, functionName: "minterReserve" },
