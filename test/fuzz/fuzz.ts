@@ -104,8 +104,8 @@ function judge(
       ? `a valid request is refused: ${text.slice(0, 200)}`
       : undefined;
   }
-  const route = request.valid ?? routeAt(request.target);
-  if (route === undefined || status !== 200 || !type.includes("json")) return undefined;
+  const route = request.valid ?? (status === 200 ? routeAt(request.target) : undefined);
+  if (route === undefined || !type.includes("json")) return undefined;
   // The same bytes again are the same verdict.
   if (judged.get(request.target)?.equals(body)) return undefined;
   const fault = schemas.fault(route, status, JSON.parse(body.toString()));
