@@ -7,6 +7,7 @@ import { createApp } from "./app.ts";
 import { pricedTokens } from "./ecosystem/collateral-queries.ts";
 import { type EngineDatabase, guardWrites } from "./engine.ts";
 import { headsAtStart } from "./heads.ts";
+import { keepTogether, type RpcCache } from "./rpc-cache.ts";
 import { beforeShutdown, listen } from "./server.ts";
 import { Freshness } from "./shared/freshness.ts";
 import { Prices } from "./shared/prices/prices.ts";
@@ -18,10 +19,11 @@ const PATIENCE = 10_000;
 const FRESHNESS_AGE = 200;
 
 declare global {
-  var PONDER_DATABASE: EngineDatabase;
+  var PONDER_DATABASE: EngineDatabase & { syncQB: RpcCache };
 }
 
 guardWrites(globalThis.PONDER_DATABASE);
+keepTogether(globalThis.PONDER_DATABASE.syncQB);
 const settings = readSettings();
 const chains = indexedChains(settings);
 const head = headsAtStart({
