@@ -1,7 +1,7 @@
 import type { Transport } from "viem";
 
-/** Each at 20 requests a second to begin with. */
-const PROVIDERS = 10;
+/** Each at 20 requests a second to begin with, which is some of what a node on the same machine answers. */
+const PROVIDERS = 100;
 
 /** Milliseconds between two looks at the head of a node of one's own; the engine's default is 1000. */
 const OWN_POLLING_INTERVAL = 250;
