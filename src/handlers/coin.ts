@@ -1,5 +1,4 @@
 import { type Context, type Event, ponder } from "ponder:registry";
-import { isAddressEqual } from "viem";
 import { MINTER_PROPOSAL_FEE } from "../financial-kinds.ts";
 import { lastProfit } from "../tables/financial-log.ts";
 import { countKind, recordFinancial } from "./shared/financial-log.ts";
@@ -8,7 +7,7 @@ ponder.on("Coin:Profit", async ({ event, context }) => {
   const { reportingMinter: minter, amount } = event.args;
   await rememberProfit(event, context);
   await recordFinancial(context, event, { kind: "Equity:Profit", amount, minter });
-  if (isAddressEqual(minter, event.log.address)) await countKind(context, event, MINTER_PROPOSAL_FEE, amount);
+  if (minter === event.log.address) await countKind(context, event, MINTER_PROPOSAL_FEE, amount);
 });
 
 ponder.on("Coin:Loss", async ({ event, context }) => {

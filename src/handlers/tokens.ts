@@ -1,5 +1,5 @@
 import { type Context, type Event, ponder } from "ponder:registry";
-import { isAddressEqual, zeroAddress } from "viem";
+import { zeroAddress } from "viem";
 import { dayOf } from "../days.ts";
 import { token, tokenDay } from "../tables/tokens.ts";
 import { recordCoinMovement } from "./shared/coin-movement.ts";
@@ -14,7 +14,7 @@ ponder.on("CoinTransfer:Transfer", async ({ event, context }) => {
   await recordCoinMovement(event, context);
 });
 ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
-  if (isAddressEqual(event.args.to, zeroAddress)) {
+  if (event.args.to === zeroAddress) {
     await countTransfer("zchf", event, context);
     await recordCoinMovement(event, context);
   } else {
@@ -24,17 +24,17 @@ ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
 ponder.on("Equity:Transfer", async ({ event, context }) => {
   await countTransfer("fps", event, context);
   const { from, to } = event.args;
-  if (isAddressEqual(from, zeroAddress) || isAddressEqual(to, zeroAddress)) await readReserve(context, event);
+  if (from === zeroAddress || to === zeroAddress) await readReserve(context, event);
 });
 
 async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
   const self = event.log.address;
-  const minted = isAddressEqual(from, zeroAddress);
-  const burned = isAddressEqual(to, zeroAddress);
+  const minted = from === zeroAddress;
+  const burned = to === zeroAddress;
   const supplyChange = (minted ? value : 0n) - (burned ? value : 0n);
-  const heldChange = (isAddressEqual(to, self) ? value : 0n) - (isAddressEqual(from, self) ? value : 0n);
+  const heldChange = (to === self ? value : 0n) - (from === self ? value : 0n);
   const timestamp = event.block.timestamp;
   const after = await context.db
     .insert(token)

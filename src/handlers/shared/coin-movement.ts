@@ -1,4 +1,4 @@
-import { type Address, isAddressEqual, zeroAddress } from "viem";
+import { type Address, zeroAddress } from "viem";
 import { savingsPayment } from "../../tables/savings.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./event.ts";
 import { recordFinancial } from "./financial-log.ts";
@@ -11,9 +11,9 @@ export async function recordCoinMovement(event: LogEvent<Transfer>, context: Han
   const { from, to, value } = event.args;
   const isOneOf = (address: Address, ...names: Parameters<typeof contractOn>[1][]) =>
     names.some((name) => contractOn(context, name) === address.toLowerCase());
-  if (isAddressEqual(from, zeroAddress)) {
+  if (from === zeroAddress) {
     await recordFinancial(context, event, { kind: "Frankencoin:Mint", amount: value });
-  } else if (isAddressEqual(to, zeroAddress)) {
+  } else if (to === zeroAddress) {
     await recordFinancial(context, event, { kind: "Frankencoin:Burn", amount: value });
   }
   if (isOneOf(from, "SavingsV2", "Savings")) await recordPayment(event, context);
