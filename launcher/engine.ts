@@ -127,7 +127,7 @@ function environment(
     // What ends the process, or tells that a chain is silent, is known to its main thread alone.
     PONDER_MAX_THREADS: "1",
     // Of rows that handlers read and write; by itself the engine takes a fifth of the heap, rounded up.
-    PONDER_CACHE_BYTES: process.env.PONDER_CACHE_BYTES ?? String(64 * 2 ** 20),
+    PONDER_CACHE_BYTES: process.env.PONDER_CACHE_BYTES ?? String(32 * 2 ** 20),
     ...(settings.database.kind === "pglite" && {
       ENGINE_LOCK: lockPath(settings.database.directory, "engine"),
     }),
