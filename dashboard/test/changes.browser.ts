@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { ACTIONS } from "../../devnet/start.ts";
@@ -54,6 +57,28 @@ test("what cannot be loaded is unavailable, and the rest of the page stays", asy
   await page.goto(site.url);
   await settled(page);
   expect(await page.locator('[data-state="unavailable"]').count()).toBe(0);
+});
+
+test("a page of another origin reads of an answer it had kept what it read of the first", async () => {
+  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end());
+  await once(other.listen(0, "127.0.0.1"), "listening");
+  const page = await site.blank();
+  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+  const network = await page.context().newCDPSession(page);
+  const statuses: number[] = [];
+  network.on("Network.responseReceivedExtraInfo", ({ statusCode }) => statuses.push(statusCode));
+  await network.send("Network.enable");
+  const ask = () =>
+    page.evaluate(async (url) => {
+      const { status, headers } = await fetch(url, { cache: "no-cache" });
+      return { status, etag: headers.get("etag"), through: headers.get("x-indexed-through") };
+    }, `${site.url}/savings/core/ranked`);
+  const first = await ask();
+  expect(first).toMatchObject({ status: 200, etag: expect.stringMatching(/^W\//) });
+  const again = await ask();
+  expect(again).toMatchObject({ status: 200, etag: first.etag, through: expect.stringMatching(/^\d+$/) });
+  expect(statuses.at(-1)).toBe(304);
+  other.close();
 });
 
 test("a browser that keeps nothing shows the pages all the same", async () => {

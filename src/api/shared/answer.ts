@@ -37,9 +37,9 @@ const compress = {
   gzip: (bytes: Buffer<ArrayBuffer>) => promisify(gzip)(bytes, { level: 6 }),
 };
 
-/** A 304 repeats what caches and browsers act upon; the rest they have kept. */
+/** A 304 repeats what caches and browsers act upon; the rest they have kept, also what a page may read. */
 const isOf304 = (name: string) =>
-  ["cache-control", "etag", "vary"].includes(name) || name.startsWith("access-control-");
+  ["cache-control", "etag", "vary", "access-control-allow-origin"].includes(name);
 
 /** A successful answer as bytes, in every coding that was ever asked for. */
 export class Answer {
