@@ -21,6 +21,8 @@ let env: Record<string, string>;
 let writer: Service;
 let replicas: Service[] = [];
 let balancer: { url: string; server: Server };
+/** Answers that transfers do not change, by path. */
+let lasting: Map<string, string>;
 
 /** Lets the replicas read a writer's tables. */
 async function views(schema: string): Promise<void> {
@@ -54,23 +56,36 @@ async function startBalancer(targets: () => readonly Service[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Asks without a pause until `stop`, which tells what was wrong with the answers. Some may be missing, none may be wrong. */
+/**
+ * Asks without a pause until `stop`, which tells what was wrong with the answers: the counter never goes back, and what
+ * transfers do not change stays. Some may be missing, none may be wrong.
+ */
 function watch(client: number, { mayLack = false } = {}) {
   const faults: string[] = [];
+  const paths = [...lasting.keys()];
   let [answers, count, through] = [0, 0, 0];
   let isOver = false;
+  const ask = async (path: string) => {
+    const response = await fetch(balancer.url + path, { headers: { "x-client": String(client) } });
+    const text = await response.text();
+    if (response.status === 502 && mayLack && text.includes("unavailable")) return undefined;
+    if (response.status === 200) return { text, place: Number(response.headers.get("x-indexed-through")) };
+    faults.push(`answer ${answers}: ${path}: ${response.status} ${text}`);
+    return undefined;
+  };
   const watching = (async () => {
-    while (!isOver) {
-      const response = await fetch(balancer.url + counter, { headers: { "x-client": String(client) } });
-      const text = await response.text();
-      const body = Number(text);
-      const place = Number(response.headers.get("x-indexed-through"));
-      if (response.status === 502 && mayLack && text.includes("unavailable")) continue;
-      if (response.status !== 200) faults.push(`answer ${answers}: ${response.status} ${text}`);
-      else if (body < count || place < through) {
-        faults.push(`answer ${answers} goes back: ${count} to ${body}, ${through} to ${place}`);
+    for (let turn = client; !isOver; turn++) {
+      const counted = await ask(counter);
+      if (counted) {
+        const { text, place } = counted;
+        if (Number(text) < count || place < through) {
+          faults.push(`answer ${answers} goes back: ${count} to ${text}, ${through} to ${place}`);
+        }
+        [answers, count, through] = [answers + 1, Number(text), place];
       }
-      [answers, count, through] = [answers + 1, body, place];
+      const path = paths[turn % paths.length] ?? counter;
+      const kept = await ask(path);
+      if (kept && kept.text !== lasting.get(path)) faults.push(`answer ${answers}: ${path} is ${kept.text}`);
       await wait(10);
     }
   })();
@@ -82,6 +97,13 @@ function watch(client: number, { mayLack = false } = {}) {
       expect(answers).toBeGreaterThan(20);
     },
   };
+}
+
+/** Every route's answer at the writer. */
+async function allAnswers(): Promise<Map<string, string>> {
+  const answers = new Map<string, string>();
+  for (const path of await everyRoute(writer.get)) answers.set(path, (await writer.get(path)).text);
+  return answers;
 }
 
 const pay = (text: string) => {
@@ -116,6 +138,11 @@ beforeAll(async () => {
   replicas = await Promise.all([startReplica(), startReplica()]);
   await Promise.all(replicas.map((replica) => untilReady(replica)));
   balancer = await startBalancer(() => replicas);
+  const before = await allAnswers();
+  await grows();
+  const after = await allAnswers();
+  lasting = new Map([...before].filter(([path, text]) => after.get(path) === text));
+  expect(lasting.size).toBeGreaterThan(20);
 });
 
 afterAll(async () => {
