@@ -48,19 +48,27 @@ async function bench() {
   if (!(minutes >= 0)) throw new Error(`--live: expected minutes, not ${values.live}`);
   const folder = mkdtempSync(join(tmpdir(), "zchf-bench-"));
   try {
-    const report = await measureAll(scale, minutes, folder);
+    const failed: string[] = [];
+    const report = await measureAll(scale, minutes, folder, failed);
     console.log(table(report));
     if (values.out) writeFileSync(values.out, `${JSON.stringify(report, null, 2)}\n`);
     const { missed, unmeasured } = judge(report);
     for (const line of unmeasured) console.log(`NOT MEASURED: ${line}`);
     for (const line of missed) console.log(`MISSED: ${line}`);
-    process.exitCode = missed.length > 0 ? 1 : 0;
+    for (const line of failed) console.log(`FAILED: ${line}`);
+    process.exitCode = missed.length + failed.length > 0 ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measureAll(scale: number, minutes: number, folder: string): Promise<Report> {
+/** @param failed of the long parts at the end, those that broke off: the figures before them are told all the same */
+async function measureAll(scale: number, minutes: number, folder: string, failed: string[]): Promise<Report> {
+  const attempt = <T>(part: string, measured: Promise<T>): Promise<T | undefined> =>
+    measured.catch((error: unknown) => {
+      failed.push(`${part}: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    });
   const out = join(folder, "deployments.json");
   const devnet = await startLargeDevnet({ size: sizeAt(scale), basePort: await freePorts(3), out }, say);
   try {
@@ -85,9 +93,10 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     const building = await measureBuilding(out, directory, paths);
     const growth = values["no-growth"]
       ? undefined
-      : await measureGrowth(scale, folder, { out, directory, paths }, say);
+      : await attempt("growth", measureGrowth(scale, folder, { out, directory, paths }, say));
     if (minutes > 0) say(`${minutes} minutes of life and load`);
-    const live = minutes > 0 ? await measureLive(start, devnet, paths, minutes) : undefined;
+    const live =
+      minutes > 0 ? await attempt("life and load", measureLive(start, devnet, paths, minutes)) : undefined;
     const peaksMb = { backfill: peakMb, serving, ...(live && { live: live.peakMb }) };
     return {
       scale,

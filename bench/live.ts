@@ -1,7 +1,8 @@
+import autocannon from "autocannon";
 import { goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
 import { type Service, untilReady } from "../test/harness.ts";
-import { load, requestsOf } from "./load.ts";
+import { faultsOf, requestsOf } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { engineMemory, watchMemory } from "./memory.ts";
 
@@ -15,11 +16,16 @@ export type Live = {
   /** The most of that time, and of the start before it. */
   peakMb: number;
   requests: number;
+  /** What went wrong with requests; empty when nothing did. */
+  faults: string;
 };
 
 /** Requests a second, over all routes in turn. */
 const LOAD = 200;
 const SAMPLE_MS = 5_000;
+/** Of the service's log, told when it failed. */
+const LAST_LINES = 400;
+const isRare = (line: string) => !line.includes("Indexed block");
 
 /** Of a service that `start` begins anew, with what was indexed before. */
 export async function measureLive(
@@ -34,6 +40,8 @@ export async function measureLive(
     await untilReady(service, 3_600);
     const endLife = await goLive(world, () => undefined);
     const seen = await observe(service, paths, minutes).finally(endLife);
+    if (seen.faults)
+      process.stderr.write(`${service.output().split("\n").filter(isRare).slice(-LAST_LINES).join("\n")}\n`);
     return { minutes, ...seen, peakMb: memory.peak() };
   } finally {
     memory.end();
@@ -41,16 +49,17 @@ export async function measureLive(
   }
 }
 
-async function observe({ process, url }: Service, paths: readonly string[], minutes: number) {
+async function observe({ process: { pid }, url }: Service, paths: readonly string[], minutes: number) {
   const samples: number[] = [];
   const sample = setInterval(() => {
-    const held = engineMemory(process.pid);
+    const held = engineMemory(pid);
     if (held) samples.push(held.now);
   }, SAMPLE_MS);
   const options = { url, connections: 8, overallRate: LOAD, requests: requestsOf(paths) };
-  const asked = load({ ...options, duration: Math.round(minutes * 60) });
-  const { requests } = await asked.finally(() => clearInterval(sample));
+  const asked = autocannon({ ...options, duration: Math.round(minutes * 60) });
+  const result = await asked.finally(() => clearInterval(sample));
   const sixth = Math.ceil(samples.length / 6);
   const [firstMb, lastMb] = [median(samples.slice(0, sixth)), median(samples.slice(-sixth))];
-  return { firstMb, lastMb, growth: round(lastMb / firstMb), requests: requests.total };
+  const growth = round(lastMb / firstMb);
+  return { firstMb, lastMb, growth, requests: result.requests.total, faults: faultsOf(result) };
 }

@@ -3,14 +3,19 @@ import autocannon, { type Options, type Result } from "autocannon";
 /** Asks as told; fails on an answer of another status, a connection that broke, or one that took too long. */
 export async function load(options: Options, status = 200): Promise<Result> {
   const result = await autocannon(options);
-  const { statusCodeStats = {}, errors, timeouts } = result;
-  const others = Object.keys(statusCodeStats).filter((code) => code !== String(status));
-  if (others.length > 0 || errors > 0 || timeouts > 0) {
-    throw new Error(
-      `${options.url}: ${errors} errors, ${timeouts} time-outs, unexpected statuses ${others.join()}`,
-    );
-  }
+  const faults = faultsOf(result, status);
+  if (faults) throw new Error(`${options.url}: ${faults}`);
   return result;
+}
+
+/** What went wrong with requests; empty when nothing did. */
+export function faultsOf({ statusCodeStats = {}, errors, timeouts }: Result, status = 200): string {
+  const others = Object.entries(statusCodeStats).filter(([code]) => code !== String(status));
+  return [
+    ...(errors > 0 ? [`${errors} broken or refused connections`] : []),
+    ...(timeouts > 0 ? [`${timeouts} time-outs`] : []),
+    ...others.map(([code, { count }]) => `${count} answers of status ${code}`),
+  ].join(", ");
 }
 
 /** All paths in turn. */

@@ -88,7 +88,10 @@ export function judge(report: Report): { missed: string[]; unmeasured: string[] 
     below("block to answer under load, p99 in ms", freshnessMs.loaded.p99, LIMITS.freshnessMs),
     below("peak memory of the writer in MB", report.peakRssMb, LIMITS.peakRssMb),
     ...(live
-      ? [atMost("memory after the time of life and load, of that before", live.growth, LIMITS.liveGrowth)]
+      ? [
+          atMost("memory after the time of life and load, of that before", live.growth, LIMITS.liveGrowth),
+          none("requests that failed during life and load", live.faults),
+        ]
       : []),
   ];
   return {
@@ -102,7 +105,7 @@ export function judge(report: Report): { missed: string[]; unmeasured: string[] 
   };
 }
 
-type Check = { what: string; value: number; rule: string; isMet: boolean };
+type Check = { what: string; value: number | string; rule: string; isMet: boolean };
 
 const atLeast = (what: string, value: number, limit: number): Check => ({
   ...{ what, value, rule: `at least ${limit}` },
@@ -112,6 +115,7 @@ const atMost = (what: string, value: number, limit: number): Check => ({
   ...{ what, value, rule: `at most ${limit}` },
   isMet: value <= limit,
 });
+const none = (what: string, value: string): Check => ({ what, value, rule: "none", isMet: value === "" });
 const below = (what: string, value: number, limit: number): Check => ({
   ...{ what, value, rule: `below ${limit}` },
   isMet: value < limit,

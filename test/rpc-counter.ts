@@ -8,6 +8,8 @@ type Request = { method: string; params: unknown[] };
 export async function countRequests(target: string) {
   const asked: Request[] = [];
   const server = createServer((request, response) => {
+    // Somebody who looks what listens here is no client of the node.
+    if (request.method !== "POST") return void response.writeHead(405).end();
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
