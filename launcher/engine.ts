@@ -10,6 +10,9 @@ import { lockPath } from "./lock.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
+/** The many providers that a node on the same machine counts as (src/rpc/providers.ts), where the engine names them all. */
+const REPEATED = /\["([^"]*)"(?:,"\1")+\]/;
+
 export type Exit = {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -60,7 +63,7 @@ export function startEngine(options: {
     if (!from) return;
     createInterface({ input: from }).on("line", (line) => {
       if (line.includes("was previously used by a different Ponder app")) otherBuild = true;
-      to.write(`${redact(line)}\n`);
+      to.write(`${redact(line.replace(REPEATED, '["$1"]'))}\n`);
     });
   };
   pass(child.stdout, process.stdout);

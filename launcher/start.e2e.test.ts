@@ -176,6 +176,8 @@ test("SIGTERM ends it well, and a killed one restarts within seconds", async () 
   expect(third.output()).not.toContain("locked by a different");
   // Readers of the embedded database tell by it whether a block is being written.
   expect(first.output()).toContain('tables=["mark",');
+  // A node on the same machine counts as many providers, and is told once.
+  expect(first.output()).toContain('hostnames=["http://127.0.0.1"]');
   third.child.kill("SIGINT");
   expect(await third.exited).toBe(0);
 });
