@@ -1,6 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
+import { shrinkBuffers } from "../launcher/embedded-memory.ts";
 import { EMBEDDED_FLAGS } from "../launcher/engine.ts";
 import * as schema from "../ponder.schema.ts";
 import { createRooms } from "../src/api/app.ts";
@@ -13,6 +14,7 @@ const TURNS = 7;
 
 // As in the process that has the database otherwise.
 for (const flag of EMBEDDED_FLAGS) setFlagsFromString(flag);
+shrinkBuffers();
 
 export type Built = { ms: number; bytes: number };
 

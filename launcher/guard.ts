@@ -1,4 +1,5 @@
 import { isMainThread } from "node:worker_threads";
+import { shrinkBuffers } from "./embedded-memory.ts";
 import { takeLock } from "./lock.ts";
 
 // Loaded into the engine's process before the engine. It holds the directory as long as the engine lives, and
@@ -9,6 +10,7 @@ if (isMainThread) {
     console.error("PGLITE_DIR: another engine has it open");
     process.exit(1);
   }
+  if (lock) shrinkBuffers();
   process.on("disconnect", () => {
     process.kill(process.pid, "SIGINT");
     // Requests in flight have ten seconds, then the engine gives itself five.
