@@ -48,11 +48,10 @@ async function bench() {
   if (!(minutes >= 0)) throw new Error(`--live: expected minutes, not ${values.live}`);
   const folder = mkdtempSync(join(tmpdir(), "zchf-bench-"));
   try {
-    const failed: string[] = [];
-    const report = await measureAll(scale, minutes, folder, failed);
+    const report = await measureAll(scale, minutes, folder);
     console.log(table(report));
     if (values.out) writeFileSync(values.out, `${JSON.stringify(report, null, 2)}\n`);
-    const { missed, unmeasured } = judge(report);
+    const { missed, unmeasured, failed } = judge(report);
     for (const line of unmeasured) console.log(`NOT MEASURED: ${line}`);
     for (const line of missed) console.log(`MISSED: ${line}`);
     for (const line of failed) console.log(`FAILED: ${line}`);
@@ -62,11 +61,12 @@ async function bench() {
   }
 }
 
-/** @param failed of the long parts at the end, those that broke off: the figures before them are told all the same */
-async function measureAll(scale: number, minutes: number, folder: string, failed: string[]): Promise<Report> {
-  const attempt = <T>(part: string, measured: Promise<T>): Promise<T | undefined> =>
+async function measureAll(scale: number, minutes: number, folder: string): Promise<Report> {
+  const failed: Report["failed"] = {};
+  // The long parts at the end: when they break off, the figures before them are told all the same.
+  const attempt = <T>(part: keyof typeof failed, measured: Promise<T>): Promise<T | undefined> =>
     measured.catch((error: unknown) => {
-      failed.push(`${part}: ${error instanceof Error ? error.message : error}`);
+      failed[part] = error instanceof Error ? error.message : String(error);
       return undefined;
     });
   const out = join(folder, "deployments.json");
@@ -95,8 +95,7 @@ async function measureAll(scale: number, minutes: number, folder: string, failed
       ? undefined
       : await attempt("growth", measureGrowth(scale, folder, { out, directory, paths }, say));
     if (minutes > 0) say(`${minutes} minutes of life and load`);
-    const live =
-      minutes > 0 ? await attempt("life and load", measureLive(start, devnet, paths, minutes)) : undefined;
+    const live = minutes > 0 ? await attempt("live", measureLive(start, devnet, paths, minutes)) : undefined;
     const peaksMb = { backfill: peakMb, serving, ...(live && { live: live.peakMb }) };
     return {
       scale,
@@ -114,6 +113,7 @@ async function measureAll(scale: number, minutes: number, folder: string, failed
       live,
       peaksMb,
       peakRssMb: Math.max(...Object.values(peaksMb)),
+      failed,
     };
   } finally {
     await devnet.stop();

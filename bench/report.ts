@@ -33,6 +33,8 @@ export type Report = {
   /** The most that the writer held during a backfill, while it was asked, and in that time of life. */
   peaksMb: { backfill: number; serving: number; live?: number };
   peakRssMb: number;
+  /** Why a part that was to be measured broke off. */
+  failed: { growth?: string; live?: string };
 };
 
 const LIMITS = {
@@ -49,10 +51,13 @@ const LIMITS = {
   liveGrowth: 1.05,
 };
 
-/** What is worse than it must be, and what was not measured; nothing when all is well. */
-export function judge(report: Report): { missed: string[]; unmeasured: string[] } {
+const PARTS = { growth: "growth to ten times the history", live: "life and load" };
+
+/** What is worse than it must be, what was not asked for, and what broke off; nothing when all is well. */
+export function judge(report: Report): { missed: string[]; unmeasured: string[]; failed: string[] } {
   const { serving, notModified, compressed, building, growth, growthRatio, ethCalls, freshnessMs, live } =
     report;
+  const { failed } = report;
   const ratio = "part of the bare handler's requests per second";
   const p99 = "p99 as a multiple of the bare handler's";
   const checks: Check[] = [
@@ -99,9 +104,10 @@ export function judge(report: Report): { missed: string[]; unmeasured: string[] 
       .filter(({ isMet }) => !isMet)
       .map(({ what, value, rule }) => `${what} is ${value}, not ${rule}`),
     unmeasured: [
-      ...(growth ? [] : ["growth to ten times the history (without --no-growth)"]),
-      ...(live ? [] : ["memory during life and load (--live 30)"]),
+      ...(growth || failed.growth ? [] : ["growth to ten times the history (without --no-growth)"]),
+      ...(live || failed.live ? [] : ["memory during life and load (--live 30)"]),
     ],
+    failed: Object.entries(failed).map(([part, why]) => `${PARTS[part as keyof typeof PARTS]}: ${why}`),
   };
 }
 
