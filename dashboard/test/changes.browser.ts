@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ACTIONS } from "../../devnet/start.ts";
 import { launchChromium } from "../../test/chromium.ts";
 import { eventually, get, startService } from "../../test/harness.ts";
@@ -61,6 +61,7 @@ test("what cannot be loaded is unavailable, and the rest of the page stays", asy
 
 test("a page of another origin reads of an answer it had kept what it read of the first", async () => {
   const other = createServer((_, response) => response.setHeader("content-type", "text/html").end());
+  onTestFinished(() => void other.close());
   await once(other.listen(0, "127.0.0.1"), "listening");
   const page = await site.blank();
   await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
@@ -78,7 +79,6 @@ test("a page of another origin reads of an answer it had kept what it read of th
   const again = await ask();
   expect(again).toMatchObject({ status: 200, etag: first.etag, through: expect.stringMatching(/^\d+$/) });
   expect(statuses.at(-1)).toBe(304);
-  other.close();
 });
 
 test("a browser that keeps nothing shows the pages all the same", async () => {
