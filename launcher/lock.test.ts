@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { lockPath, takeLock, waitForRelease } from "./lock.ts";
-import { end } from "./testing.ts";
+import { end, temporaryFolder } from "./testing.ts";
 
 const holders: ReturnType<typeof spawn>[] = [];
 afterEach(() => Promise.all(holders.map((holder) => end(holder))));
@@ -23,7 +22,7 @@ async function hold(lock: string) {
 }
 
 test.each([
-  ["beside the directory", () => path.join(mkdtempSync(path.join(tmpdir(), "lock-")), "db")],
+  ["beside the directory", () => path.join(temporaryFolder(), "db")],
   [
     "where a socket's path would be too long",
     () => path.join(tmpdir(), "x".repeat(120), String(Math.random())),

@@ -1,7 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, test } from "vitest";
@@ -14,6 +12,7 @@ import {
   json,
   run,
   startAnvil,
+  temporaryFolder,
   until,
 } from "./testing.ts";
 
@@ -97,18 +96,14 @@ describe("refuses with one clear line", () => {
     const command = run(
       "launcher/start.ts",
       { PORT: port, ADMIN_PORT: String(await freePort()), ...env },
-      mkdtempSync(path.join(tmpdir(), "zchf-")),
+      temporaryFolder(),
     );
     expect(await command.exited).toBe(code);
     expect(command.output()).toBe(line);
   });
 
   test("a replica without a chain", async () => {
-    const command = run(
-      "launcher/serve.ts",
-      { DATABASE_URL: "postgres://127.0.0.1:1/x" },
-      mkdtempSync(path.join(tmpdir(), "zchf-")),
-    );
+    const command = run("launcher/serve.ts", { DATABASE_URL: "postgres://127.0.0.1:1/x" }, temporaryFolder());
     expect(await command.exited).toBe(1);
     expect(command.output()).toMatch(/^No chain is configured: .*\n$/);
   });

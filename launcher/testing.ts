@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { encodeAbiParameters, keccak256, toBytes } from "viem";
+import { onTestFinished } from "vitest";
 
 /** Helpers of the launcher's tests: real anvils, a coin that mints on every call, and the real commands. */
 
@@ -174,9 +175,16 @@ export function run(script: string, env: Record<string, string>, cwd = root, arg
   };
 }
 
-/** A DEPLOYMENTS_FILE in a directory of its own; the database goes beside it. */
+/** A directory of its own for the running test, and gone after it. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "zchf-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A DEPLOYMENTS_FILE in a temporary folder; the database goes beside it. */
 export function deployments(rpcs: Record<number, string>): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "zchf-")), "chains.json");
+  const file = path.join(temporaryFolder(), "chains.json");
   const other = (digit: number) => `0x${String(digit).repeat(40)}`;
   const addresses = (id: number) =>
     id === 1

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { deployment, indexedChains, knownChains } from "./chains.ts";
 import { type Environment, readSettings, SettingsError } from "./env.ts";
 
@@ -18,8 +18,12 @@ function problems(env: Environment): readonly string[] {
   return [];
 }
 
+const folder = mkdtempSync(path.join(tmpdir(), "zchf-env-"));
+let files = 0;
+afterAll(() => rmSync(folder, { recursive: true }));
+
 function file(content: unknown): string {
-  const name = path.join(mkdtempSync(path.join(tmpdir(), "zchf-env-")), "chains.json");
+  const name = path.join(folder, `chains-${files++}.json`);
   writeFileSync(name, typeof content === "string" ? content : JSON.stringify(content));
   return name;
 }
