@@ -1,8 +1,7 @@
-import autocannon from "autocannon";
 import { goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
 import { type Service, untilReady } from "../test/harness.ts";
-import { faultsOf, requestsOf } from "./load.ts";
+import { ask, faultsOf, requestsOf } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { engineMemory, watchMemory } from "./memory.ts";
 
@@ -56,7 +55,7 @@ async function observe({ process: { pid }, url }: Service, paths: readonly strin
     if (held) samples.push(held.now);
   }, SAMPLE_MS);
   const options = { url, connections: 8, overallRate: LOAD, requests: requestsOf(paths) };
-  const asked = autocannon({ ...options, duration: Math.round(minutes * 60) });
+  const asked = ask({ ...options, duration: Math.round(minutes * 60) });
   const result = await asked.finally(() => clearInterval(sample));
   const sixth = Math.ceil(samples.length / 6);
   const [firstMb, lastMb] = [median(samples.slice(0, sixth)), median(samples.slice(-sixth))];

@@ -1,8 +1,11 @@
 import autocannon, { type Options, type Result } from "autocannon";
 
-/** Asks as told; fails on an answer of another status, a connection that broke, or one that took too long. */
+/** Asks as told, whatever is answered. What autocannon returns is less than a promise. */
+export const ask = async (options: Options): Promise<Result> => autocannon(options);
+
+/** As `ask`; fails on an answer of another status, a connection that broke, or one that took too long. */
 export async function load(options: Options, status = 200): Promise<Result> {
-  const result = await autocannon(options);
+  const result = await ask(options);
   const faults = faultsOf(result, status);
   if (faults) throw new Error(`${options.url}: ${faults}`);
   return result;
