@@ -9,6 +9,8 @@ export type Lag = { p50: number; p99: number };
 /** Alone, and under load. */
 export type Freshness = Lag & { loaded: Lag };
 
+type Places = { chains: Record<number, { block: number }> };
+
 /** Seconds that each of the two lasts. */
 const SECONDS = 45;
 const CHAIN = 100;
@@ -21,9 +23,24 @@ export async function measureFreshness(
   { world }: Devnet,
   paths: readonly string[],
 ): Promise<Freshness> {
+  await untilCaughtUp(url, world);
   const alone = await measureLags(url, world, wait(SECONDS * 1_000));
   const options = { url, connections: 8, overallRate: LOAD, duration: SECONDS, requests: requestsOf(paths) };
   return { ...alone, loaded: await measureLags(url, world, load(options)) };
+}
+
+/** What was measured before may have left blocks to be indexed. */
+async function untilCaughtUp(url: string, { chains }: World): Promise<void> {
+  const isBehind = async () => {
+    const { chains: indexed } = (await fetch(`${url}/freshness`).then((response) =>
+      response.json(),
+    )) as Places;
+    const isMissing = chains.map(
+      async ({ id, client }) => (await client.getBlockNumber({ cacheTime: 0 })) > (indexed[id]?.block ?? 0),
+    );
+    return (await Promise.all(isMissing)).includes(true);
+  };
+  while (await isBehind()) await wait(50);
 }
 
 /** Of one block after the other, until `end`. */

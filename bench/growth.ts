@@ -19,6 +19,7 @@ export const SAME_SIZE = 1.25;
 const OVER_ALL_POSITIONS = [
   "/ecosystem/frankencoin/info",
   "/ecosystem/coin/info",
+  "/ecosystem/fps/info",
   "/ecosystem/collateral/stats",
   "/analytics/fps/exposure",
 ];
