@@ -1,11 +1,20 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { startAgain } from "../exit-code.ts";
 
+/** The embedded database's one connection. */
+type Client = {
+  exec: (statements: string) => Promise<unknown>;
+  query: <Row>(statement: string, values: unknown[]) => Promise<{ rows: Row[] }>;
+};
+
+/** `between` does its work when no block is being written. */
+export type Embedded = Client & { between: <T>(work: () => Promise<T>) => Promise<T> };
+
 type Transaction = (...args: unknown[]) => Promise<unknown>;
 type QueryBuilder = {
   $dialect: string;
-  /** Of the embedded database. */
-  $client: { exec?: (statements: string) => Promise<unknown> };
+  /** Of PostgreSQL something else. */
+  $client: Partial<Client>;
   transaction: Transaction;
 };
 
@@ -17,14 +26,17 @@ export type EngineDatabase = { userQB: QueryBuilder; syncQB: QueryBuilder };
  * What is rolled back is not taken back in its memory, and the repetition leaves out what it thinks is written: rows of
  * the tables, when the database went away, and contracts that a factory made, when an RPC failed while the past was
  * fetched, whose logs would be missing ever after the next start.
+ *
+ * @returns the embedded database, where it is one
  */
 export function guardWrites(
   { userQB, syncQB }: EngineDatabase,
   end: (what: string) => void = (what) => startAgain(`${what} broke off half way`),
-): void {
-  if (userQB.$dialect === "postgres") watch(userQB, () => end("Writing a block"));
-  else makeAtomic(userQB, () => end("Writing a block"));
+): Embedded | undefined {
   watch(syncQB, () => end("Fetching the past"));
+  if (userQB.$dialect !== "postgres") return makeAtomic(userQB, () => end("Writing a block"));
+  watch(userQB, () => end("Writing a block"));
+  return undefined;
 }
 
 function watch(builder: QueryBuilder, end: () => void): void {
@@ -49,13 +61,18 @@ function watch(builder: QueryBuilder, end: () => void): void {
  * There is one connection, so that what others write meanwhile is part of the transaction; after a crash all is there
  * up to a moment, and nothing after it. For the same reason one that fails ends the process.
  */
-function makeAtomic(builder: QueryBuilder, end: () => void): void {
+function makeAtomic(builder: QueryBuilder, end: () => void): Embedded {
   const transaction = builder.transaction.bind(builder);
-  const client = builder.$client;
-  if (!client.exec) throw new Error("the embedded database takes no statements");
-  const run = client.exec.bind(client);
+  const { exec, query } = builder.$client;
+  if (!exec || !query) throw new Error("the embedded database takes no statements");
+  const run = exec.bind(builder.$client);
   const around = new AsyncLocalStorage<{ isOpen: boolean }>();
   let last: Promise<unknown> = Promise.resolve();
+  const between: Embedded["between"] = (work) => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
   builder.transaction = (...args) => {
     // What the engine calls within one is a part of it.
     if (around.getStore()?.isOpen) return transaction(...args);
@@ -75,8 +92,7 @@ function makeAtomic(builder: QueryBuilder, end: () => void): void {
         state.isOpen = false;
       }
     };
-    const turn = last.then(() => around.run(state, whole));
-    last = turn.catch(() => undefined);
-    return turn;
+    return between(() => around.run(state, whole));
   };
+  return { exec: run, query: query.bind(builder.$client), between };
 }

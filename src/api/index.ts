@@ -12,6 +12,7 @@ import { beforeShutdown, listen } from "./server.ts";
 import { Freshness } from "./shared/freshness.ts";
 import { Prices } from "./shared/prices/prices.ts";
 import { priceSources } from "./shared/prices/sources.ts";
+import { startUpkeep } from "./upkeep.ts";
 
 /** Milliseconds that requests in flight may take to finish when the service stops. */
 const PATIENCE = 10_000;
@@ -22,7 +23,7 @@ declare global {
   var PONDER_DATABASE: EngineDatabase & { syncQB: RpcCache };
 }
 
-guardWrites(globalThis.PONDER_DATABASE);
+const embedded = guardWrites(globalThis.PONDER_DATABASE);
 keepTogether(globalThis.PONDER_DATABASE.syncQB);
 const settings = readSettings();
 const chains = indexedChains(settings);
@@ -49,6 +50,8 @@ const prices = new Prices({
 });
 const stopPrices = prices.start();
 
+const stopUpkeep = embedded && startUpkeep({ database: embedded, schema: settings.schema, freshness });
+
 const app = createApp(
   { db, freshness, chains, coinTransfers: settings.coinTransfers, prices },
   { rateLimit: settings.rateLimit, dashboard: process.env.DASHBOARD_DIR },
@@ -61,6 +64,7 @@ const { drain } = await listen(app.fetch, {
 });
 beforeShutdown(async () => {
   stopPrices();
+  stopUpkeep?.();
   await drain();
 });
 

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { guardWrites } from "./engine.ts";
+import { startUpkeep, tidy } from "./upkeep.ts";
+
+const pglite = new PGlite();
+afterAll(() => pglite.close());
+
+/** The embedded database as the engine uses it: its transactions are none. */
+const userQB = {
+  $dialect: "pglite",
+  $client: pglite,
+  transaction: async (...args: unknown[]) => (args.at(-1) as () => Promise<unknown>)(),
+};
+const database = guardWrites({ userQB, syncQB: { ...userQB } });
+if (!database) throw new Error("no embedded database");
+
+const ROWS = 500;
+const overwrite = () => pglite.exec(`update "zchf"."a table" set text = repeat('y', 1000) || n`);
+const ofTable = async <T>(expression: string) => {
+  const statement = `select ${expression} as value from pg_class where oid = '"zchf"."a table"'::regclass`;
+  return (await pglite.query<{ value: T }>(statement)).rows[0]?.value;
+};
+const counted = () => ofTable<number>("reltuples");
+const size = () => ofTable<number>("pg_relation_size(oid)");
+
+beforeEach(() =>
+  pglite.exec(`
+    drop schema if exists "zchf" cascade;
+    create schema "zchf";
+    create table "zchf"."a table" (n int primary key, text text);
+    insert into "zchf"."a table" select n, repeat('x', 1000) from generate_series(1, ${ROWS}) n`),
+);
+
+test("default: rows are counted, and the place of old ones is used again", async () => {
+  expect(await counted()).toBe(-1);
+  await tidy({ database, schema: "zchf" }, "new");
+  expect(await counted()).toBe(ROWS);
+  const small = (await size()) ?? 0;
+  for (let turn = 0; turn < 5; turn++) {
+    await overwrite();
+    await tidy({ database, schema: "zchf" }, "all");
+  }
+  expect(await size()).toBeLessThan(3 * small);
+});
+
+test("behavior: without it the place of old rows is lost", async () => {
+  const small = (await size()) ?? 0;
+  for (let turn = 0; turn < 5; turn++) await overwrite();
+  expect(await size()).toBeGreaterThan(5 * small);
+});
+
+test("behavior: what was counted once is not counted again as new", async () => {
+  await tidy({ database, schema: "zchf" }, "new");
+  await pglite.exec(`delete from "zchf"."a table"`);
+  await tidy({ database, schema: "zchf" }, "new");
+  expect(await counted()).toBe(ROWS);
+  await tidy({ database, schema: "another" }, "all");
+  expect(await counted()).toBe(ROWS);
+  await tidy({ database, schema: "zchf" }, "all");
+  expect(await counted()).toBe(0);
+});
+
+test("behavior: waits for the block that is being written, in the middle of which it would fail", async () => {
+  const written = Promise.withResolvers<void>();
+  const block = userQB.transaction(async () => {
+    await overwrite();
+    await written.promise;
+  });
+  const tidied = tidy({ database, schema: "zchf" }, "all");
+  await wait(50);
+  expect(await counted()).toBe(-1);
+  written.resolve();
+  await block;
+  await tidied;
+  expect(await counted()).toBe(ROWS);
+});
+
+test("behavior: begins when the past is indexed", async () => {
+  let isAwaited = true;
+  const chain = { chainId: 1, block: 1n, timestamp: 1n, state: "live" as const };
+  const stop = startUpkeep({
+    database,
+    schema: "zchf",
+    freshness: { chains: async () => [{ ...chain, isAwaited }] },
+  });
+  try {
+    await wait(1_500);
+    expect(await counted()).toBe(-1);
+    isAwaited = false;
+    await expect.poll(counted, { timeout: 5_000 }).toBe(ROWS);
+  } finally {
+    stop();
+  }
+});
