@@ -128,6 +128,9 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
       symbolBytes: answers.ofForeign(token.symbol) ?? "0x",
       decimals: tokenDecimals(answers.ofForeign(token.decimals)),
       answers: collateralBalance !== undefined,
+      created: event.block.timestamp,
+      block: event.block.number,
+      logIndex: event.log.logIndex,
     });
   }
   await recordState(context, event, address, owner, now.minted);

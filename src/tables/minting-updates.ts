@@ -31,7 +31,13 @@ export const mintingUpdate = onchainTable(
   (table) => ({
     pk: primaryKey({ columns: [table.chainId, table.position, table.count] }),
     timeIdx: index().on(table.timestamp, table.chainId, table.block, table.logIndex),
-    ownerIdx: index().on(table.owner, table.timestamp),
+    ownerIdx: index("minting_update_owner").on(
+      table.owner,
+      table.timestamp,
+      table.chainId,
+      table.block,
+      table.logIndex,
+    ),
     positionIdx: index().on(table.position),
   }),
 );

@@ -61,6 +61,7 @@ export const position = onchainTable(
     ownerIdx: index().on(table.owner),
     collateralIdx: index().on(table.collateral),
     originalIdx: index().on(table.chainId, table.original),
+    startIdx: index().on(table.start),
   }),
 );
 
@@ -135,6 +136,10 @@ export const collateral = onchainTable(
     decimals: t.integer().notNull(),
     /** Whether balanceOf answered when it was last asked because of a log. */
     answers: t.boolean().notNull(),
+    /** PositionOpened that named it first: time in unix seconds, block and log index. */
+    created: t.int8({ mode: "bigint" }).notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.address] }) }),
 );

@@ -1,7 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { desc } from "drizzle-orm";
 import { type Address, getAddress } from "viem";
 import { type Chain, deployment } from "../../chains.ts";
-import { collateral, position } from "../../tables/positions.ts";
+import { collateral } from "../../tables/positions.ts";
 import { decodeTokenText } from "../../token-text.ts";
 import {
   allPositions,
@@ -26,31 +26,16 @@ export function equityChain(chains: readonly Chain[]): { chainId: number; addres
 
 /** Every token that a position ever named as its collateral; the one that came last first. */
 export async function collaterals({ db }: Pick<Deps, "db">) {
-  const firstNamed = db
-    .selectDistinctOn([position.chainId, position.collateral], {
-      chainId: position.chainId,
-      address: position.collateral,
-      created: position.created,
-      block: position.block,
-      logIndex: position.logIndex,
-    })
-    .from(position)
-    .orderBy(position.chainId, position.collateral, position.created, position.block, position.logIndex)
-    .as("first_named");
   const rows = await db
-    .select({ collateral })
+    .select()
     .from(collateral)
-    .innerJoin(
-      firstNamed,
-      and(eq(collateral.chainId, firstNamed.chainId), eq(collateral.address, firstNamed.address)),
-    )
     .orderBy(
-      desc(firstNamed.created),
-      desc(firstNamed.chainId),
-      desc(firstNamed.block),
-      desc(firstNamed.logIndex),
+      desc(collateral.created),
+      desc(collateral.chainId),
+      desc(collateral.block),
+      desc(collateral.logIndex),
     );
-  return rows.map(({ collateral: { chainId, address, nameBytes, symbolBytes, decimals } }) => ({
+  return rows.map(({ chainId, address, nameBytes, symbolBytes, decimals }) => ({
     chainId,
     address: getAddress(address),
     name: decodeTokenText(nameBytes),

@@ -71,13 +71,17 @@ const row = (n: number, token: Address, over: Partial<Row> = {}): Row => ({
 const clone = (n: number, original: number, token: Address, over: Partial<Row> = {}) =>
   row(n, token, { original: at(original), isOriginal: false, familyMinted: null, ...over });
 
-const tokenRow = (address: Address, name: string, symbol: string, decimals: number) => ({
+/** A token that was first named in block `n`. */
+const tokenRow = (n: number, address: Address, name: string, symbol: string, decimals: number) => ({
   chainId: 1,
   address,
   nameBytes: toHex(name),
   symbolBytes: toHex(symbol),
   decimals,
   answers: true,
+  created: BigInt(NOW - 100_000_000 + n),
+  block: BigInt(n),
+  logIndex: 0,
 });
 
 let db: TestDatabase;
@@ -115,10 +119,10 @@ async function fill() {
   await db
     .insert(collateral)
     .values([
-      tokenRow(weth, "Wrapped Ether", "WETH", 18),
-      tokenRow(wbtc, "Wrapped BTC", "WBTC", 8),
-      tokenRow(boss, "Boss Info AG", "BOSS", 0),
-      tokenRow(copy, "", "WETH", 255),
+      tokenRow(1, weth, "Wrapped Ether", "WETH", 18),
+      tokenRow(2, wbtc, "Wrapped BTC", "WBTC", 8),
+      tokenRow(5, boss, "Boss Info AG", "BOSS", 0),
+      tokenRow(9, copy, "", "WETH", 255),
     ]);
   await db.insert(position).values([
     row(1, weth, {
@@ -171,13 +175,10 @@ describe("/collateral/list and /mapping", () => {
   });
 
   test("behavior: two tokens that came in the same second: the later log first", async () => {
-    await db.insert(collateral).values([tokenRow(weth, "", "A", 18), tokenRow(wbtc, "", "B", 18)]);
-    await db
-      .insert(position)
-      .values([
-        row(1, weth, { logIndex: 3 }),
-        row(2, wbtc, { block: 1n, created: row(1, weth).created, logIndex: 2 }),
-      ]);
+    await db.insert(collateral).values([
+      { ...tokenRow(1, weth, "", "A", 18), logIndex: 3 },
+      { ...tokenRow(1, wbtc, "", "B", 18), logIndex: 2 },
+    ]);
     const { list } = collateralList.parse(await ok("/ecosystem/collateral/list"));
     expect(list.map(({ symbol }) => symbol)).toEqual(["A", "B"]);
   });
@@ -290,7 +291,7 @@ describe("/collateral/stats", () => {
   });
 
   test("behavior: a price of what nobody has deposited makes no value known", async () => {
-    await db.insert(collateral).values([tokenRow(weth, "", "A", 18), tokenRow(wbtc, "", "B", 8)]);
+    await db.insert(collateral).values([tokenRow(1, weth, "", "A", 18), tokenRow(2, wbtc, "", "B", 8)]);
     await db.insert(position).values([row(1, weth), row(2, wbtc, { collateralBalance: 5n })]);
     const body = collateralStats.parse(await ok(path, { [weth]: 2000, [coin]: 1 }));
     expect(body.totalValueLocked).toEqual({ usd: null, chf: null });

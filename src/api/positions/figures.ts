@@ -28,7 +28,10 @@ export function availableInV2(
 }
 
 /** Still in the time in which others may deny it, or up to two days after: what to vote on. */
-export const isRequested = (start: bigint, now: bigint): boolean => start + REQUEST_PERIOD > now;
+export const isRequested = (start: bigint, now: bigint): boolean => start > requestedSince(now);
+
+/** Originals that start later count as requested. */
+export const requestedSince = (now: bigint): bigint => now - REQUEST_PERIOD;
 
 type Mint = { version: number; created: bigint; start: bigint; expiration: bigint };
 

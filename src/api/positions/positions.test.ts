@@ -220,6 +220,7 @@ let app: ReturnType<typeof createApp>;
 beforeAll(async () => {
   db = await testDatabase();
   await db.insert(position).values([...listed, ...held]);
+  const named = { created: 0n, block: 0n, logIndex: 0 };
   await db.insert(collateral).values([
     {
       chainId: 1,
@@ -228,6 +229,7 @@ beforeAll(async () => {
       symbolBytes: raw("XAU"),
       decimals: 18,
       answers: true,
+      ...named,
     },
     {
       chainId: 1,
@@ -236,8 +238,9 @@ beforeAll(async () => {
       symbolBytes: "0x58ff41",
       decimals: 8,
       answers: true,
+      ...named,
     },
-    { chainId: 1, address: evil, nameBytes: "0x", symbolBytes: "0x", decimals: 18, answers: false },
+    { chainId: 1, address: evil, nameBytes: "0x", symbolBytes: "0x", decimals: 18, answers: false, ...named },
   ]);
   await db.insert(positionLive).values([
     // Topped up after the last log; repaid since; and one that a later log has overtaken.

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, or, type SQL } from "drizzle-orm";
 import { type Address, getAddress } from "viem";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import {
@@ -22,6 +22,7 @@ import {
   type Held,
   heldByYear,
   isRequested,
+  requestedSince,
 } from "./figures.ts";
 import type { MintingUpdate, Position } from "./schema.ts";
 
@@ -42,7 +43,10 @@ export type FoundPosition = {
 };
 
 /** All positions, V1 then V2, newest first within each. */
-export async function allPositions({ db }: Pick<Deps, "db">): Promise<FoundPosition[]> {
+export const allPositions = (deps: Pick<Deps, "db">): Promise<FoundPosition[]> => positionsWhere(deps);
+
+/** @param condition for positions whose original it is true of, too */
+async function positionsWhere({ db }: Pick<Deps, "db">, condition?: SQL): Promise<FoundPosition[]> {
   const rows = await db
     .select({ position, live: positionLive, collateral, leadRatePpm: leadRate.ratePpm })
     .from(position)
@@ -56,6 +60,7 @@ export async function allPositions({ db }: Pick<Deps, "db">): Promise<FoundPosit
       leadRate,
       and(eq(leadRate.chainId, position.chainId), eq(leadRate.module, hubTotal.leadRateModule)),
     )
+    .where(condition)
     .orderBy(asc(position.version), ...newestPosition);
   const found = rows.map(({ live, ...row }) => ({ ...row, position: current(row.position, live) }));
   const byPlace = new Map(found.map((row) => [placeOf(row.position, row.position.position), row.position]));
@@ -110,7 +115,9 @@ export async function openPositions(deps: Pick<Deps, "db">) {
 
 /** The requests. */
 export async function requestedPositions(deps: Pick<Deps, "db" | "freshness">) {
-  const [positions, now] = await Promise.all([allPositions(deps), indexedTime(deps)]);
+  const now = await indexedTime(deps);
+  const late = and(eq(position.isOriginal, true), gt(position.start, requestedSince(now)));
+  const positions = await positionsWhere(deps, late);
   return positions.filter(({ position: row }) => isRequest(row, now)).map(present);
 }
 
