@@ -17,12 +17,16 @@ const database = guardWrites({ userQB, syncQB: { ...userQB } });
 if (!database) throw new Error("no embedded database");
 
 const ROWS = 500;
+/** What is known of the rows once they are counted: something of each column. */
+const COLUMNS = 2;
 const overwrite = () => pglite.exec(`update "zchf"."a table" set text = repeat('y', 1000) || n`);
 const ofTable = async <T>(expression: string) => {
   const statement = `select ${expression} as value from pg_class where oid = '"zchf"."a table"'::regclass`;
   return (await pglite.query<{ value: T }>(statement)).rows[0]?.value;
 };
-const counted = () => ofTable<number>("reltuples");
+const counted = () =>
+  ofTable<number>("(select count(*)::int from pg_stats where schemaname = 'zchf' and tablename = 'a table')");
+const rows = () => ofTable<number>("reltuples");
 const size = () => ofTable<number>("pg_relation_size(oid)");
 
 beforeEach(() =>
@@ -30,13 +34,14 @@ beforeEach(() =>
     drop schema if exists "zchf" cascade;
     create schema "zchf";
     create table "zchf"."a table" (n int primary key, text text);
-    insert into "zchf"."a table" select n, repeat('x', 1000) from generate_series(1, ${ROWS}) n`),
+    insert into "zchf"."a table" select n, repeat('x', 1000) from generate_series(1, ${ROWS}) n;
+    create index on "zchf"."a table" (text)`),
 );
 
 test("default: rows are counted, and the place of old ones is used again", async () => {
-  expect(await counted()).toBe(-1);
+  expect(await counted()).toBe(0);
   await tidy({ database, schema: "zchf" }, "new");
-  expect(await counted()).toBe(ROWS);
+  expect(await counted()).toBe(COLUMNS);
   const small = (await size()) ?? 0;
   for (let turn = 0; turn < 5; turn++) {
     await overwrite();
@@ -55,11 +60,11 @@ test("behavior: what was counted once is not counted again as new", async () => 
   await tidy({ database, schema: "zchf" }, "new");
   await pglite.exec(`delete from "zchf"."a table"`);
   await tidy({ database, schema: "zchf" }, "new");
-  expect(await counted()).toBe(ROWS);
+  expect(await rows()).toBe(ROWS);
   await tidy({ database, schema: "another" }, "all");
-  expect(await counted()).toBe(ROWS);
+  expect(await rows()).toBe(ROWS);
   await tidy({ database, schema: "zchf" }, "all");
-  expect(await counted()).toBe(0);
+  expect(await rows()).toBe(0);
 });
 
 test("behavior: waits for the block that is being written, in the middle of which it would fail", async () => {
@@ -70,11 +75,11 @@ test("behavior: waits for the block that is being written, in the middle of whic
   });
   const tidied = tidy({ database, schema: "zchf" }, "all");
   await wait(50);
-  expect(await counted()).toBe(-1);
+  expect(await counted()).toBe(0);
   written.resolve();
   await block;
   await tidied;
-  expect(await counted()).toBe(ROWS);
+  expect(await counted()).toBe(COLUMNS);
 });
 
 test("behavior: begins when the past is indexed", async () => {
@@ -87,9 +92,9 @@ test("behavior: begins when the past is indexed", async () => {
   });
   try {
     await wait(1_500);
-    expect(await counted()).toBe(-1);
+    expect(await counted()).toBe(0);
     isAwaited = false;
-    await expect.poll(counted, { timeout: 5_000 }).toBe(ROWS);
+    await expect.poll(counted, { timeout: 5_000 }).toBe(COLUMNS);
   } finally {
     stop();
   }

@@ -43,7 +43,7 @@ export function startUpkeep(options: UpkeepOptions): () => void {
 /**
  * Count the rows of tables and clear out old ones, table by table.
  *
- * @param only "new": of tables that were never counted
+ * @param only "new": of tables of whose rows nothing is known but their number, which making an index tells
  */
 export async function tidy(
   { database, schema }: Omit<UpkeepOptions, "freshness">,
@@ -53,7 +53,8 @@ export async function tidy(
   const { rows } = await database.query<{ name: string }>(
     `select format('%I.%I', nspname, relname) as name
      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
-     where nspname = $1 and relkind = 'r' and (reltuples < 0 or $2)`,
+     where nspname = $1 and relkind = 'r' and ($2 or reltuples <> 0 and not exists (
+       select from pg_statistic where starelid = pg_class.oid))`,
     [schema, only === "all"],
   );
   for (const { name } of rows) {
