@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
 import type { World } from "../devnet/world.ts";
+import { eventually, get } from "../test/harness.ts";
 import { load, requestsOf } from "./load.ts";
 import { quantile } from "./measure.ts";
 
@@ -31,16 +32,13 @@ export async function measureFreshness(
 
 /** What was measured before may have left blocks to be indexed. */
 async function untilCaughtUp(url: string, { chains }: World): Promise<void> {
-  const isBehind = async () => {
-    const { chains: indexed } = (await fetch(`${url}/freshness`).then((response) =>
-      response.json(),
-    )) as Places;
+  await eventually("all blocks are indexed", async () => {
+    const { chains: indexed } = (await get(`${url}/freshness`)).body as Places;
     const isMissing = chains.map(
       async ({ id, client }) => (await client.getBlockNumber({ cacheTime: 0 })) > (indexed[id]?.block ?? 0),
     );
-    return (await Promise.all(isMissing)).includes(true);
-  };
-  while (await isBehind()) await wait(50);
+    return !(await Promise.all(isMissing)).includes(true);
+  });
 }
 
 /** Of one block after the other, until `end`. */
