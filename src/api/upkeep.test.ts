@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { PGlite } from "@electric-sql/pglite";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { guardWrites } from "./engine.ts";
 import { startUpkeep, tidy } from "./upkeep.ts";
 
@@ -98,4 +98,21 @@ test("behavior: begins when the past is indexed", async () => {
   } finally {
     stop();
   }
+});
+
+test("behavior: after a failure it does not wait for the next hour", async () => {
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const chains = vi.fn(async () => []).mockRejectedValueOnce(new Error("the database is away"));
+  const stop = startUpkeep({ database, schema: "zchf", freshness: { chains } });
+  try {
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(warn).toHaveBeenCalledOnce();
+    await vi.advanceTimersByTimeAsync(60_000);
+  } finally {
+    stop();
+    vi.useRealTimers();
+    warn.mockRestore();
+  }
+  await expect.poll(counted).toBe(COLUMNS);
 });

@@ -11,6 +11,7 @@ export type UpkeepOptions = {
 const EVERY = 3_600_000;
 /** Until the past is indexed there is nothing to count. */
 const LOOK_AGAIN = 1_000;
+const AFTER_FAILURE = 60_000;
 
 /**
  * Look after the embedded database, in which no autovacuum does: without statistics it reads all rows for some answers,
@@ -27,10 +28,11 @@ export function startUpkeep(options: UpkeepOptions): () => void {
       const chains = await options.freshness.chains();
       if (chains.some(({ isAwaited }) => isAwaited)) return next(LOOK_AGAIN, only);
       await tidy(options, only, controller.signal);
+      next(EVERY, "all");
     } catch (error) {
       console.warn("the embedded database was not tidied", error);
+      next(AFTER_FAILURE, only);
     }
-    next(EVERY, "all");
   };
   // What was counted before a restart is still known.
   next(LOOK_AGAIN, "new");
