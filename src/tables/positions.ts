@@ -59,7 +59,6 @@ export const position = onchainTable(
     pk: primaryKey({ columns: [table.chainId, table.position] }),
     placeIdx: index().on(table.version, table.created, table.chainId, table.block, table.logIndex),
     ownerIdx: index().on(table.owner),
-    collateralIdx: index().on(table.collateral),
     originalIdx: index().on(table.chainId, table.original),
     startIdx: index().on(table.start),
   }),
