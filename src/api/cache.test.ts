@@ -1,5 +1,9 @@
 import type { IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { recordId } from "../record-id.ts";
@@ -12,7 +16,7 @@ import { userTextHash } from "../user-text.ts";
 import { type AppOptions, createApp, createRooms } from "./app.ts";
 import { ByteCache } from "./shared/byte-cache.ts";
 import type { Deps } from "./shared/deps.ts";
-import { Freshness } from "./shared/freshness.ts";
+import { Freshness, type Reading } from "./shared/freshness.ts";
 import {
   emptyTables,
   indexTo,
@@ -528,6 +532,70 @@ test("behavior: an answer in the making of which a head moves on, each time, is 
   // As of the head before it was made.
   expect([first.headers.get("x-indexed-through"), await first.text()]).toEqual([String(NOW + 1), "2"]);
   expect(await (await ask()).text()).toBe("2");
+});
+
+describe("readings", () => {
+  const need = { chainIds: [1], essential: [], facts: ["transfers" as const], cacheControl: "no-store" };
+  const conditions = { acceptEncoding: undefined, ifNoneMatch: undefined };
+
+  test("behavior: one is not kept with each answer that was compared with it", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const { freshness, prices } = deps();
+    const cache = new ByteCache({ freshness, prices, maxBytes: 10_000_000, leastAge: 0 });
+    const readings: WeakRef<Reading>[] = [];
+    for (let i = 0; i < 50; i++) {
+      await cache.respond(String(i), conditions, async (tellBasis) => {
+        const reading = await freshness.reading();
+        readings.push(new WeakRef(reading));
+        tellBasis(need, reading);
+        return new Response("rent");
+      });
+    }
+    await wait(0);
+    collect();
+    expect(readings.filter((reading) => reading.deref() !== undefined).length).toBeLessThan(5);
+    expect(cache.size).toBeGreaterThan(50 * 2_000);
+  });
+
+  test("behavior: where blocks arrive too fast, what was told of an answer before still holds", async () => {
+    const { freshness, prices } = deps();
+    const cache = new ByteCache({ freshness, prices, maxBytes: 1_000_000, leastAge: 0 });
+    let blocks = 0;
+    const ask = (write: () => Promise<void>) =>
+      cache.respond("/", conditions, async (tellBasis) => {
+        tellBasis(need, await freshness.reading());
+        await write();
+        return new Response(String(blocks));
+      });
+    const tell = async (response: Response | Promise<Response>) => {
+      const { headers } = await response;
+      return headers.get("x-indexed-through");
+    };
+    expect(await tell(ask(async () => undefined))).toBe(String(NOW));
+    await indexTo(db, 1, 5001, NOW + 12);
+    expect(await tell(ask(async () => undefined))).toBe(String(NOW + 12));
+    const overtake = () => leaveMark(db, 1, "transfers", ++blocks);
+    await overtake();
+    const overtaken = await ask(overtake);
+    expect([await overtaken.text(), blocks]).toEqual(["0", 6]);
+    expect(await tell(overtaken)).toBe(String(NOW + 12));
+  });
+
+  test("error: where blocks arrive too fast, another build's answer is none", async () => {
+    const { freshness, prices } = deps();
+    const cache = new ByteCache({ freshness, prices, maxBytes: 1_000_000, leastAge: 0 });
+    let blocks = 0;
+    const ask = (write: () => Promise<unknown>) =>
+      cache.respond("/", conditions, async (tellBasis) => {
+        tellBasis(need, await freshness.reading());
+        await write();
+        return new Response("rent");
+      });
+    await ask(async () => undefined);
+    await db.execute(sql`update _ponder_meta set value = '{"is_ready": 1, "build_id": "another"}'`);
+    await expect(ask(() => leaveMark(db, 1, "transfers", ++blocks))).rejects.toMatchObject({ status: 503 });
+  });
 });
 
 describe("time of the heads", () => {

@@ -10,6 +10,7 @@ import { token, tokenDay } from "../../tables/tokens.ts";
 import { decodeUserText } from "../../user-text.ts";
 import type { Deps } from "../shared/deps.ts";
 import { exactInteger } from "../shared/exact-integer.ts";
+import { isIndexed } from "../shared/freshness.ts";
 import { scaled } from "../shared/money.ts";
 import { transferTotal } from "../transfers/queries.ts";
 import { coinUsd, collateralStats, countedPositions, equityChain } from "./collateral-queries.ts";
@@ -31,13 +32,13 @@ async function coinByChain({
     db.select().from(token).where(eq(token.symbol, "zchf")),
     freshness.chains(),
   ]);
-  const isIndexed = (id: number) => places.some(({ chainId, timestamp }) => chainId === id && timestamp > 0n);
+  const indexed = places.filter(isIndexed).map(({ chainId }) => chainId);
   return chains
     .flatMap((chain) => {
       const coin = deployment(chain, "coin");
       const row = rows.find(({ chainId }) => chainId === chain.id);
       // A supply that nobody has read is not one of 0.
-      if (!coin || !isIndexed(chain.id)) return [];
+      if (!coin || !indexed.includes(chain.id)) return [];
       return {
         chainId: chain.id,
         updated: Number(row?.updated ?? 0n),

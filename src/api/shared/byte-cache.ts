@@ -20,24 +20,25 @@ export type ByteCacheOptions = {
 type Entry = {
   answer: Answer;
   need: Need;
-  /** As of the reading it was built upon, like `time` and `through`. */
+  /** As of the reading it was built upon, like `facts` and `time`. */
+  build: string;
   facts: string;
   time: string;
+  /** Unix seconds up to which it was ever known to hold everything. */
   through: string;
   prices: number;
   builtAt: number;
   /** How it stands to the last reading it was compared with. */
-  compared: Comparison | undefined;
+  compared: Comparison;
 };
 
 type Comparison = {
-  reading: Reading;
+  /** Not the reading itself: entries that nobody asks for would keep old ones in memory. */
+  serial: number;
   /** Whether it holds the facts of the reading. */
   hasFacts: boolean;
   /** Whether it holds the times of the reading, as far as it depends on them. */
   hasTime: boolean;
-  /** Unix seconds up to which it holds everything. */
-  through: string;
 };
 
 /** Builds are repeated when facts were written meanwhile, as often as this, or when a head or a price moved on. */
@@ -64,7 +65,8 @@ export class ByteCache {
     this.#options = options;
     this.#entries = new LRUCache({
       maxSize: options.maxBytes,
-      sizeCalculation: ({ answer }, key) => answer.size + key.length + OVERHEAD,
+      sizeCalculation: ({ answer, facts, time }, key) =>
+        answer.size + key.length + facts.length + time.length + OVERHEAD,
     });
   }
 
@@ -94,12 +96,13 @@ export class ByteCache {
     const entry = this.#entries.get(key);
     if (entry !== undefined) {
       // Found here when the reading had to be waited for, or the address has parameters that nobody reads.
-      const comparison = compare(entry, reading);
-      if (this.#isCurrent(entry, comparison)) return respond(entry, conditions, comparison.through);
+      if (this.#isCurrent(entry, compare(entry, reading))) return respond(entry, conditions);
     }
-    return this.#fly(key, build, reading).then((built) =>
-      built instanceof Response ? built.clone() : respond(built, conditions, compare(built, reading).through),
-    );
+    return this.#fly(key, build, reading).then((built) => {
+      if (built instanceof Response) return built.clone();
+      compare(built, reading);
+      return respond(built, conditions);
+    });
   }
 
   /** The answer that can be given at once; undefined where one must be waited for. */
@@ -108,9 +111,8 @@ export class ByteCache {
     if (entry === undefined) return undefined;
     const reading = this.#options.freshness.reading();
     if (reading instanceof Promise) return undefined;
-    const comparison = compare(entry, reading);
-    if (!this.#isCurrent(entry, comparison)) return undefined;
-    return entry.answer.reply(conditions(), comparison.through);
+    if (!this.#isCurrent(entry, compare(entry, reading))) return undefined;
+    return entry.answer.reply(conditions(), entry.through);
   }
 
   #isCurrent({ need, prices, builtAt }: Entry, { hasFacts, hasTime }: Comparison): boolean {
@@ -147,14 +149,20 @@ export class ByteCache {
       const isWhole = !reading.isTorn && !after.isTorn && factsOf(after, need) === facts;
       const isSettled = timeOf(after, need) === time && this.#options.prices.version === prices;
       if (isWhole && (isSettled || attempt >= ATTEMPTS_TO_SETTLE)) {
-        const through = throughOf(reading, need);
-        const known = { need, facts, through, prices, builtAt, compared: undefined };
-        const answer = this.#answerOf(key, bytes, response.headers);
-        const entry: Entry = { ...known, answer, time: isSettled ? time : UNSETTLED };
+        const entry: Entry = {
+          ...{ need, build: reading.build, facts, prices, builtAt },
+          answer: this.#answerOf(key, bytes, response.headers),
+          time: isSettled ? time : UNSETTLED,
+          through: throughOf(reading, need),
+          compared: { serial: reading.serial, hasFacts: true, hasTime: isSettled },
+        };
         this.#entries.set(key, entry);
         return entry;
       }
-      if (attempt === ATTEMPTS) return this.#entries.peek(key) ?? Promise.reject(tooFast());
+      if (attempt === ATTEMPTS) {
+        const before = this.#entries.peek(key);
+        return before?.build === after.build ? before : Promise.reject(tooFast());
+      }
     }
   }
 
@@ -170,7 +178,7 @@ export class ByteCache {
   }
 }
 
-async function respond({ answer }: Entry, conditions: Conditions, through: string): Promise<Response> {
+async function respond({ answer, through }: Entry, conditions: Conditions): Promise<Response> {
   return responseOf(await answer.reply(conditions, through));
 }
 
@@ -179,15 +187,17 @@ const tooFast = () =>
     "Retry-After": "1",
   });
 
+/** How the entry stands to the reading; what has all that a newer one tells goes up to there, and so `through` does. */
 function compare(entry: Entry, reading: Reading): Comparison {
-  if (entry.compared?.reading === reading) return entry.compared;
-  const { need } = entry;
+  const { need, compared } = entry;
+  const { serial } = reading;
+  if (compared.serial === serial) return compared;
   const hasFacts = lackingChains(reading, need).length === 0 && factsOf(reading, need) === entry.facts;
-  const hasTime = timeOf(reading, need) === entry.time;
-  // What has all that the reading tells goes up to there; else it goes up to where it was built upon.
-  const through = hasFacts && hasTime ? throughOf(reading, need) : entry.through;
-  entry.compared = { reading, hasFacts, hasTime, through };
-  return entry.compared;
+  const comparison = { serial, hasFacts, hasTime: timeOf(reading, need) === entry.time };
+  if (serial < compared.serial) return comparison;
+  if (hasFacts && comparison.hasTime) entry.through = throughOf(reading, need);
+  entry.compared = comparison;
+  return comparison;
 }
 
 /** Whether nothing differs but what the engine has seen without facts in it. */

@@ -27,6 +27,8 @@ export type ChainFreshness = {
 
 /** What one look at the database told: all of it as of the same moment. */
 export type Reading = {
+  /** Differs from that of every other reading of this process. */
+  serial: number;
   /** Every indexed chain, ascending by id. */
   chains: readonly ChainFreshness[];
   /** The build whose tables are read. */
@@ -62,6 +64,7 @@ export class Freshness {
   #last: { reading: Reading; askedAt: number } | undefined;
   #next: { reading: Promise<Reading>; askedAt: number } | undefined;
   #afterNext: Promise<Reading> | undefined;
+  #readings = 0;
   readonly #reached = new Set<number>();
   /** The last block of each reached chain that answers were given from. */
   readonly #seen = new Map<number, bigint>();
@@ -136,7 +139,7 @@ export class Freshness {
       const { block, timestamp } = place ?? { block: 0n, timestamp: 0n };
       return { chainId, block, timestamp, ...this.#judge(chainId, place?.block, isReady) };
     });
-    return { chains, build, marks, isTorn };
+    return { serial: ++this.#readings, chains, build, marks, isTorn };
   }
 
   /**
@@ -215,11 +218,14 @@ const SEVERAL_BLOCKS_A_SECOND: readonly number[] = [42161, 146, 43114];
 export function settledThrough(chains: readonly ChainFreshness[]): bigint {
   return indexedThrough(
     chains.map((chain) => {
-      const isOpen = SEVERAL_BLOCKS_A_SECOND.includes(chain.chainId) && chain.timestamp > 0n;
+      const isOpen = SEVERAL_BLOCKS_A_SECOND.includes(chain.chainId) && isIndexed(chain);
       return isOpen ? { ...chain, timestamp: chain.timestamp - 1n } : chain;
     }),
   );
 }
+
+/** Whether anything of the chain is indexed. */
+export const isIndexed = ({ timestamp }: ChainFreshness): boolean => timestamp > 0n;
 
 /** Unix seconds up to which all these chains are indexed. */
 export function indexedThrough(chains: readonly ChainFreshness[]): bigint {

@@ -1,5 +1,5 @@
 import type { Family } from "../../tables/marks.ts";
-import { indexedThrough, markKey, type Reading } from "./freshness.ts";
+import { indexedThrough, isIndexed, markKey, type Reading } from "./freshness.ts";
 
 /** What an answer is made of. */
 export type Need = {
@@ -19,7 +19,7 @@ export type Need = {
 /** Chains that must be indexed further before there is an answer. */
 export function lackingChains({ chains }: Reading, need: Need): number[] {
   const missing = need.essential.filter(
-    (id) => !chains.some(({ chainId, timestamp }) => chainId === id && timestamp > 0n),
+    (id) => !chains.some((chain) => chain.chainId === id && isIndexed(chain)),
   );
   const awaited = chains.filter(({ chainId, isAwaited }) => isAwaited && need.chainIds.includes(chainId));
   return [...new Set([...missing, ...awaited.map(({ chainId }) => chainId)])];
