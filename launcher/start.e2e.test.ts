@@ -161,8 +161,7 @@ test("SIGTERM ends it well, and a killed one restarts within seconds", async () 
 
   const second = await start(file);
   await second.counts(8);
-  // The launcher and, through it, the engine: as when a machine loses its power.
-  await second.end("SIGKILL");
+  await second.crash();
 
   const killed = performance.now();
   const third = await start(file);

@@ -45,7 +45,7 @@ test("one writer and its replicas; a killed one restarts without waiting; other 
   const replica = await launch("launcher/serve.ts", file);
   await replica.counts(40);
 
-  await writer.end("SIGKILL");
+  await writer.crash();
   const next = await launch("launcher/start.ts", file);
   await next.counts(40);
   expect(next.output()).not.toContain("locked by a different");

@@ -7,6 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { encodeAbiParameters, keccak256, toBytes } from "viem";
 import { onTestFinished } from "vitest";
+import { childrenOf } from "../test/processes.ts";
 
 /** Helpers of the launcher's tests: real anvils, a coin that mints on every call, and the real commands. */
 
@@ -148,6 +149,8 @@ export type Command = {
   /** Resolves when a line holds the text. */
   prints: (text: string, timeout?: number) => Promise<void>;
   end: (signal?: NodeJS.Signals) => Promise<void>;
+  /** Kills it and its children at once, as when a machine loses its power. */
+  crash: () => Promise<void>;
 };
 
 /** Runs a script of the project as npm would, with nothing of the surrounding environment but PATH and HOME. */
@@ -172,6 +175,12 @@ export function run(script: string, env: Record<string, string>, cwd = root, arg
     exited: exited.promise,
     prints: (text, timeout) => until(async () => output.includes(text), timeout),
     end: (signal) => end(child, signal),
+    crash: () => {
+      const own = child.pid === undefined ? [] : childrenOf(child.pid);
+      const ended = end(child, "SIGKILL");
+      for (const pid of own) process.kill(pid, "SIGKILL");
+      return ended;
+    },
   };
 }
 

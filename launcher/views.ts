@@ -11,6 +11,12 @@ const usage = `npm run views -- NAME
 
 /** Milliseconds between two looks at how far the writer is. */
 const PAUSE = 500;
+/**
+ * Milliseconds that the switch waits for one lock. Who reads two views in another order than they are dropped may wait
+ * for one while the switch waits for the other: it gives way long before PostgreSQL ends either of them, by default
+ * after a second.
+ */
+const LOCK_TIMEOUT = 250;
 
 await runMain(async () => {
   const [views] = process.argv.slice(2);
@@ -35,27 +41,49 @@ await runMain(async () => {
   }
 });
 
-/** In one transaction, so that nobody ever sees tables of two writers, or none. */
+/** As soon as it can be done. */
 async function switchTo(database: Database, schema: string, views: string): Promise<void> {
   for (let told = ""; ; ) {
-    await database.query("begin");
-    const lack = await lackOf(database, schema, views);
-    if (lack === undefined) break;
-    await database.query("rollback");
+    const lack = await trySwitch(database, schema, views);
+    if (lack === undefined) return;
     if (lack !== told) console.log(`waiting: ${lack}`);
     told = lack;
     await wait(PAUSE);
   }
+}
+
+/** In one transaction, so that nobody ever sees tables of two writers, or none; tells why it cannot be done yet. */
+async function trySwitch(database: Database, schema: string, views: string): Promise<string | undefined> {
+  await database.query("begin");
+  try {
+    await database.query(`set local lock_timeout = ${LOCK_TIMEOUT}`);
+    const lack = await lackOf(database, schema, views);
+    if (lack === undefined) await replaceViews(database, schema, views);
+    await database.query(lack === undefined ? "commit" : "rollback");
+    return lack;
+  } catch (error) {
+    if (!isInTheWay(error)) throw error;
+    await database.query("rollback");
+    return `${views} is being read`;
+  }
+}
+
+async function replaceViews(database: Database, schema: string, views: string): Promise<void> {
   await database.query(`create schema if not exists "${views}"`);
   const old = await database.query("select viewname as name from pg_views where schemaname = $1", [views]);
-  for (const { name } of old) await database.query(`drop view "${views}"."${name}"`);
+  const names = old.map(({ name }) => `"${views}"."${name}"`);
+  if (names.length > 0) await database.query(`drop view ${names.join()}`);
   const tables = await database.query(
     `select jsonb_array_elements_text(value->'table_names') as name from "${schema}"._ponder_meta where key = 'app'`,
   );
   for (const name of [...tables.map((row) => row.name), "_ponder_meta", "_ponder_checkpoint"]) {
     await database.query(`create view "${views}"."${name}" as select * from "${schema}"."${name}"`);
   }
-  await database.query("commit");
+}
+
+/** Whether another transaction holds what is to be locked, or waits for what this one holds: SQLSTATE 55P03, 40P01. */
+function isInTheWay(error: unknown): boolean {
+  return error instanceof Error && "code" in error && ["55P03", "40P01"].includes(String(error.code));
 }
 
 /** Why the writer cannot be read yet; undefined when it can, and then what is read now stands still until the commit. */

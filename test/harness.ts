@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { childrenOf } from "./processes.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 
@@ -50,6 +51,8 @@ export type Child = {
   output: () => string;
   /** Send a signal and wait for the exit. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Kill it and its children at once, with nothing said before. */
+  kill: () => Promise<number | null>;
 };
 
 export function run(script: string, args: string[], env: Record<string, string> = {}): Child {
@@ -72,7 +75,13 @@ export function run(script: string, args: string[], env: Record<string, string> 
     child.kill(signal);
     return exited;
   };
-  return { process: child, output: () => output, end };
+  const kill = () => {
+    const children = child.pid === undefined ? [] : childrenOf(child.pid);
+    child.kill("SIGKILL");
+    for (const pid of children) process.kill(pid, "SIGKILL");
+    return exited;
+  };
+  return { process: child, output: () => output, end, kill };
 }
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };

@@ -1,7 +1,12 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Ids of a process's children, as Linux tells them; fails when there is no such process. */
+/** Ids of a process's children; fails when there is no such process. */
 export function childrenOf(pid: number): number[] {
-  const text = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
-  return text.split(" ").flatMap((id) => (id ? [Number(id)] : []));
+  // Not every Linux has pgrep.
+  const text =
+    process.platform === "linux"
+      ? readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
+      : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
+  return text.split(/\s+/).flatMap((id) => (id ? [Number(id)] : []));
 }
