@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { recordId } from "../record-id.ts";
 import type { Family } from "../tables/marks.ts";
 import { minterApplication } from "../tables/minters.ts";
@@ -556,6 +556,25 @@ describe("readings", () => {
     collect();
     expect(readings.filter((reading) => reading.deref() !== undefined).length).toBeLessThan(5);
     expect(cache.size).toBeGreaterThan(50 * 2_000);
+  });
+
+  test("behavior: after a write the next one begins at once, however young the last is", async () => {
+    const head = () => ({ atStart: 0n, silent: false });
+    const freshness = new Freshness({ db, chainIds: [1], head, showsWrites: false, maxAge: 60_000 });
+    const block = async () => (await freshness.chains())[0]?.block;
+    await freshness.chains();
+    await indexTo(db, 1, 5001, NOW + 12);
+    expect(await block()).toBe(5000n);
+    freshness.renew();
+    await expect.poll(block).toBe(5001n);
+  });
+
+  test("behavior: while nobody asks, writes are not read", async () => {
+    const execute = vi.fn(db.execute.bind(db));
+    const options = { chainIds: [1], head: () => ({ atStart: 0n, silent: false }), maxAge: 60_000 };
+    new Freshness({ db: { execute } as unknown as TestDatabase, showsWrites: false, ...options }).renew();
+    await wait(50);
+    expect(execute).not.toHaveBeenCalled();
   });
 
   test("behavior: where blocks arrive too fast, what was told of an answer before still holds", async () => {

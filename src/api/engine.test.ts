@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, expect, test } from "vitest";
-import { type EngineDatabase, guardWrites } from "./engine.ts";
+import { afterWrites, type EngineDatabase, guardWrites } from "./engine.ts";
 
 type Break = "before" | "after";
 
@@ -29,6 +29,19 @@ test("default: what succeeds at once, or was not begun before, goes on", async (
   expect(await database.userQB.transaction(() => 8)).toBe(8);
   expect(await database.syncQB.transaction(() => 9)).toBe(9);
   expect(ends).toEqual([]);
+});
+
+test("behavior: who wants to know is told of every write, when it is over", async () => {
+  const { database } = started("postgres", []);
+  const told: string[] = [];
+  afterWrites(database, () => told.push("told"));
+  await database.userQB.transaction({ label: "x" }, () => told.push("written"));
+  await expect(
+    database.userQB.transaction(async () => {
+      throw new Error("broke off");
+    }),
+  ).rejects.toThrow("broke off");
+  expect(told).toEqual(["written", "told", "told"]);
 });
 
 test("behavior: what had begun is not repeated", async () => {

@@ -39,6 +39,12 @@ export function guardWrites(
   return undefined;
 }
 
+/** Calls `tell` whenever the engine has written a block, or other rows of the tables. */
+export function afterWrites({ userQB }: Pick<EngineDatabase, "userQB">, tell: () => void): void {
+  const transaction = userQB.transaction.bind(userQB);
+  userQB.transaction = (...args) => transaction(...args).finally(tell);
+}
+
 function watch(builder: QueryBuilder, end: () => void): void {
   const transaction = builder.transaction.bind(builder);
   builder.transaction = (...args) => {

@@ -4,8 +4,9 @@ import { indexedChains } from "../chains.ts";
 import { readSettings } from "../env.ts";
 import { healthOf, isSilent } from "../rpc/health.ts";
 import { createApp } from "./app.ts";
+import { type Builder, commitTogether } from "./block-commits.ts";
 import { pricedTokens } from "./ecosystem/collateral-queries.ts";
-import { type EngineDatabase, guardWrites } from "./engine.ts";
+import { afterWrites, type EngineDatabase, guardWrites } from "./engine.ts";
 import { headsAtStart } from "./heads.ts";
 import { keepTogether, type RpcCache } from "./rpc-cache.ts";
 import { beforeShutdown, listen } from "./server.ts";
@@ -20,11 +21,12 @@ const PATIENCE = 10_000;
 const FRESHNESS_AGE = 200;
 
 declare global {
-  var PONDER_DATABASE: EngineDatabase & { syncQB: RpcCache };
+  var PONDER_DATABASE: EngineDatabase & { syncQB: RpcCache; userQB: Builder };
 }
 
 const embedded = guardWrites(globalThis.PONDER_DATABASE);
 keepTogether(globalThis.PONDER_DATABASE.syncQB);
+commitTogether(globalThis.PONDER_DATABASE.userQB);
 const settings = readSettings();
 const chains = indexedChains(settings);
 const head = headsAtStart({
@@ -43,6 +45,8 @@ const freshness = new Freshness({
   showsWrites: settings.database.kind === "pglite",
   maxAge: FRESHNESS_AGE,
 });
+
+afterWrites(globalThis.PONDER_DATABASE, () => freshness.renew());
 
 const prices = new Prices({
   sources: priceSources(settings.prices),

@@ -19,8 +19,8 @@ const reverting = new Set<Address>();
 type Values = Pick<typeof positionLive.$inferSelect, "collateralBalance" | "minted">;
 
 /**
- * Balances move without a log of ours, and so may the debt of V1 positions: read all open positions at the head.
- * Limits and what a family has minted never change without one.
+ * Balances move without a log of ours, and so may the debt of V1 positions: read them of all open positions at the head.
+ * The debt of V2 positions, limits and what a family has minted never change without one.
  */
 ponder.on("Head:block", async ({ event, context }) => {
   const head = event.block.number;
@@ -39,8 +39,16 @@ ponder.on("Head:block", async ({ event, context }) => {
 
 /** Open positions with what is known of them. Tokens stand together, so that one that fails spoils few requests. */
 async function openPositions({ db, chain }: Context) {
+  // As few columns as are needed, because every head reads all of these rows.
   const rows = await db.sql
-    .select()
+    .select({
+      version: position.version,
+      position: position.position,
+      collateral: position.collateral,
+      stateBlock: position.stateBlock,
+      collateralBalance: position.collateralBalance,
+      minted: position.minted,
+    })
     .from(position)
     .where(and(eq(position.chainId, chain.id), eq(position.isClosed, false), isNull(position.denied)))
     .orderBy(position.collateral, position.position);
@@ -62,13 +70,13 @@ async function refreshLive(
   const asked = open.map(({ row, known }) => ({
     row,
     known,
-    minted: mintedRead(row.position),
+    minted: row.version === 1 ? mintedRead(row.position) : undefined,
     balance: resting.has(row.collateral) ? undefined : balanceRead(row.collateral, row.position),
   }));
   const reader = { ...context, uncachedAt: block };
   const answers = await readBatch(
     reader,
-    asked.map(({ minted }) => minted),
+    asked.flatMap(({ minted }) => minted ?? []),
     asked.flatMap(({ balance }) => balance ?? []),
     new Set(asked.flatMap(({ row, balance }) => (balance && reverting.has(row.position) ? balance : []))),
   );
@@ -85,7 +93,7 @@ async function refreshLive(
     const values: Values = {
       // What a log told last, when the token does not answer: as for an index that starts at this head.
       collateralBalance: held ?? row.collateralBalance,
-      minted: answers.of(minted),
+      minted: minted ? answers.of(minted) : row.minted,
     };
     if (isSame(values, known)) continue;
     await keepLive(context, row.position, { ...values, block });

@@ -58,6 +58,9 @@ const PAUSE = 10;
 /** How long the last reading serves on while the next one is under way, milliseconds: a commit may hold that up. */
 const PATIENCE = 500;
 
+/** Milliseconds without a question after which nobody is waiting for what is written. */
+const DEMAND = 1_000;
+
 /** Up to where each chain is indexed, and what last changed its facts, read from the database. */
 export class Freshness {
   readonly #options: FreshnessOptions;
@@ -65,6 +68,8 @@ export class Freshness {
   #next: { reading: Promise<Reading>; askedAt: number } | undefined;
   #afterNext: Promise<Reading> | undefined;
   #readings = 0;
+  /** When somebody last asked for a reading. */
+  #wantedAt = Number.NEGATIVE_INFINITY;
   readonly #reached = new Set<number>();
   /** The last block of each reached chain that answers were given from. */
   readonly #seen = new Map<number, bigint>();
@@ -85,6 +90,7 @@ export class Freshness {
   /** A reading at most `maxAge` old, at once where there is one; a later call never gives an earlier reading. */
   reading(): Reading | Promise<Reading> {
     const now = performance.now();
+    this.#wantedAt = now;
     const { maxAge } = this.#options;
     const last = this.#last;
     const age = last === undefined ? Number.POSITIVE_INFINITY : now - last.askedAt;
@@ -93,6 +99,13 @@ export class Freshness {
     const isSoon =
       last !== undefined && next.askedAt - last.askedAt <= maxAge && now - next.askedAt <= PATIENCE;
     return isSoon ? last.reading : next.reading;
+  }
+
+  /** Something was written: while answers are asked for, the next reading begins at once, not when the last is too old. */
+  renew(): void {
+    if (performance.now() - this.#wantedAt > DEMAND) return;
+    // Who waits for it is told when it fails.
+    this.readingFromNow().catch(() => undefined);
   }
 
   /** A reading of a moment after this call. */

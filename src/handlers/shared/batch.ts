@@ -6,7 +6,7 @@ import {
   type ContractFunctionReturnType,
   concat,
   decodeFunctionResult,
-  type EncodeFunctionDataParameters,
+  encodeAbiParameters,
   encodeFunctionData,
   erc20Abi,
   type Hex,
@@ -14,6 +14,7 @@ import {
   multicall3Abi,
   numberToHex,
   slice,
+  toFunctionSelector,
 } from "viem";
 import { multicall3Address } from "../../multicall.ts";
 import { isOutOfGas, UNCACHED } from "../../rpc/eth-call.ts";
@@ -33,15 +34,32 @@ export function read<
   functionName: name,
   args?: args,
 ): Read<ContractFunctionReturnType<abi, "pure" | "view", name, args>> {
-  const call = { abi, functionName, args } as EncodeFunctionDataParameters;
+  const { encode, decode } = codecOf(abi, functionName);
   return {
     target,
-    callData: encodeFunctionData(call),
-    decode: (data) =>
-      decodeFunctionResult({ abi: call.abi, functionName: call.functionName, data }) as ReturnType<
-        Read<ContractFunctionReturnType<abi, "pure" | "view", name, args>>["decode"]
-      >,
+    callData: encode((args as readonly unknown[] | undefined) ?? []),
+    decode: decode as Read<ContractFunctionReturnType<abi, "pure" | "view", name, args>>["decode"],
   };
+}
+
+type Codec = { encode: (args: readonly unknown[]) => Hex; decode: (data: Hex) => unknown };
+
+const codecs = new WeakMap<Abi, Map<string, Codec>>();
+
+/** Of a function without overloads: viem would hash its signature anew for each of hundreds of calls in a block. */
+function codecOf(abi: Abi, functionName: string): Codec {
+  const known = codecs.get(abi)?.get(functionName);
+  if (known) return known;
+  const items = abi.filter((item) => item.type === "function" && item.name === functionName);
+  const [item] = items;
+  if (item?.type !== "function" || items.length > 1) throw new Error(`${functionName} is not one function`);
+  const selector = toFunctionSelector(item);
+  const codec: Codec = {
+    encode: (args) => concat([selector, encodeAbiParameters(item.inputs, args)]),
+    decode: (data) => decodeFunctionResult({ abi: [item], functionName, data }),
+  };
+  codecs.set(abi, (codecs.get(abi) ?? new Map()).set(functionName, codec));
+  return codec;
 }
 
 /** What the contracts said at the end of the event's block. */

@@ -1,0 +1,86 @@
+import { PGlite } from "@electric-sql/pglite";
+import { eq } from "drizzle-orm";
+import { pgSchema } from "drizzle-orm/pg-core";
+import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { type Builder, commitTogether } from "./block-commits.ts";
+
+const zchf = pgSchema("zchf");
+/** Like the engine's notes of what a block changed. */
+const notes = ["coin", "position", "saving"].map((name) =>
+  zchf.table(`_reorg__${name}`, (t) => ({ row: t.integer().notNull(), checkpoint: t.text().notNull() })),
+);
+const names = ["coin", "position", "saving"];
+
+const pglite = new PGlite();
+let statements: string[] = [];
+const db = drizzle(pglite, { logger: { logQuery: (statement) => statements.push(statement) } });
+afterAll(() => pglite.close());
+beforeEach(async () => {
+  await pglite.exec(`drop schema if exists zchf cascade; create schema zchf`);
+  for (const name of names) {
+    await pglite.exec(`
+      create table zchf._reorg__${name} (row int, checkpoint text);
+      insert into zchf._reorg__${name} values (1, 'before'), (2, 'open')`);
+  }
+  statements = [];
+});
+
+type Work = (on: PgliteDatabase) => unknown;
+
+/** As the engine writes: the transaction's builder is another one, or, of the embedded database, the same. */
+function engine(isSame: boolean) {
+  const wrap = async (...args: unknown[]) => (args[1] as Work)(db);
+  const builder: Builder = {
+    wrap,
+    transaction: async (...args) =>
+      (args.at(-1) as (tx: Builder) => unknown)(isSame ? builder : { ...builder, wrap }),
+  };
+  commitTogether(builder);
+  return builder;
+}
+
+const commit = (tx: Builder, checkpoint: string) =>
+  Promise.all(
+    notes.map((table) => {
+      const work: Work = (on) => on.update(table).set({ checkpoint }).where(eq(table.checkpoint, "open"));
+      return tx.wrap({ label: "commit_block" }, work, undefined);
+    }),
+  );
+
+const checkpoints = async () => {
+  const rows = await Promise.all(notes.map((table) => db.select().from(table).orderBy(table.row)));
+  return rows.map((found) => found.map(({ checkpoint }) => checkpoint));
+};
+
+test.each([true, false])("default: all tables in one statement (the same builder: %s)", async (isSame) => {
+  const builder = engine(isSame);
+  for (const block of ["block 1", "block 2"]) {
+    await builder.transaction({ label: "a block" }, (tx: Builder) => commit(tx, block));
+  }
+  expect(statements.length).toBe(2);
+  expect(await checkpoints()).toEqual(names.map(() => ["before", "block 1"]));
+});
+
+test("behavior: other statements stand by themselves", async () => {
+  const builder = engine(true);
+  await builder.transaction(async (tx: Builder) => {
+    for (const table of notes) {
+      const work: Work = (on) => on.delete(table).where(eq(table.row, 1));
+      await tx.wrap({ label: "another" }, work, undefined);
+    }
+    await commit(tx, "block");
+  });
+  expect(statements.length).toBe(4);
+  expect(await checkpoints()).toEqual(names.map(() => ["block"]));
+});
+
+test("error: one that fails fails all, and nothing is written", async () => {
+  await pglite.exec(`alter table zchf._reorg__saving add check (checkpoint <> 'block')`);
+  const builder = engine(true);
+  await builder.transaction(async (tx: Builder) => {
+    const results = await Promise.allSettled([commit(tx, "block")]);
+    expect(results).toMatchObject([{ status: "rejected" }]);
+  });
+  expect(await checkpoints()).toEqual(names.map(() => ["before", "open"]));
+});
