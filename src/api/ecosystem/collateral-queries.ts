@@ -5,6 +5,7 @@ import { collateral } from "../../tables/positions.ts";
 import { decodeTokenText } from "../../token-text.ts";
 import {
   allPositions,
+  countableRows,
   type FoundPosition,
   indexedTime,
   isClosed,
@@ -71,10 +72,10 @@ function descending(keys: readonly (readonly [bigint, bigint] | readonly [number
   return 0;
 }
 
-/** What statistics count of every position, newest first. */
+/** What statistics count of every position. */
 export async function countedPositions(deps: Pick<Deps, "db" | "freshness">) {
-  const [positions, now] = await Promise.all([newestPositions(deps), indexedTime(deps)]);
-  return positions.map(({ position: row }) => ({
+  const [rows, now] = await Promise.all([countableRows(deps), indexedTime(deps)]);
+  return rows.map((row) => ({
     ...row,
     denied: row.denied !== null,
     closed: isClosed(row),

@@ -71,6 +71,30 @@ async function positionsWhere({ db }: Pick<Deps, "db">, condition?: SQL): Promis
   });
 }
 
+/** Of every position no more than statistics need: most of the time of an answer goes into reading its columns. */
+export async function countableRows({ db }: Pick<Deps, "db">) {
+  const rows = await db
+    .select({
+      chainId: position.chainId,
+      position: position.position,
+      version: position.version,
+      collateral: position.collateral,
+      original: position.original,
+      isOriginal: position.isOriginal,
+      start: position.start,
+      isClosed: position.isClosed,
+      denied: position.denied,
+      limit: position.limit,
+      familyMinted: position.familyMinted,
+      minted: position.minted,
+      collateralBalance: position.collateralBalance,
+      live: { minted: positionLive.minted, collateralBalance: positionLive.collateralBalance },
+    })
+    .from(position)
+    .leftJoin(positionLive, isCurrent);
+  return rows.map(({ live, ...row }) => current(row, live));
+}
+
 const placeOf = ({ chainId }: PositionRow, address: Address) => `${chainId} ${address}`;
 
 const newestPosition = [
@@ -87,22 +111,31 @@ const isCurrent = and(
   gte(positionLive.block, position.stateBlock),
 );
 
-const current = (row: PositionRow, live: typeof positionLive.$inferSelect | null): PositionRow => ({
+type Live = Pick<PositionRow, "minted" | "collateralBalance">;
+
+const current = <Row extends Live>(row: Row, live: Live | null): Row => ({
   ...row,
   minted: live?.minted ?? row.minted,
   collateralBalance: live?.collateralBalance ?? row.collateralBalance,
 });
 
 /** The contract tells denied positions as closed too; here they are one or the other. */
-export const isClosed = ({ isClosed: closed, denied }: PositionRow) => closed && denied === null;
+export const isClosed = ({ isClosed: closed, denied }: Pick<PositionRow, "isClosed" | "denied">) =>
+  closed && denied === null;
 
 /** Neither closed nor denied, and with collateral. */
-export const isOpen = ({ isClosed: closed, denied, collateralBalance }: PositionRow) =>
+export const isOpen = ({
+  isClosed: closed,
+  denied,
+  collateralBalance,
+}: Pick<PositionRow, "isClosed" | "denied" | "collateralBalance">) =>
   !closed && denied === null && collateralBalance > 0n;
 
 /** An original that may still be denied, or could be until two days ago. */
-export const isRequest = (row: PositionRow, now: bigint) =>
-  row.isOriginal && !row.isClosed && row.denied === null && isRequested(row.start, now);
+export const isRequest = (
+  row: Pick<PositionRow, "isOriginal" | "isClosed" | "denied" | "start">,
+  now: bigint,
+) => row.isOriginal && !row.isClosed && row.denied === null && isRequested(row.start, now);
 
 /** Every position. */
 export const listPositions = async (deps: Pick<Deps, "db">) => (await allPositions(deps)).map(present);
