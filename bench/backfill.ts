@@ -1,40 +1,43 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { startService, untilReady } from "../test/harness.ts";
-import { watchMemory } from "./memory.ts";
+import { type Service, startService, untilReady } from "../test/harness.ts";
+import { type MemoryWatch, watchMemory } from "./memory.ts";
 
-export type Backfill = {
-  /** From the first request for blocks to the last row. */
+/** A service that has indexed everything from nothing, and follows its chains since. */
+export type Backfilled = {
+  service: Service;
+  memory: MemoryWatch;
+  /** From the first request for blocks until all rows are written and have their indexes. */
   seconds: number;
   logs: number;
   /** Logs and other events of each source, by the engine's names. */
   events: ReadonlyMap<string, number>;
+  /** The most that it held until then. */
   peakMb: number;
+  end: () => Promise<void>;
 };
 
-/** Indexes everything from nothing; the directory stays, unless it is `temporary`. */
-export async function backfill(
-  project: string,
-  env: Record<string, string>,
-  { temporary = false } = {},
-): Promise<Backfill> {
+export async function backfill(project: string, env: Record<string, string>): Promise<Backfilled> {
   const service = await startService(env, undefined, join(project, "launcher/start.ts"));
   const memory = watchMemory(service.process.pid);
+  const end = async () => {
+    memory.end();
+    await service.end();
+  };
   try {
     await untilReady(service, 3_600);
     const lines = service.output().split("\n");
-    const begin = timeOf(lines.find((line) => line.includes("Started backfill indexing")));
-    const end = timeOf(lines.find((line) => line.includes("Completed backfill indexing")));
+    const begun = timeOf(lines.find((line) => line.includes("Started backfill indexing")));
+    const done = timeOf(lines.find((line) => line.includes("Created database indexes")));
     const logs = lines
       .filter((line) => line.includes("Indexed block range"))
       .reduce((sum, line) => sum + Number(/event_count=(\d+)/.exec(line)?.[1] ?? 0), 0);
     const day = 86_400;
+    const seconds = (done - begun + day) % day;
     const events = await handledEvents(service.adminUrl);
-    return { seconds: (end - begin + day) % day, logs, events, peakMb: memory.peak() };
-  } finally {
-    memory.end();
-    await service.end();
-    if (temporary) rmSync(env.PGLITE_DIR ?? "", { recursive: true, force: true });
+    return { service, memory, seconds, logs, events, peakMb: memory.peak(), end };
+  } catch (error) {
+    await end();
+    throw error;
   }
 }
 

@@ -3,18 +3,20 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { writePrices } from "../devnet/prices.ts";
-import { freePorts, startService, untilReady } from "../test/harness.ts";
+import { freePorts } from "../test/harness.ts";
 import { measureBuilding } from "./building.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
 import { measureFreshness } from "./freshness.ts";
 import { measureGrowth, worstPage } from "./growth.ts";
 import { measureIndexing } from "./indexing.ts";
 import { measureLive } from "./live.ts";
-import { watchMemory } from "./memory.ts";
+import { heldBy } from "./memory.ts";
 import { measureMoving } from "./moving.ts";
 import { onePerRoute, routeOf } from "./paths.ts";
 import { judge, type Report, table } from "./report.ts";
 import { measureServing } from "./serving.ts";
+
+const LARGEST_TO_GROW = 2;
 
 const usage = `npm run bench -- [options]
   --scale S      size of the history, 1 is 300,000 coin transfers (default: 1)
@@ -44,6 +46,11 @@ else await bench();
 async function bench() {
   const scale = Number(values.scale);
   if (!(scale > 0)) throw new Error(`--scale: expected a number above 0, not ${values.scale}`);
+  if (scale > LARGEST_TO_GROW && !values["no-growth"]) {
+    throw new Error(
+      `--scale: above ${LARGEST_TO_GROW}, ten times as much is too much for a node; add --no-growth`,
+    );
+  }
   const minutes = Number(values.live);
   if (!(minutes >= 0)) throw new Error(`--live: expected minutes, not ${values.live}`);
   const folder = mkdtempSync(join(tmpdir(), "zchf-bench-"));
@@ -63,7 +70,7 @@ async function bench() {
 
 async function measureAll(scale: number, minutes: number, folder: string): Promise<Report> {
   const failed: Report["failed"] = {};
-  // The long parts at the end: when they break off, the figures before them are told all the same.
+  // The long parts: when they break off, the other figures are told all the same.
   const attempt = <T>(part: keyof typeof failed, measured: Promise<T>): Promise<T | undefined> =>
     measured.catch((error: unknown) => {
       failed[part] = error instanceof Error ? error.message : String(error);
@@ -72,14 +79,11 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
   const out = join(folder, "deployments.json");
   const devnet = await startLargeDevnet({ size: sizeAt(scale), basePort: await freePorts(3), out }, say);
   try {
-    const { peakMb, ...indexing } = await measureIndexing(devnet, out, folder, say);
-    const directory = join(folder, "full");
     const prices = join(folder, "prices.json");
     writePrices(prices, devnet.deployments);
-    const start = () => startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory, PRICE_FILE: prices });
-    const service = await start();
-    const memory = watchMemory(service.process.pid);
-    await untilReady(service, 3_600);
+    const source = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices };
+    const { directory, writer, figures } = await measureIndexing(devnet, source, folder, say);
+    const { service, memory } = writer;
     const paths = await onePerRoute(service.get);
     const served = await measureServing(service.url, paths, say);
     say("while the version moves");
@@ -87,16 +91,17 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     say("from block to answer");
     const freshnessMs = await measureFreshness(service.url, devnet, paths);
     const serving = memory.peak();
-    memory.end();
-    await service.end();
+    if (minutes > 0) say(`${minutes} minutes of life and load`);
+    const live =
+      minutes > 0 ? await attempt("live", measureLive(service, devnet, paths, minutes)) : undefined;
+    const peaksMb = { backfill: figures.peakMb, serving, ...(minutes > 0 && { live: memory.peak() }) };
+    const launcherMb = heldBy(Number(service.process.pid))?.peak;
+    await writer.end();
     say("answers without a cache");
     const building = await measureBuilding(out, directory, paths);
     const growth = values["no-growth"]
       ? undefined
       : await attempt("growth", measureGrowth(scale, folder, { out, directory, paths }, say));
-    if (minutes > 0) say(`${minutes} minutes of life and load`);
-    const live = minutes > 0 ? await attempt("live", measureLive(start, devnet, paths, minutes)) : undefined;
-    const peaksMb = { backfill: peakMb, serving, ...(live && { live: live.peakMb }) };
     return {
       scale,
       machine: `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`,
@@ -108,11 +113,12 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
       building: Object.fromEntries([...building].map(([path, built]) => [routeOf(path), built])),
       growth,
       growthRatio: growth && worstPage(growth),
-      ...indexing,
+      ...figures,
       freshnessMs,
       live,
       peaksMb,
       peakRssMb: Math.max(...Object.values(peaksMb)),
+      launcherMb,
       failed,
     };
   } finally {

@@ -4,7 +4,9 @@ import { provide } from "../devnet/actions/coin.ts";
 import { encodeCall } from "../devnet/actions/encode.ts";
 import { expirationOf, mint, openedPosition, openPosition } from "../devnet/actions/positions.ts";
 import { addToken } from "../devnet/actions/tokens.ts";
-import { type Devnet, sendMany, startDevnet } from "../devnet/start.ts";
+import { blockGasLimit } from "../devnet/anvil.ts";
+import { type BulkCall, sendMany } from "../devnet/bulk.ts";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
 import { chainIds, day, mainChain, type World } from "../devnet/world.ts";
 
@@ -24,7 +26,12 @@ export const sizeAt = (scale: number): Size =>
 
 const ONE = 10n ** 18n;
 /** Calls that the smart account does in one transaction, and the gas that one may take. */
-const TOGETHER = { count: 50, gas: 150_000n };
+const TOGETHER = 50;
+const GAS = { save: 250_000n, other: 150_000n };
+/** Blocks of transfers, savings and trades hold up to so many times more above real size: a node keeps each one's state. */
+const FULLEST = 10;
+/** Each account saves once in every round. What it saves bears interest three days later. */
+const ROUNDS = { count: 6, seconds: 4 * day };
 /** Part of the whole that happens on each chain. */
 const SHARES = new Map([
   [1, 0.6],
@@ -56,23 +63,32 @@ export async function startLargeDevnet(
 
 /** Adds the rows of `size` to what there is. */
 export async function enlarge(world: World, size: Size, onProgress: (step: string) => void): Promise<void> {
+  const times = Math.min(FULLEST, Math.max(1, Math.round(size.positions / SIZE.positions)));
+  const blockGas = BigInt(times) * blockGasLimit;
+  const perform = (chain: number, calls: Iterable<Call>, gas = GAS.other) =>
+    sendMany(world, { chain, calls: together(world, chain, calls, gas), blockGas });
   onProgress(`${size.positions} positions, ${size.mintingUpdates} minting updates`);
   await addPositions(world, size);
+  for (const chain of chainIds) await fund(world, chain, callerOf(world, chain), 500_000n * ONE);
+  for (let round = 1; round <= ROUNDS.count; round++) {
+    onProgress(`savings, round ${round} of ${ROUNDS.count}`);
+    for (const chain of chainIds) {
+      const accounts = Math.ceil(shareOf(chain, size.savingsLogs) / (2 * ROUNDS.count - 1));
+      await perform(chain, savings(world, chain, accounts), GAS.save);
+    }
+    if (round < ROUNDS.count) await world.wait(ROUNDS.seconds);
+  }
   for (const chain of chainIds) {
-    const share = (count: number) => Math.ceil(count * (SHARES.get(chain) ?? 0));
-    const caller = callerOf(world, chain);
-    await fund(world, chain, caller, 500_000n * ONE);
+    const share = (count: number) => shareOf(chain, count);
     const coin = world.coin(chain);
-    onProgress(`chain ${chain}: ${share(size.savingsLogs)} savings`);
-    await perform(world, chain, savings(world, chain, share(size.savingsLogs)));
     if (chain === mainChain) {
       onProgress(`chain ${chain}: ${size.trades} trades`);
-      await perform(world, chain, trades(world, size.trades));
+      await perform(chain, trades(world, size.trades));
     }
     onProgress(`chain ${chain}: ${share(size.transferReferences)} transfers with a reference`);
-    await perform(world, chain, references(world, chain, share(size.transferReferences)));
+    await perform(chain, references(world, chain, share(size.transferReferences)));
     onProgress(`chain ${chain}: ${share(size.coinTransfers)} transfers`);
-    await perform(world, chain, transfers(coin, share(size.coinTransfers)));
+    await perform(chain, transfers(coin, share(size.coinTransfers)));
     // As of a chain that has lived for years, what can still be undone is a small part.
     for (let i = 0; i < REST; i++) await world.chain(chain).mine(world.chain(chain).head.timestamp + 12);
   }
@@ -93,11 +109,11 @@ function* references(world: World, chain: number, count: number): Generator<Call
   }
 }
 
-/** Few accounts save often: most logs then come with collected interest. */
-function* savings(world: World, chain: number, count: number): Generator<Call> {
+/** In every round but the first, what an account saves comes with the interest of what it saved before. */
+function* savings(world: World, chain: number, accounts: number): Generator<Call> {
   const target = world.at(chain, chain === mainChain ? "savingsReferral" : "ccipBridgedSavings");
-  for (let i = 0; i < count; i++) {
-    const args = [someone(i % 499), ONE + BigInt(i)] as const;
+  for (let i = 0; i < accounts; i++) {
+    const args = [someone(i), ONE + BigInt(i)] as const;
     yield { target, data: encodeFunctionData({ abi: SavingsABI, functionName: "save", args }) };
   }
 }
@@ -110,27 +126,24 @@ function* trades(world: World, count: number): Generator<Call> {
   }
 }
 
-/** Lets the chain's smart account do all these calls, many in one transaction. */
-async function perform(world: World, chain: number, calls: Iterable<Call>): Promise<void> {
+/** The chain's smart account does all these calls, many in one transaction. */
+function* together(world: World, chain: number, calls: Iterable<Call>, gas: bigint): Generator<BulkCall> {
   const [from, to] = [world.person("founder"), callerOf(world, chain)];
   const { abi } = world.artifacts.Caller;
-  function* transactions() {
-    let batch: (Call & { value: bigint })[] = [];
-    const transaction = () => ({
-      from,
-      to,
-      data: encodeFunctionData({ abi, functionName: "perform", args: [batch] }),
-      gas: TOGETHER.gas * BigInt(batch.length),
-    });
-    for (const call of calls) {
-      batch.push({ ...call, value: 0n });
-      if (batch.length < TOGETHER.count) continue;
-      yield transaction();
-      batch = [];
-    }
-    if (batch.length > 0) yield transaction();
+  let batch: (Call & { value: bigint })[] = [];
+  const transaction = () => ({
+    from,
+    to,
+    data: encodeFunctionData({ abi, functionName: "perform", args: [batch] }),
+    gas: gas * BigInt(batch.length),
+  });
+  for (const call of calls) {
+    batch.push({ ...call, value: 0n });
+    if (batch.length < TOGETHER) continue;
+    yield transaction();
+    batch = [];
   }
-  await sendMany(world, { chain, calls: transactions() });
+  if (batch.length > 0) yield transaction();
 }
 
 async function addPositions(world: World, { positions, mintingUpdates }: Size): Promise<void> {
@@ -190,6 +203,8 @@ async function addPositions(world: World, { positions, mintingUpdates }: Size): 
     })),
   });
 }
+
+const shareOf = (chain: number, count: number): number => Math.ceil(count * (SHARES.get(chain) ?? 0));
 
 const someone = (index: number): Address => getAddress(pad(toHex(0xbe_0000 + index), { size: 20 }));
 

@@ -35,8 +35,8 @@ export function worstPage(growth: Record<string, Grown>): number {
 
 /**
  * What becomes of each route's time and answer over ten times the history; the two take turns, so that what else the
- * machine does meets both. Plain coin transfers stay as many: they leave no row that an answer reads, and three million
- * of them are more than a node keeps in 24 GB.
+ * machine does meets both. Plain coin transfers stay as many: they leave no row that an answer reads, and to index
+ * three million of them takes an hour.
  */
 export async function measureGrowth(
   scale: number,

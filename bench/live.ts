@@ -1,51 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { Request } from "autocannon";
 import { goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
-import { type Service, untilReady } from "../test/harness.ts";
-import { ask, faultsOf, requestsOf } from "./load.ts";
+import type { Service } from "../test/harness.ts";
+import { ask, faultsOf, load, requestsOf } from "./load.ts";
 import { median, round } from "./measure.ts";
-import { engineMemory, watchMemory } from "./memory.ts";
+import { engineMemory } from "./memory.ts";
 
-/** Memory of a service that follows its chains while it is asked for everything. */
+/** Memory of a writer that follows its chains while it is asked for everything. */
 export type Live = {
   minutes: number;
   /** Median of the first and of the last sixth of that time. */
   firstMb: number;
   lastMb: number;
   growth: number;
-  /** The most of that time, and of the start before it. */
-  peakMb: number;
   requests: number;
   /** What went wrong with requests; empty when nothing did. */
   faults: string;
 };
 
-/** Requests a second, over all routes in turn. */
+/** Requests a second, over all routes in turn; after so many of them one for an address that was never asked for. */
 const LOAD = 200;
+const KNOWN = 8;
+/** 64 MB of the least that an answer weighs. */
+const ENTRIES = 34_000;
 const SAMPLE_MS = 5_000;
 /** Of the service's log, told when it failed. */
 const LAST_LINES = 400;
 const isRare = (line: string) => !line.includes("Indexed block");
 
-/** Of a service that `start` begins anew, with what was indexed before. */
+/** Of a service that has been asked for everything before. */
 export async function measureLive(
-  start: () => Promise<Service>,
+  service: Service,
   { world }: Devnet,
   paths: readonly string[],
   minutes: number,
 ): Promise<Live> {
-  const service = await start();
-  const memory = watchMemory(service.process.pid);
-  try {
-    await untilReady(service, 3_600);
-    const endLife = await goLive(world, () => undefined);
-    const seen = await observe(service, paths, minutes).finally(endLife);
-    if (seen.faults)
-      process.stderr.write(`${service.output().split("\n").filter(isRare).slice(-LAST_LINES).join("\n")}\n`);
-    return { minutes, ...seen, peakMb: memory.peak() };
-  } finally {
-    memory.end();
-    await service.end();
-  }
+  await fillCache(service.url);
+  const endLife = await goLive(world, () => undefined);
+  const seen = await observe(service, paths, minutes).finally(endLife);
+  if (seen.faults)
+    process.stderr.write(`${service.output().split("\n").filter(isRare).slice(-LAST_LINES).join("\n")}\n`);
+  return { minutes, ...seen };
+}
+
+/** Asks for as many addresses that nobody knows as the service can keep answers to. */
+async function fillCache(url: string): Promise<void> {
+  await load({ url, connections: 8, amount: ENTRIES, requests: [stranger] });
 }
 
 async function observe({ process: { pid }, url }: Service, paths: readonly string[], minutes: number) {
@@ -54,7 +55,7 @@ async function observe({ process: { pid }, url }: Service, paths: readonly strin
     const held = engineMemory(pid);
     if (held) samples.push(held.now);
   }, SAMPLE_MS);
-  const options = { url, connections: 8, overallRate: LOAD, requests: requestsOf(paths) };
+  const options = { url, connections: 8, overallRate: LOAD, requests: withStrangers(requestsOf(paths)) };
   const asked = ask({ ...options, duration: Math.round(minutes * 60) });
   const result = await asked.finally(() => clearInterval(sample));
   const sixth = Math.ceil(samples.length / 6);
@@ -62,3 +63,14 @@ async function observe({ process: { pid }, url }: Service, paths: readonly strin
   const growth = round(lastMb / firstMb);
   return { firstMb, lastMb, growth, requests: result.requests.total, faults: faultsOf(result) };
 }
+
+/** Each time another address. */
+const stranger: Request = {
+  setupRequest: (request) => {
+    const path = `/transfer/reference/by/from/0x${randomBytes(20).toString("hex")}`;
+    return { ...request, path };
+  },
+};
+
+const withStrangers = (requests: readonly Request[]): Request[] =>
+  requests.flatMap((request, i) => ((i + 1) % KNOWN === 0 ? [request, stranger] : [request]));

@@ -13,20 +13,30 @@ export function engineMemory(launcher: number | undefined): Held | undefined {
   try {
     const isEngine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/ponder.js");
     const pid = childrenOf(launcher).find(isEngine);
-    const status = pid === undefined ? "" : readFileSync(`/proc/${pid}/status`, "utf8");
-    const megabytes = (name: string) =>
-      Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
-    const [now, peak] = [megabytes("VmRSS"), megabytes("VmHWM")];
-    // A process that ends tells no memory any more.
-    return Number.isNaN(now) ? undefined : { now, peak };
+    return pid === undefined ? undefined : heldBy(pid);
   } catch {
     // It ended while it was read.
     return undefined;
   }
 }
 
-/** Watches from the start of the service on; `peak` is the most that any of its indexing processes held. */
-export function watchMemory(launcher: number | undefined): { peak: () => number; end: () => void } {
+/** What a process holds; undefined where it ends, and tells no memory any more. */
+export function heldBy(pid: number): Held | undefined {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  const megabytes = (name: string) =>
+    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
+  const [now, peak] = [megabytes("VmRSS"), megabytes("VmHWM")];
+  return Number.isNaN(now) ? undefined : { now, peak };
+}
+
+export type MemoryWatch = {
+  /** The most that any of the service's indexing processes held so far. */
+  peak: () => number;
+  end: () => void;
+};
+
+/** Watches from the start of the service on. */
+export function watchMemory(launcher: number | undefined): MemoryWatch {
   if (process.platform !== "linux") throw new Error("memory is measured on Linux only");
   let peak = 0;
   const timer = setInterval(() => {

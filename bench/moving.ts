@@ -40,6 +40,8 @@ export async function measureMoving(
       await second;
     }
   })();
+  // Awaited below.
+  changes.catch(() => undefined);
   try {
     const options = { url, connections: CONNECTIONS, duration: SECONDS, requests: requestsOf(paths) };
     const { requests, latency, duration } = await load(options);

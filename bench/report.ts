@@ -1,12 +1,12 @@
 import type { Built } from "./building.ts";
-import type { EthCalls } from "./eth-calls.ts";
 import type { Freshness } from "./freshness.ts";
 import { type Grown, SAME_SIZE } from "./growth.ts";
+import type { Indexing } from "./indexing.ts";
 import type { Live } from "./live.ts";
 import type { Moving } from "./moving.ts";
 import type { Served } from "./serving.ts";
 
-export type Report = {
+export type Report = Omit<Indexing, "peakMb"> & {
   scale: number;
   machine: string;
   serving: Served[];
@@ -21,18 +21,13 @@ export type Report = {
   growth: Record<string, Grown> | undefined;
   /** The worst of the pages and lookups. */
   growthRatio: number | undefined;
-  logs: number;
-  logsPerSecond: number;
-  /** Logs per second as a part of those with empty handlers. */
-  indexingRatio: number;
-  /** Requests of one backfill by method. */
-  rpc: Record<string, number>;
-  ethCalls: EthCalls;
   freshnessMs: Freshness;
   live: Live | undefined;
-  /** The most that the writer held during a backfill, while it was asked, and in that time of life. */
+  /** The most that the writer held in a backfill, until it had been asked, and until that time of life was over. */
   peaksMb: { backfill: number; serving: number; live?: number };
   peakRssMb: number;
+  /** The most that the launcher held, which starts the writer and watches it. */
+  launcherMb: number | undefined;
   /** Why a part that was to be measured broke off. */
   failed: { growth?: string; live?: string };
 };
@@ -173,9 +168,15 @@ export function table(report: Report): string {
           `eth_calls, ${kind}: at most ${allowed}`,
           asked,
         ]),
-        ["peak memory, MB", report.peaksMb.backfill],
-        ["peak memory of the service asked, MB", report.peaksMb.serving],
-        ...(live ? [["peak memory in life and load, MB", live.peakMb]] : []),
+      ],
+    ),
+    markdown(
+      ["Most memory until", "MB"],
+      [
+        ["the backfill is done", report.peaksMb.backfill],
+        ["everything has been asked for", report.peaksMb.serving],
+        ...(report.peaksMb.live ? [["life and load are over", report.peaksMb.live]] : []),
+        ["then, the launcher", report.launcherMb ?? "?"],
       ],
     ),
     markdown(

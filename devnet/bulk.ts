@@ -3,22 +3,32 @@ import { blockGasLimit } from "./anvil.ts";
 import { type Call, hex } from "./chain.ts";
 import type { World } from "./world.ts";
 
-type BulkCall = Call & { gas: bigint };
+export type BulkCall = Call & { gas: bigint };
+
+/** Full blocks would raise it above any price within minutes, and what comes after them would wait for ever. */
+const BASE_FEE = hex(10n ** 9n);
 
 /**
  * Sends very many transactions quickly, for benchmarks: filled blocks, requests in batches, each sender's transactions
- * in order. `spacing` is the time between blocks in seconds. Throws when any transaction failed.
+ * in order. `spacing` is the time between blocks in seconds, `blockGas` how much the node puts into one. Throws when any
+ * transaction failed.
  */
 export async function sendMany(
   world: World,
-  { chain: id, calls, spacing = 12 }: { chain: number; calls: Iterable<BulkCall>; spacing?: number },
+  {
+    chain: id,
+    calls,
+    spacing = 12,
+    blockGas = blockGasLimit,
+  }: { chain: number; calls: Iterable<BulkCall>; spacing?: number; blockGas?: bigint },
 ): Promise<void> {
   const chain = world.chain(id);
   const nonces = new Map<string, number>();
   await chain.refreshHead();
   await chain.setAutomine(false);
+  await chain.rpc("evm_setBlockGasLimit", [hex(blockGas)]);
   try {
-    for (const block of inBlocks(calls)) {
+    for (const block of inBlocks(calls, blockGas)) {
       for (const { from } of block) {
         if (!nonces.has(from)) nonces.set(from, await chain.client.getTransactionCount({ address: from }));
       }
@@ -40,8 +50,7 @@ export async function sendMany(
           ];
         }),
       );
-      // Full blocks would raise the base fee above any price within minutes.
-      await chain.rpc("anvil_setNextBlockBaseFeePerGas", [hex(10n ** 9n)]);
+      await chain.rpc("anvil_setNextBlockBaseFeePerGas", [BASE_FEE]);
       await chain.mine(chain.head.timestamp + spacing);
       const receipts = (await chain.rpc("eth_getBlockReceipts", [hex(chain.head.number)])) as {
         status: Hex;
@@ -54,15 +63,17 @@ export async function sendMany(
       }
     }
   } finally {
+    await chain.rpc("evm_setBlockGasLimit", [hex(blockGasLimit)]);
+    await chain.rpc("anvil_setNextBlockBaseFeePerGas", [BASE_FEE]);
     await chain.setAutomine(true);
   }
 }
 
-function* inBlocks(calls: Iterable<BulkCall>): Generator<BulkCall[]> {
+function* inBlocks(calls: Iterable<BulkCall>, blockGas: bigint): Generator<BulkCall[]> {
   let block: BulkCall[] = [];
   let gas = 0n;
   for (const call of calls) {
-    if (gas + call.gas > blockGasLimit) {
+    if (gas + call.gas > blockGas) {
       yield block;
       block = [];
       gas = 0n;
