@@ -7,7 +7,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { encodeAbiParameters, keccak256, toBytes } from "viem";
 import { onTestFinished } from "vitest";
-import { childrenOf } from "../test/processes.ts";
+import { killWithChildren } from "../test/processes.ts";
 
 /** Helpers of the launcher's tests: real anvils, a coin that mints on every call, and the real commands. */
 
@@ -176,10 +176,8 @@ export function run(script: string, env: Record<string, string>, cwd = root, arg
     prints: (text, timeout) => until(async () => output.includes(text), timeout),
     end: (signal) => end(child, signal),
     crash: () => {
-      const own = child.pid === undefined ? [] : childrenOf(child.pid);
-      const ended = end(child, "SIGKILL");
-      for (const pid of own) process.kill(pid, "SIGKILL");
-      return ended;
+      killWithChildren(child);
+      return end(child, "SIGKILL");
     },
   };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
-import { childrenOf } from "./processes.ts";
+import { killWithChildren } from "./processes.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 
@@ -76,9 +76,7 @@ export function run(script: string, args: string[], env: Record<string, string> 
     return exited;
   };
   const kill = () => {
-    const children = child.pid === undefined ? [] : childrenOf(child.pid);
-    child.kill("SIGKILL");
-    for (const pid of children) process.kill(pid, "SIGKILL");
+    killWithChildren(child);
     return exited;
   };
   return { process: child, output: () => output, end, kill };

@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { type ChildProcess, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /** Ids of a process's children; fails when there is no such process. */
@@ -9,4 +9,11 @@ export function childrenOf(pid: number): number[] {
       ? readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
       : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
   return text.split(/\s+/).flatMap((id) => (id ? [Number(id)] : []));
+}
+
+/** Kills a process and its children at once, with nothing said before, as when a machine loses its power. */
+export function killWithChildren(parent: ChildProcess): void {
+  const children = parent.pid === undefined ? [] : childrenOf(parent.pid);
+  parent.kill("SIGKILL");
+  for (const pid of children) process.kill(pid, "SIGKILL");
 }
