@@ -577,43 +577,38 @@ describe("readings", () => {
     expect(execute).not.toHaveBeenCalled();
   });
 
-  test("behavior: where blocks arrive too fast, what was told of an answer before still holds", async () => {
+  /** A cache whose answer is the number of blocks that were written; each build writes what it is given. */
+  function overtakable() {
     const { freshness, prices } = deps();
     const cache = new ByteCache({ freshness, prices, maxBytes: 1_000_000, leastAge: 0 });
     let blocks = 0;
-    const ask = (write: () => Promise<void>) =>
+    const ask = async (write: () => Promise<void> = async () => undefined) =>
       cache.respond("/", conditions, async (tellBasis) => {
         tellBasis(need, await freshness.reading());
         await write();
         return new Response(String(blocks));
       });
-    const tell = async (response: Response | Promise<Response>) => {
-      const { headers } = await response;
-      return headers.get("x-indexed-through");
-    };
-    expect(await tell(ask(async () => undefined))).toBe(String(NOW));
-    await indexTo(db, 1, 5001, NOW + 12);
-    expect(await tell(ask(async () => undefined))).toBe(String(NOW + 12));
     const overtake = () => leaveMark(db, 1, "transfers", ++blocks);
+    return { ask, overtake, written: () => blocks };
+  }
+
+  test("behavior: where blocks arrive too fast, what was told of an answer before still holds", async () => {
+    const { ask, overtake, written } = overtakable();
+    const through = ({ headers }: Response) => headers.get("x-indexed-through");
+    expect(through(await ask())).toBe(String(NOW));
+    await indexTo(db, 1, 5001, NOW + 12);
+    expect(through(await ask())).toBe(String(NOW + 12));
     await overtake();
     const overtaken = await ask(overtake);
-    expect([await overtaken.text(), blocks]).toEqual(["0", 6]);
-    expect(await tell(overtaken)).toBe(String(NOW + 12));
+    expect([await overtaken.text(), written()]).toEqual(["0", 6]);
+    expect(through(overtaken)).toBe(String(NOW + 12));
   });
 
   test("error: where blocks arrive too fast, another build's answer is none", async () => {
-    const { freshness, prices } = deps();
-    const cache = new ByteCache({ freshness, prices, maxBytes: 1_000_000, leastAge: 0 });
-    let blocks = 0;
-    const ask = (write: () => Promise<unknown>) =>
-      cache.respond("/", conditions, async (tellBasis) => {
-        tellBasis(need, await freshness.reading());
-        await write();
-        return new Response("rent");
-      });
-    await ask(async () => undefined);
+    const { ask, overtake } = overtakable();
+    await ask();
     await db.execute(sql`update _ponder_meta set value = '{"is_ready": 1, "build_id": "another"}'`);
-    await expect(ask(() => leaveMark(db, 1, "transfers", ++blocks))).rejects.toMatchObject({ status: 503 });
+    await expect(ask(overtake)).rejects.toMatchObject({ status: 503 });
   });
 });
 
