@@ -1,4 +1,4 @@
-import { type Hex, hexToBytes, size, slice, trim } from "viem";
+import { bytesToHex, type Hex, hexToBytes, size, slice } from "viem";
 import { decodeUserText, userTextBytes } from "./user-text.ts";
 
 /** Characters of a token's name or symbol that are answered. */
@@ -18,7 +18,8 @@ export function tokenTextBytes(returned: Hex): Hex {
 
 /** A bytes32 without the zeros that fill it up. */
 function trimmed(word: Hex): Hex {
-  return hexToBytes(word).every((byte) => byte === 0) ? "0x" : trim(word, { dir: "right" });
+  const bytes = hexToBytes(word);
+  return bytesToHex(bytes.slice(0, bytes.findLastIndex((byte) => byte !== 0) + 1));
 }
 
 /** A token's name or symbol as it is answered: at most 256 characters, invalid UTF-8 as U+FFFD. */
