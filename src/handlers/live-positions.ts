@@ -3,7 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Address } from "viem";
 import { position, positionLive } from "../tables/positions.ts";
 import { burnsGas, readBatch } from "./shared/batch.ts";
-import { leaveMark } from "./shared/leave-mark.ts";
+import { leaveMark, leaveTrace } from "./shared/leave-mark.ts";
 import { balanceRead, mintedRead } from "./shared/position-reads.ts";
 import { BATCH } from "./shared/refresh-positions.ts";
 
@@ -23,6 +23,7 @@ type Values = Pick<typeof positionLive.$inferSelect, "collateralBalance" | "mint
  * The debt of V2 positions, limits and what a family has minted never change without one.
  */
 ponder.on("Head:block", async ({ event, context }) => {
+  await leaveTrace(context, event.block);
   const head = event.block.number;
   if (head % REST === 0n) {
     resting.clear();

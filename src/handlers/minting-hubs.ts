@@ -7,7 +7,7 @@ import { tokenDecimals } from "../token-text.ts";
 import { askEachAlone, read, readBatch } from "./shared/batch.ts";
 import type { HandlerContext, LogEvent } from "./shared/event.ts";
 import { rateAt } from "./shared/lead-rate.ts";
-import { leaveMark } from "./shared/leave-mark.ts";
+import { leaveMark, leaveTrace } from "./shared/leave-mark.ts";
 import {
   availableRead,
   balanceRead,
@@ -57,9 +57,10 @@ ponder.on("MintingHubV2:ChallengeSucceeded", ({ event, context }) =>
 );
 
 // The hub does not check the position whose collateral is sold: a stranger's contract has no row and is passed over.
-ponder.on("MintingHubV2:ForcedSale", ({ event, context }) =>
-  refreshPositions(context, event, [event.args.pos]),
-);
+ponder.on("MintingHubV2:ForcedSale", async ({ event, context }) => {
+  await leaveTrace(context, event.block);
+  await refreshPositions(context, event, [event.args.pos]);
+});
 
 type Opening = { position: Address; collateral: Address; parent: Address | null };
 

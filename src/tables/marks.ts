@@ -26,3 +26,14 @@ export const mark = onchainTable(
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.family] }) }),
 );
+
+/**
+ * The last block of a chain that was handled whether or not anything came of it. When a block is replaced, the engine
+ * takes back what was written since the first row of the replaced blocks, but repeats what it has handled since their
+ * first log or head, on all chains: where that had left no row, logs of other chains would be counted twice.
+ */
+export const handledBlock = onchainTable("handled_block", (t) => ({
+  chainId: t.integer().primaryKey(),
+  block: t.int8({ mode: "bigint" }).notNull(),
+  blockHash: t.hex().notNull(),
+}));

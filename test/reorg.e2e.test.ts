@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { erc20Abi } from "viem";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transfer } from "../devnet/actions/coin.ts";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
+import { mainChain } from "../devnet/world.ts";
+import { coinInfo } from "../src/api/ecosystem/schema.ts";
+import { freshnessResponse } from "../src/api/status/schema.ts";
+import { eventually, freePorts, type Service, startService, untilReady } from "./harness.ts";
+
+/** Replaced blocks of one chain, and what another chain told meanwhile. */
+const OTHER = 100;
+let folder: string;
+let devnet: Devnet;
+let service: Service;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-reorg-"));
+  const out = join(folder, "deployments.json");
+  devnet = await startDevnet({ seed: "1", basePort: await freePorts(3), out });
+  service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: join(folder, "index") });
+  await untilReady(service);
+});
+
+afterAll(async () => {
+  await service?.end();
+  await devnet?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const main = () => devnet.world.chain(mainChain);
+
+/** Empty blocks, so many seconds apart. */
+async function mine(blocks: number, apart: number) {
+  await main().refreshHead();
+  const { timestamp } = main().head;
+  for (let i = 1; i <= blocks; i++) await main().mine(timestamp + i * apart);
+}
+
+const untilIndexed = (chainId: number) =>
+  eventually(`the head of chain ${chainId}`, async () => {
+    const head = Number(await devnet.world.client(chainId).getBlockNumber({ cacheTime: 0 }));
+    const { chains } = freshnessResponse.parse((await service.get("/freshness")).body);
+    return chains[chainId]?.block === head;
+  });
+
+async function transferElsewhere(times: number) {
+  const [from, to] = [devnet.world.person("founder"), devnet.world.account(9)];
+  for (let i = 0; i < times; i++) await transfer(devnet.world, { chain: OTHER, from, to, amount: 1n });
+  await untilIndexed(OTHER);
+}
+
+/** Transfers of the other chain, as the API counts them and as its node tells them. */
+async function counts() {
+  const { chains } = coinInfo.parse((await service.get("/ecosystem/coin/info")).body);
+  const [event] = erc20Abi.filter((item) => item.type === "event" && item.name === "Transfer");
+  const logs = await devnet.world
+    .client(OTHER)
+    .getLogs({ address: devnet.world.coin(OTHER), event, strict: true, fromBlock: 0n });
+  return { counted: chains[OTHER]?.counter.balance, told: logs.length };
+}
+
+test("blocks in which nothing happened are replaced: logs of other chains count once", async () => {
+  await mine(3, 12);
+  await untilIndexed(mainChain);
+  await transferElsewhere(3);
+  const before = await counts();
+  expect(before.counted).toBe(before.told);
+
+  await main().rpc("anvil_rollback", [2]);
+  await mine(4, 13);
+  await untilIndexed(mainChain);
+  await transferElsewhere(1);
+  expect(service.output()).toContain("Reorged block");
+  const after = await counts();
+  expect(after).toEqual({ counted: before.told + 1, told: before.told + 1 });
+});
