@@ -1,4 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
+import { workWithin } from "./engine.ts";
 
 type Query = (db: { execute: (statement: SQLWrapper) => unknown }) => SQLWrapper;
 type Wrap = (...args: unknown[]) => Promise<unknown>;
@@ -16,17 +17,13 @@ export function commitTogether(builder: Builder): void {
   // Of the embedded database, a transaction's builder is the same one.
   const joined = new WeakSet<Builder>();
   const transaction = builder.transaction.bind(builder);
-  builder.transaction = (...args) =>
-    transaction(
-      ...args.map((arg) => {
-        if (typeof arg !== "function") return arg;
-        return (inner: Builder, ...rest: unknown[]) => {
-          if (!joined.has(inner)) join(inner);
-          joined.add(inner);
-          return arg(inner, ...rest);
-        };
-      }),
-    );
+  const joining = (work: () => unknown, inner: unknown) => {
+    const within = inner as Builder;
+    if (!joined.has(within)) join(within);
+    joined.add(within);
+    return work();
+  };
+  builder.transaction = (...args) => transaction(...workWithin(args, joining));
 }
 
 function join(builder: Builder): void {

@@ -49,17 +49,24 @@ function watch(builder: QueryBuilder, end: () => void): void {
   const transaction = builder.transaction.bind(builder);
   builder.transaction = (...args) => {
     let isBegun = false;
-    return transaction(
-      ...args.map((arg) => {
-        if (typeof arg !== "function") return arg;
-        return (...inner: unknown[]) => {
-          if (isBegun) end();
-          isBegun = true;
-          return arg(...inner);
-        };
-      }),
-    );
+    const once: Around = (work) => {
+      if (isBegun) end();
+      isBegun = true;
+      return work();
+    };
+    return transaction(...workWithin(args, once));
   };
+}
+
+/** What is done around the work of a transaction, of which `inner` is the builder. */
+type Around = (work: () => unknown, inner: unknown) => unknown;
+
+/** @returns a transaction's arguments, with `around` at each call of the work among them */
+export function workWithin(args: readonly unknown[], around: Around): unknown[] {
+  return args.map((arg) => {
+    if (typeof arg !== "function") return arg;
+    return (...inner: unknown[]) => around(() => arg(...inner), inner[0]);
+  });
 }
 
 /**
