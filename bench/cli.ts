@@ -3,7 +3,9 @@ import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { writePrices } from "../devnet/prices.ts";
+import type { Devnet } from "../devnet/start.ts";
 import { freePorts } from "../test/harness.ts";
+import type { Backfilled } from "./backfill.ts";
 import { measureBuilding } from "./building.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
 import { measureFreshness } from "./freshness.ts";
@@ -68,10 +70,12 @@ async function bench() {
   }
 }
 
+/** Catches what ends a long part, so that the other figures are told all the same. */
+type Attempt = <T>(part: keyof Report["failed"], measured: Promise<T>) => Promise<T | undefined>;
+
 async function measureAll(scale: number, minutes: number, folder: string): Promise<Report> {
   const failed: Report["failed"] = {};
-  // The long parts: when they break off, the other figures are told all the same.
-  const attempt = <T>(part: keyof typeof failed, measured: Promise<T>): Promise<T | undefined> =>
+  const attempt: Attempt = (part, measured) =>
     measured.catch((error: unknown) => {
       failed[part] = error instanceof Error ? error.message : String(error);
       return undefined;
@@ -83,20 +87,9 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     writePrices(prices, devnet.deployments);
     const source = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices };
     const { directory, writer, figures } = await measureIndexing(devnet, source, folder, say);
-    const { service, memory } = writer;
-    const paths = await onePerRoute(service.get);
-    const served = await measureServing(service.url, paths, say);
-    say("while the version moves");
-    const moving = await measureMoving(service.url, devnet, paths);
-    say("from block to answer");
-    const freshnessMs = await measureFreshness(service.url, devnet, paths);
-    const serving = memory.peak();
-    if (minutes > 0) say(`${minutes} minutes of life and load`);
-    const live =
-      minutes > 0 ? await attempt("live", measureLive(service, devnet, paths, minutes)) : undefined;
-    const peaksMb = { backfill: figures.peakMb, serving, ...(minutes > 0 && { live: memory.peak() }) };
-    const launcherMb = heldBy(Number(service.process.pid))?.peak;
-    await writer.end();
+    const held = measureWriter(writer, devnet, minutes, attempt).finally(writer.end);
+    const { paths, peaks, figures: asked } = await held;
+    const peaksMb = { backfill: figures.peakMb, ...peaks };
     say("answers without a cache");
     const building = await measureBuilding(out, directory, paths);
     const growth = values["no-growth"]
@@ -105,23 +98,44 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     return {
       scale,
       machine: `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`,
-      serving: served.serving,
-      notModified: served.notModified,
-      notModifiedRatio: served.notModified.ratio,
-      compressed: served.compressed,
-      moving,
       building: Object.fromEntries([...building].map(([path, built]) => [routeOf(path), built])),
       growth,
       growthRatio: growth && worstPage(growth),
       ...figures,
-      freshnessMs,
-      live,
+      ...asked,
       peaksMb,
       peakRssMb: Math.max(...Object.values(peaksMb)),
-      launcherMb,
       failed,
     };
   } finally {
     await devnet.stop();
   }
+}
+
+/** Of the process that has just indexed everything. */
+async function measureWriter(
+  { service, memory }: Backfilled,
+  devnet: Devnet,
+  minutes: number,
+  attempt: Attempt,
+) {
+  const paths = await onePerRoute(service.get);
+  const served = await measureServing(service.url, paths, say);
+  say("while the version moves");
+  const moving = await measureMoving(service.url, devnet, paths);
+  say("from block to answer");
+  const freshnessMs = await measureFreshness(service.url, devnet, paths);
+  const serving = memory.peak();
+  if (minutes > 0) say(`${minutes} minutes of life and load`);
+  const live = minutes > 0 ? await attempt("live", measureLive(service, devnet, paths, minutes)) : undefined;
+  const peaks = { serving, ...(minutes > 0 && { live: memory.peak() }) };
+  const figures = {
+    ...served,
+    notModifiedRatio: served.notModified.ratio,
+    moving,
+    freshnessMs,
+    live,
+    launcherMb: heldBy(Number(service.process.pid))?.peak,
+  };
+  return { paths, peaks, figures };
 }
