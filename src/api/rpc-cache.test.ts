@@ -25,10 +25,15 @@ type Work = (db: PgliteDatabase) => unknown;
 /** As the engine asks its database; tells the labels of what got there. */
 function engine() {
   const labels: (string | undefined)[] = [];
+  const start = Promise.withResolvers<void>();
+  /** Insertions wait for it, as on a connection that is slower than another one. */
+  let held: Promise<void> | undefined;
   const builder: RpcCache = {
     wrap: async (...args) => {
       const [options, query] = args as [{ label?: string }, Work];
       labels.push(options.label);
+      start.resolve();
+      if (options.label === "insert_rpc_requests") await held;
       return query(db);
     },
   };
@@ -43,7 +48,12 @@ function engine() {
     return builder.wrap({ label: "insert_rpc_requests" }, work, undefined);
   };
   const ask = (label: string, work: Work) => builder.wrap({ label }, work, undefined);
-  return { insert, ask, labels };
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  return { insert, ask, labels, hold, begun: () => start.promise };
 }
 
 const hashes = async () => (await db.select().from(kept)).map(({ hash }) => hash).sort();
@@ -70,6 +80,17 @@ test("behavior: what is taken back does not come after it", async () => {
   const inserted = insert("a");
   await ask("delete_rpc_requests", (on) => on.delete(kept));
   await inserted;
+  expect(await hashes()).toEqual([]);
+});
+
+test("behavior: what is being written is awaited before it is taken back", async () => {
+  const { insert, ask, begun, hold } = engine();
+  const release = hold();
+  const inserted = insert("a");
+  await begun();
+  const deleted = ask("delete_rpc_requests", (on) => on.delete(kept));
+  release();
+  await Promise.all([inserted, deleted]);
   expect(await hashes()).toEqual([]);
 });
 

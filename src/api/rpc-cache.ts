@@ -38,15 +38,18 @@ type Batch = {
 export function keepTogether(builder: RpcCache): void {
   const wrap = builder.wrap.bind(builder);
   let batch: Batch | undefined;
+  /** Resolves when nothing is being written any more. */
+  let quiet: Promise<unknown> = Promise.resolve();
 
   const flush = () => {
-    if (!batch) return Promise.resolve();
+    if (!batch) return quiet;
     const { table, target, rows, context, timer, written } = batch;
     batch = undefined;
     clearTimeout(timer);
     const write: Query = (db) => db.insert(table).values(rows).onConflictDoNothing(target);
     written.resolve(wrap({ label: INSERT }, write, context));
-    return written.promise.catch(() => undefined);
+    quiet = Promise.allSettled([written.promise, quiet]);
+    return quiet;
   };
 
   const add = (table: unknown, rows: readonly Row[], target: unknown, context: unknown) => {
@@ -57,7 +60,7 @@ export function keepTogether(builder: RpcCache): void {
     };
     const { written } = batch;
     batch.rows.push(...rows);
-    if (batch.rows.length >= MOST) flush();
+    if (batch.rows.length >= MOST) void flush();
     return written.promise;
   };
 
