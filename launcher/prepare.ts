@@ -2,12 +2,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Chain } from "../src/chains.ts";
 import { CONTRACT_NAMES, deployment, indexedChains } from "../src/chains.ts";
 import type { Settings } from "../src/env.ts";
+import { RETRYABLE } from "../src/exit-code.ts";
 import { chainEndpoints } from "../src/rpc/endpoint.ts";
 import type { ParkedBlock } from "../src/rpc/parked.ts";
 import { settledBlock } from "./checkpoint.ts";
 import { type Database, deleteEmbedded, hasTable, openDatabase } from "./database.ts";
 import { type KnownBlock, type Probe, probeChain } from "./probe.ts";
 import { Refusal } from "./refusal.ts";
+
+/** Looks, four a second, for the connections of an engine that ends: it answers what was asked for up to ten seconds. */
+const TRIES = 80;
 
 /** The launcher's own schema: the chains this database was filled from. */
 const SCHEMA = "zchf_launcher";
@@ -205,9 +209,10 @@ async function releaseLock(database: Database, settings: Settings): Promise<void
         )
       ).length > 0;
     for (let tries = 0; await living(); tries++) {
-      if (tries === 40) {
+      if (tries === TRIES) {
         throw new Refusal(
           `DATABASE_SCHEMA: another engine is writing schema ${schema}; choose another schema`,
+          RETRYABLE,
         );
       }
       await wait(250);

@@ -12,11 +12,11 @@ const usage = `npm run views -- NAME
 /** Milliseconds between two looks at how far the writer is. */
 const PAUSE = 500;
 /**
- * Milliseconds that the switch waits for one lock. Who reads two views in another order than they are dropped may wait
- * for one while the switch waits for the other: it gives way long before PostgreSQL ends either of them, by default
- * after a second.
+ * Milliseconds that each statement of the switch waits for its locks. Who reads meanwhile gives up after 500. Who reads
+ * two views in another order than they are dropped may wait for one while the switch waits for the other: it gives way
+ * long before PostgreSQL ends either of them, by default after a second.
  */
-const LOCK_TIMEOUT = 250;
+const LOCKS_TIMEOUT = 250;
 
 await runMain(async () => {
   const [views] = process.argv.slice(2);
@@ -56,7 +56,8 @@ async function switchTo(database: Database, schema: string, views: string): Prom
 async function trySwitch(database: Database, schema: string, views: string): Promise<string | undefined> {
   await database.query("begin");
   try {
-    await database.query(`set local lock_timeout = ${LOCK_TIMEOUT}`);
+    // Not lock_timeout: that begins anew with each of the views.
+    await database.query(`set local statement_timeout = ${LOCKS_TIMEOUT}`);
     const lack = await lackOf(database, schema, views);
     if (lack === undefined) await replaceViews(database, schema, views);
     await database.query(lack === undefined ? "commit" : "rollback");
@@ -81,9 +82,11 @@ async function replaceViews(database: Database, schema: string, views: string): 
   }
 }
 
-/** Whether another transaction holds what is to be locked, or waits for what this one holds: SQLSTATE 55P03, 40P01. */
+/** Whether another transaction holds what is to be locked, or waits for what this one holds: SQLSTATE 57014, 55P03, 40P01. */
 function isInTheWay(error: unknown): boolean {
-  return error instanceof Error && "code" in error && ["55P03", "40P01"].includes(String(error.code));
+  return (
+    error instanceof Error && "code" in error && ["57014", "55P03", "40P01"].includes(String(error.code))
+  );
 }
 
 /** Why the writer cannot be read yet; undefined when it can, and then what is read now stands still until the commit. */
