@@ -183,6 +183,21 @@ test.each([
   expect(await (await fetch(url, { method: "POST" })).text()).toBe("rooms");
 });
 
+test("behavior: a client that does not read its answer is given up, and one that waits for it is not", async () => {
+  const served = new Response("x".repeat(20_000_000));
+  const later = () => new Promise<Response>((resolve) => setTimeout(resolve, 100, new Response("late")));
+  ({ server, drain } = await listen(({ url }) => (url.endsWith("/large") ? served : later()), {
+    ...local,
+    stallTimeout: 300,
+  }));
+  const socket = connect(portOf(), "127.0.0.1");
+  socket.pause().write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
+  const [accepted] = await once(server, "connection");
+  expect(await (await fetch(`http://127.0.0.1:${portOf()}/late`)).text()).toBe("late");
+  await once(accepted, "close");
+  socket.destroy();
+});
+
 test("error: a port in use rejects", async () => {
   ({ server, drain } = await listen(() => new Response("ok"), local));
   await expect(listen(() => new Response("ok"), { ...local, port: portOf() })).rejects.toThrow("EADDRINUSE");

@@ -16,6 +16,7 @@ export type ServerOptions = {
   hostname: string | undefined;
   /** Milliseconds that requests in flight may take to finish when the server is drained. */
   patience: number;
+  stallTimeout?: number;
   /** Asked before `fetch`. */
   first?: First | undefined;
 };
@@ -31,6 +32,8 @@ const HEADERS_TIMEOUT = 10_000;
 const REQUEST_TIMEOUT = 20_000;
 /** Longer than the idle time of usual load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT = 65_000;
+/** Milliseconds without a byte in either direction after which a client that does not read its answer is given up. */
+const STALL_TIMEOUT = 60_000;
 const MAX_CONNECTIONS = 10_000;
 /** Milliseconds in which a server that is drained still takes what has arrived and was not read yet. */
 const LAST_ARRIVALS = 100;
@@ -41,7 +44,7 @@ const LAST_WORDS = 1_000;
 /** The public HTTP server, listening. A port in use rejects. */
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
-  { port, hostname, patience, first }: ServerOptions,
+  { port, hostname, patience, stallTimeout = STALL_TIMEOUT, first }: ServerOptions,
 ): Promise<PublicServer> {
   const answer = getRequestListener(fetch, { errorHandler: answerUnreadable });
   /** The last answer of each connection, finished or not. */
@@ -76,6 +79,7 @@ export async function listen(
     socket.once("close", () => sockets.delete(socket));
   });
   server.maxConnections = MAX_CONNECTIONS;
+  server.timeout = stallTimeout;
   /** Connections that were told of a malformed request: what still arrives is read and dropped. */
   const refused = new WeakSet<Duplex>();
   server.on("clientError", (error, socket) => {
