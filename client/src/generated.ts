@@ -1092,7 +1092,7 @@ export interface components {
              */
             collateralDecimals: number;
             /**
-             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer. Decimal string.
+             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer, and of closed and denied positions. Decimal string.
              * @example 8500000000
              */
             collateralBalance: bigint;
@@ -1252,7 +1252,7 @@ export interface components {
              */
             collateralDecimals: number;
             /**
-             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer. Decimal string.
+             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer, and of closed and denied positions. Decimal string.
              * @example 8500000000
              */
             collateralBalance: bigint;
@@ -2028,7 +2028,7 @@ export interface components {
                 created: number;
                 /** @description Supply of all chains at the end of the day. In ZCHF. */
                 supply: number;
-                /** @description Supply at the end of the day by chain id. In ZCHF. */
+                /** @description Supply at the end of the day by chain id. In ZCHF. A chain of which nothing was ever indexed is left out. */
                 allocation: {
                     [key: string]: number;
                 };
@@ -2820,13 +2820,13 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A chain is further behind than maxLagSeconds; the places are told all the same. */
+            /** @description A chain is further behind than maxLagSeconds, and the places are told all the same; or the database cannot be reached. */
             503: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Freshness"] & {
+                    "application/json": (components["schemas"]["Freshness"] & {
                         /** @description Which chains are behind. */
                         error: string;
                         /**
@@ -2834,7 +2834,7 @@ export interface operations {
                          * @enum {string}
                          */
                         code: "behind";
-                    };
+                    }) | components["schemas"]["Error"];
                 };
             };
         };

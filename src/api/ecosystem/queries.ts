@@ -10,7 +10,6 @@ import { token, tokenDay } from "../../tables/tokens.ts";
 import { decodeUserText } from "../../user-text.ts";
 import type { Deps } from "../shared/deps.ts";
 import { exactInteger } from "../shared/exact-integer.ts";
-import { isIndexed } from "../shared/freshness.ts";
 import { scaled } from "../shared/money.ts";
 import { transferTotal } from "../transfers/queries.ts";
 import { coinUsd, collateralStats, countedPositions, equityChain } from "./collateral-queries.ts";
@@ -28,11 +27,10 @@ async function coinByChain({
   coinTransfers,
   freshness,
 }: Source & Pick<Deps, "coinTransfers" | "freshness">) {
-  const [rows, places] = await Promise.all([
+  const [rows, indexed] = await Promise.all([
     db.select().from(token).where(eq(token.symbol, "zchf")),
-    freshness.chains(),
+    freshness.indexedIds(),
   ]);
-  const indexed = places.filter(isIndexed).map(({ chainId }) => chainId);
   return chains
     .flatMap((chain) => {
       const coin = deployment(chain, "coin");
@@ -92,15 +90,18 @@ async function priceHistory({ db, chains }: Source) {
   return rows.map(({ day, price }) => ({ timestamp: Number(day), price: scaled(price) }));
 }
 
-/** Supply of all chains at the end of the latest days with a mint or burn anywhere, ascending. */
-export async function supplyByDay({ db, chains }: Source) {
+/** Supply of all indexed chains at the end of the latest days with a mint or burn anywhere, ascending. */
+export async function supplyByDay({ db, freshness }: Pick<Deps, "db" | "freshness">) {
   const isCoin = eq(tokenDay.symbol, "zchf");
-  const days = await db
-    .selectDistinct({ day: tokenDay.day })
-    .from(tokenDay)
-    .where(isCoin)
-    .orderBy(desc(tokenDay.day))
-    .limit(TOTAL_SUPPLY_CAP);
+  const [days, indexed] = await Promise.all([
+    db
+      .selectDistinct({ day: tokenDay.day })
+      .from(tokenDay)
+      .where(isCoin)
+      .orderBy(desc(tokenDay.day))
+      .limit(TOTAL_SUPPLY_CAP),
+    freshness.indexedIds(),
+  ]);
   const first = days.at(-1)?.day;
   if (first === undefined) return {};
   const [before, changes] = await Promise.all([
@@ -115,7 +116,7 @@ export async function supplyByDay({ db, chains }: Source) {
       .where(and(isCoin, gte(tokenDay.day, first)))
       .orderBy(asc(tokenDay.day)),
   ]);
-  const supplies = new Map(chains.map(({ id }) => [id, 0n]));
+  const supplies = new Map(indexed.map((chainId) => [chainId, 0n]));
   for (const { chainId, supply } of before) supplies.set(chainId, supply);
   const table: Record<string, { created: number; supply: number; allocation: Record<string, number> }> = {};
   for (const [day, rows] of Map.groupBy(changes, (row) => row.day)) {

@@ -89,9 +89,10 @@ export const totalSupply = z
     z.object({
       created: seconds.openapi({ description: "UTC midnight that begins the day, unix seconds; the key." }),
       supply: zchf("Supply of all chains at the end of the day."),
-      allocation: z
-        .record(z.string(), z.number())
-        .openapi({ description: "Supply at the end of the day by chain id. In ZCHF." }),
+      allocation: z.record(z.string(), z.number()).openapi({
+        description:
+          "Supply at the end of the day by chain id. In ZCHF. A chain of which nothing was ever indexed is left out.",
+      }),
     }),
   )
   .openapi("TotalSupply", {
@@ -195,15 +196,11 @@ export const minterList = z
   .openapi("MinterList");
 
 export const chainPath = z.object({
-  chainId: z
-    .string()
-    .regex(/^\d{1,20}$/, "expected a chain id, a decimal integer")
-    .transform(Number)
-    .openapi({
-      type: "integer",
-      description: "EVM chain id; the list of a chain that is not indexed is empty.",
-      example: 1,
-    }),
+  chainId: z.string().regex(/^\d+$/, "expected a chain id, a decimal integer").transform(Number).openapi({
+    type: "integer",
+    description: "EVM chain id; the list of a chain that is not indexed is empty.",
+    example: 1,
+  }),
 });
 
 const collateralRow = z.object({

@@ -69,7 +69,7 @@ const terms = {
   collateralSymbol: tokenText("Symbol of the collateral token", "WBTC"),
   collateralDecimals: decimals,
   collateralBalance: raw(
-    "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer.",
+    "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer, and of closed and denied positions.",
     "8500000000",
   ),
   limitForPosition: raw("collateralBalance * price / 1e18: ZCHF its collateral would back, 18 decimals."),

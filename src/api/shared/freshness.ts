@@ -87,6 +87,12 @@ export class Freshness {
     return (await this.reading()).chains;
   }
 
+  /** Ids of the chains of which anything is indexed, ascending. */
+  async indexedIds(): Promise<number[]> {
+    const { chains } = await this.reading();
+    return chains.filter(isIndexed).map(({ chainId }) => chainId);
+  }
+
   /** A reading at most `maxAge` old, at once where there is one; a later call never gives an earlier reading. */
   reading(): Reading | Promise<Reading> {
     const now = performance.now();

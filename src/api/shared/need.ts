@@ -30,9 +30,11 @@ export const throughOf = ({ chains }: Reading, need: Need): string =>
   String(indexedThrough(chains.filter(({ chainId }) => need.chainIds.includes(chainId))));
 
 /** Differs whenever the facts that the answer is made of do. */
-export function factsOf({ build, marks }: Reading, need: Need): string {
+export function factsOf({ build, chains, marks }: Reading, need: Need): string {
   const places = need.chainIds.flatMap((id) => need.facts.map((family) => marks.get(markKey(id, family))));
-  return [build, ...places].join();
+  // A chain that has no facts yet is told apart from one that nobody has read.
+  const unread = chains.filter((chain) => need.chainIds.includes(chain.chainId) && !isIndexed(chain));
+  return [build, ...places, ...unread.map(({ chainId }) => `without ${chainId}`)].join();
 }
 
 /** Differs whenever the time of a head does that the answer depends on. */

@@ -1,6 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import type { Deps } from "../shared/deps.ts";
-import { badRequest, errorResponse } from "../shared/errors.ts";
+import { badRequest, errorResponse, errorSchema } from "../shared/errors.ts";
 import { type ChainFreshness, settledThrough } from "../shared/freshness.ts";
 import { createRoom } from "../shared/room.ts";
 import { behindResponse, freshnessQuery, freshnessResponse } from "./schema.ts";
@@ -24,8 +24,9 @@ const freshness = createRoute({
       content: { "application/json": { schema: freshnessResponse } },
     },
     503: {
-      description: "A chain is further behind than maxLagSeconds; the places are told all the same.",
-      content: { "application/json": { schema: behindResponse } },
+      description:
+        "A chain is further behind than maxLagSeconds, and the places are told all the same; or the database cannot be reached.",
+      content: { "application/json": { schema: z.union([behindResponse, errorSchema]) } },
     },
     ...badRequest,
   },
