@@ -12,7 +12,9 @@ let app: ReturnType<typeof createApp>;
 
 beforeEach(async () => {
   db = await testDatabase();
-  await db.execute("create table _reorg__mark (block bigint, checkpoint varchar(75))");
+  for (const table of ["mark", "position", "position_live"]) {
+    await db.execute(`create table _reorg__${table} (block bigint, checkpoint varchar(75))`);
+  }
   await db.execute(
     `create function note() returns trigger as $$ begin
        insert into _reorg__mark values (new.block, '${UNFINISHED}'); return null;
@@ -48,6 +50,16 @@ describe("a block that is being written", () => {
     expect(await count()).toEqual({ status: 200, body: "1" });
     await finish();
     expect(await count()).toEqual({ status: 200, body: "2" });
+  });
+
+  test("behavior: is noticed by its positions, too, which a head asks for before the marks are written", async () => {
+    await db.execute(`insert into _reorg__position values (5001, '${UNFINISHED}')`);
+    const waiting = count();
+    await db.update(transferReferenceTotal).set({ rows: 2 });
+    await db.execute("delete from _reorg__position");
+    expect(await waiting).toEqual({ status: 200, body: "2" });
+    await db.execute(`insert into _reorg__position_live values (5001, '${UNFINISHED}')`);
+    expect((await app.request("/savings/core/info")).status).toBe(503);
   });
 
   test("behavior: is waited for, where there is no answer from before", async () => {

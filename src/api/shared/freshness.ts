@@ -180,13 +180,20 @@ export class Freshness {
   }
 }
 
+/** What the engine writes first of a block: the marks (see ponder.schema.ts), and before them what a head asks for. */
+const FIRST_WRITTEN = ["mark", "position", "position_live"];
+
+const openNotes = FIRST_WRITTEN.map(
+  (table) =>
+    sql`exists (select 1 from ${sql.identifier(`_reorg__${table}`)} where checkpoint = repeat('9', 75))`,
+);
+
 /**
- * Whether the engine is in the middle of a block, as seen by its own connection. It writes the marks before all other
- * rows (see ponder.schema.ts), notes each of them for a reorg to come, and gives these notes the block's place when
- * all is written. While it undoes blocks, it takes off the triggers that make the notes, of the table or, where each
+ * Whether the engine is in the middle of a block, as seen by its own connection. It notes each row it writes for a
+ * reorg to come, and gives these notes the block's place when all is written. While it undoes blocks, it takes off the triggers that make the notes, of the table or, where each
  * chain is indexed for itself, of the chain's partition.
  */
-const isBeingWritten = sql`exists (select 1 from _reorg__mark where checkpoint = repeat('9', 75))
+const isBeingWritten = sql`${sql.join(openNotes, sql` or `)}
   or exists (
     select 1 from pg_class
     where relkind = 'r'
