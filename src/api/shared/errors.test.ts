@@ -1,4 +1,6 @@
+import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { Hono } from "hono";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
@@ -19,6 +21,22 @@ test("behavior: a database that is away is 503 with Retry-After, and nothing of 
   });
   await pool.end();
 });
+
+test.each(["55P03", "40P01", "57014"])(
+  "behavior: %s is a database that is busy, for a second",
+  async (code) => {
+    const db = drizzleEmbedded(new PGlite());
+    const app = new Hono();
+    app.onError(answerError);
+    const failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
+    app.get("/", async (c) => c.json(await db.execute(failing)));
+    const response = await app.request("/");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await response.json()).toMatchObject({ code: "unavailable" });
+    await db.$client.close();
+  },
+);
 
 test("error: an unexpected error is 500 and says nothing of the inside", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => {});

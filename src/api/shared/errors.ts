@@ -52,6 +52,11 @@ export function invalidParameter(error: z.core.$ZodError): ApiError {
   return new ApiError(400, "invalid_parameter", problems.join("; "));
 }
 
+/** 503 while the engine holds what would have been read: for a moment, while it takes back replaced blocks. */
+function databaseBusy(): ApiError {
+  return new ApiError(503, "unavailable", "the database is being changed; try again", { "Retry-After": "1" });
+}
+
 /** 503 while the database does not answer. */
 export function databaseAway(): ApiError {
   const message = "the database cannot be reached; try again after Retry-After";
@@ -71,21 +76,34 @@ function asApiError(error: Error): ApiError {
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError(400, "invalid_parameter", error.message || "malformed request");
   }
-  if (isDatabaseAway(error)) return databaseAway();
+  if (isCausedBy(error, isDatabaseAway)) return databaseAway();
+  if (isBusy(error)) return databaseBusy();
   return new ApiError(500, "internal", "internal error");
 }
 
-/** Codes of the system and of PostgreSQL's classes 08 (connection) and 57P (shutdown, crash, start). */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4])$/;
+/** Codes of the system and of PostgreSQL: classes 08 (connection) and 57P (shutdown, crash, start), no connection free. */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4]|53300)$/;
+/** No lock within the time that the engine gives its readers, a deadlock, a statement that took too long. */
+const BUSY = /^(55P03|40P01|57014)$/;
 
-/** Whether the error, or what caused it, is that PostgreSQL cannot be reached at the moment. */
-function isDatabaseAway(error: unknown): boolean {
+const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
+
+const isDatabaseAway = (error: Error): boolean =>
+  AWAY.test(codeOf(error)) ||
+  /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+
+const isDatabaseBusy = (error: Error): boolean => BUSY.test(codeOf(error));
+
+/** Whether it holds for the error, or for what caused it. */
+function isCausedBy(error: unknown, holds: (error: Error) => boolean): boolean {
   if (!(error instanceof Error)) return false;
-  if ("code" in error && typeof error.code === "string" && AWAY.test(error.code)) return true;
-  if (/^Connection terminated|timeout exceeded when trying to connect/.test(error.message)) return true;
-  if (error instanceof AggregateError && error.errors.some(isDatabaseAway)) return true;
-  return isDatabaseAway(error.cause);
+  if (holds(error)) return true;
+  if (error instanceof AggregateError && error.errors.some((one) => isCausedBy(one, holds))) return true;
+  return isCausedBy(error.cause, holds);
 }
+
+/** Whether the database will answer in a moment, when what the engine changes is free again. */
+export const isBusy = (error: unknown): boolean => isCausedBy(error, isDatabaseBusy);
 
 /** An error response for OpenAPI. */
 export const errorResponse = (description: string) => ({

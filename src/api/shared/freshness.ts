@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Family, mark } from "../../tables/marks.ts";
 import type { Db } from "./deps.ts";
-import { databaseAway } from "./errors.ts";
+import { databaseAway, isBusy } from "./errors.ts";
 
 /** What is known of a chain's RPC, apart from what was indexed of it. */
 export type ChainHead = {
@@ -54,6 +54,12 @@ export type FreshnessOptions = {
 /** How often to look again while a block is being written, and after how many milliseconds. */
 const LOOKS = 20;
 const PAUSE = 10;
+
+/** How often to ask again where tables are locked: while replaced blocks are taken back, PostgreSQL gives up each time. */
+const TURNS = 4;
+
+/** Milliseconds after which a database that says nothing is taken for lost: the system may tell so much later. */
+const SILENCE = 10_000;
 
 /** How long the last reading serves on while the next one is under way, milliseconds: a commit may hold that up. */
 const PATIENCE = 500;
@@ -128,7 +134,7 @@ export class Freshness {
   }
 
   #begin(askedAt: number) {
-    const reading = this.#read().then(
+    const reading = withinTime(this.#read()).then(
       (found) => {
         this.#last = { reading: found, askedAt };
         this.#next = undefined;
@@ -147,10 +153,10 @@ export class Freshness {
   }
 
   async #read(): Promise<Reading> {
-    let found = await readPlaces(this.#options);
+    let found = await placesFree(this.#options);
     for (let look = 1; found.isTorn && look < LOOKS; look++) {
       await wait(PAUSE);
-      found = await readPlaces(this.#options);
+      found = await placesFree(this.#options);
     }
     const { isReady, build, places, marks, isTorn } = found;
     const chains = this.#options.chainIds.map((chainId) => {
@@ -200,6 +206,23 @@ const isBeingWritten = sql`${sql.join(openNotes, sql` or `)}
       and (oid = 'mark'::regclass or oid in (select inhrelid from pg_inherits where inhparent = 'mark'::regclass))
       and not exists (select 1 from pg_trigger where tgname = 'reorg' and tgrelid = pg_class.oid)
   )`;
+
+function withinTime<T>(answer: Promise<T>): Promise<T> {
+  const { promise: silence, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`nothing for ${SILENCE} ms`)), SILENCE);
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
+/** What can be read as soon as the tables are not locked. */
+async function placesFree(options: Parameters<typeof readPlaces>[0]) {
+  for (let turn = 1; ; turn++) {
+    try {
+      return await readPlaces(options);
+    } catch (error) {
+      if (turn === TURNS || !isBusy(error)) throw error;
+    }
+  }
+}
 
 /** Each chain's indexed place and marks, and whether the engine has finished its backfill, in one snapshot. */
 async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "showsWrites">) {
