@@ -8,6 +8,7 @@ import { type Builder, commitTogether } from "./block-commits.ts";
 import { pricedTokens } from "./ecosystem/collateral-queries.ts";
 import { afterWrites, type EngineDatabase, guardWrites } from "./engine.ts";
 import { headsAtStart } from "./heads.ts";
+import { noteReplays } from "./replays.ts";
 import { keepTogether, type RpcCache } from "./rpc-cache.ts";
 import { beforeShutdown, listen } from "./server.ts";
 import { Freshness } from "./shared/freshness.ts";
@@ -28,6 +29,7 @@ const embedded = guardWrites(globalThis.PONDER_DATABASE);
 keepTogether(globalThis.PONDER_DATABASE.syncQB);
 commitTogether(globalThis.PONDER_DATABASE.userQB);
 const settings = readSettings();
+noteReplays(globalThis.PONDER_DATABASE.userQB, settings.schema);
 const chains = indexedChains(settings);
 const head = headsAtStart({
   readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),

@@ -79,6 +79,22 @@ describe("a block that is being written", () => {
   });
 });
 
+test("what a replaced block took with it of other chains is waited for", async () => {
+  await leaveMark(db, 100, "transfers", 5000);
+  await finish();
+  expect(await count()).toEqual({ status: 200, body: "1" });
+  await db.execute(`update _ponder_meta set value = value || '{"is_replay_due": 1}'`);
+  await leaveMark(db, 100, "transfers");
+  await db.update(transferReferenceTotal).set({ rows: 0 });
+  expect(await count()).toEqual({ status: 200, body: "1" });
+  expect((await app.request("/transfer/reference/list")).status).toBe(503);
+  await db.update(transferReferenceTotal).set({ rows: 2 });
+  await leaveMark(db, 100, "transfers", 5001);
+  await finish();
+  await db.execute("update _ponder_meta set value = value - 'is_replay_due'");
+  expect(await count()).toEqual({ status: 200, body: "2" });
+});
+
 test("a block that is being undone: nothing is answered of it", async () => {
   await leaveMark(db, 1, "transfers", 5001);
   await db.update(transferReferenceTotal).set({ rows: 2 });

@@ -35,7 +35,7 @@ export type Reading = {
   build: string;
   /** Last change of the facts of a family on a chain, by `markKey`. Compare for difference, see src/tables/marks.ts. */
   marks: ReadonlyMap<string, string>;
-  /** Whether a block was being written or undone: what was read around it may lack some of its rows. */
+  /** Whether a block was being written or undone, or what was undone with it is yet to be written again: rows may lack. */
   isTorn: boolean;
 };
 
@@ -228,6 +228,7 @@ async function placesFree(options: Parameters<typeof readPlaces>[0]) {
 async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "showsWrites">) {
   const result = await db.execute(
     sql`select (${showsWrites ? isBeingWritten : sql`false`}) as is_torn,
+               (select bool_or(value->>'is_replay_due' = '1') from _ponder_meta) as is_replay_due,
                (select bool_and(value->>'is_ready' = '1') from _ponder_meta) as is_ready,
                (select string_agg(value->>'build_id', ' ' order by key) from _ponder_meta) as build,
                (select json_agg(json_build_array(chain_id, latest_checkpoint)) from _ponder_checkpoint) as places,
@@ -235,6 +236,7 @@ async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "sh
   );
   const [row] = result.rows as {
     is_torn: boolean;
+    is_replay_due: boolean | null;
     is_ready: boolean | null;
     build: string | null;
     places: [chainId: number | string, checkpoint: string][] | null;
@@ -251,7 +253,7 @@ async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "sh
     places,
     marks: new Map(marks.map(([id, family, ...place]) => [markKey(id, family), place.join(" ")])),
     // Before it is ready, it writes in other ways, and nothing is answered.
-    isTorn: isReady && row?.is_torn === true,
+    isTorn: isReady && (row?.is_torn === true || row?.is_replay_due === true),
   };
 }
 

@@ -1,0 +1,73 @@
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { Builder } from "./block-commits.ts";
+import { noteReplays } from "./replays.ts";
+
+const pglite = new PGlite();
+const db = drizzle(pglite);
+afterAll(() => pglite.close());
+beforeEach(async () => {
+  await pglite.exec(`
+    drop schema if exists zchf cascade; create schema zchf;
+    create table zchf._ponder_meta (key text, value jsonb);
+    insert into zchf._ponder_meta values ('app', '{"is_ready": 1}')`);
+});
+
+type Work = (on: PgliteDatabase) => unknown;
+type Within = (tx: Builder) => unknown;
+
+/** As the engine writes: the transaction's builder is another one, or, of the embedded database, the same. */
+function engine(isSame: boolean) {
+  const make = (): Builder => {
+    const builder: Builder = {
+      wrap: async (...args) => (args.find((arg) => typeof arg === "function") as Work)(db),
+      transaction: async (...args) =>
+        (args.find((arg) => typeof arg === "function") as Within)(isSame ? builder : make()),
+    };
+    return builder;
+  };
+  const builder = make();
+  noteReplays(builder, "zchf");
+  return builder;
+}
+
+const meta = async () => {
+  const { rows } = await pglite.query<{ value: unknown }>("select value from zchf._ponder_meta");
+  return rows.map(({ value }) => value);
+};
+const nothing: Work = (on) => on.execute("select 1");
+const revert = (builder: Builder, during: () => unknown = () => undefined) =>
+  builder.transaction((tx: Builder) => tx.transaction({ label: "revert" }, during), undefined, {});
+const write = (builder: Builder, label: string) =>
+  builder.transaction((tx: Builder) => tx.wrap({ label }, nothing), undefined, {});
+
+test.each([true, false])(
+  "default: from what is taken back to the next block (the same builder: %s)",
+  async (isSame) => {
+    const builder = engine(isSame);
+    await revert(builder);
+    expect(await meta()).toEqual([{ is_ready: 1, is_replay_due: 1 }]);
+    await write(builder, "commit_block");
+    expect(await meta()).toEqual([{ is_ready: 1, is_replay_due: 1 }]);
+    await write(builder, "update_checkpoints");
+    expect(await meta()).toEqual([{ is_ready: 1 }]);
+    await revert(builder);
+    await revert(builder);
+    expect(await meta()).toEqual([{ is_ready: 1, is_replay_due: 1 }]);
+    await write(builder, "update_checkpoints");
+    expect(await meta()).toEqual([{ is_ready: 1 }]);
+  },
+);
+
+test("behavior: a block that follows no revert says nothing of it", async () => {
+  const builder = engine(false);
+  await pglite.exec("drop table zchf._ponder_meta");
+  await write(builder, "update_checkpoints");
+});
+
+test("error: what could not be taken back is not due", async () => {
+  const failing = revert(engine(false), () => Promise.reject(new Error("no")));
+  await expect(failing).rejects.toThrow("no");
+  expect(await meta()).toEqual([{ is_ready: 1 }]);
+});

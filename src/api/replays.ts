@@ -1,0 +1,56 @@
+import { type SQLWrapper, sql } from "drizzle-orm";
+import type { Builder } from "./block-commits.ts";
+import { workWithin } from "./engine.ts";
+
+/** The engine takes back what replaced blocks wrote. */
+const REVERT = "revert";
+/** The last thing it does for a block. */
+const DONE = "update_checkpoints";
+
+type Executor = { execute: (statement: SQLWrapper) => unknown };
+
+/**
+ * Where blocks were replaced, the engine takes back what other chains wrote since, too, and writes it again together
+ * with the next block of any chain. Until then these rows are missing: notes that in the database, in the same
+ * transactions, for all who read from it.
+ */
+export function noteReplays(builder: Builder, schema: string): void {
+  const meta = sql`${sql.identifier(schema)}._ponder_meta`;
+  const begin = sql`update ${meta} set value = value || '{"is_replay_due": 1}'`;
+  const end = sql`update ${meta} set value = value - 'is_replay_due'`;
+  const execute = (statement: SQLWrapper) => (db: Executor) => db.execute(statement);
+  /** As of the last start, which writes the value anew. */
+  let isDue = false;
+  // Of the embedded database, a transaction's builder is the same one.
+  const known = new WeakSet<Builder>();
+
+  const watch = (one: Builder) => {
+    if (known.has(one)) return;
+    known.add(one);
+    const wrap = one.wrap.bind(one);
+    const transaction = one.transaction.bind(one);
+    one.wrap = async (...args) => {
+      const result = await wrap(...args);
+      if (isDue && labelOf(args) === DONE) {
+        await wrap(execute(end));
+        isDue = false;
+      }
+      return result;
+    };
+    one.transaction = async (...args) => {
+      const watching = (work: () => unknown, inner: unknown) => {
+        watch(inner as Builder);
+        return work();
+      };
+      const result = await transaction(...workWithin(args, watching));
+      if (labelOf(args) === REVERT) {
+        await wrap(execute(begin));
+        isDue = true;
+      }
+      return result;
+    };
+  };
+  watch(builder);
+}
+
+const labelOf = ([options]: readonly unknown[]) => (options as { label?: string } | undefined)?.label;
