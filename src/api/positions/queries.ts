@@ -319,7 +319,7 @@ export async function yearsOf(deps: Pick<Deps, "db" | "freshness">, owner: Addre
   return heldByYear(positions, owner, now);
 }
 
-/** Every position the account owned at the end of some block, newest first. */
+/** Every position the account owned at the end of some block, newest first; of each no more than is asked for. */
 async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promise<Held[]> {
   const owned = db
     .selectDistinct({ chainId: positionState.chainId, position: positionState.position })
@@ -327,7 +327,15 @@ async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promise<Held
     .where(eq(positionState.owner, owner))
     .as("owned");
   const rows = await db
-    .select({ position, live: positionLive, state: positionState })
+    .select({
+      chainId: position.chainId,
+      position: position.position,
+      expiration: position.expiration,
+      reserveContribution: position.reserveContribution,
+      minted: position.minted,
+      live: { minted: positionLive.minted },
+      state: { timestamp: positionState.timestamp, owner: positionState.owner, minted: positionState.minted },
+    })
     .from(owned)
     .innerJoin(position, and(eq(position.chainId, owned.chainId), eq(position.position, owned.position)))
     .innerJoin(
@@ -336,12 +344,12 @@ async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promise<Held
     )
     .leftJoin(positionLive, isCurrent)
     .orderBy(...newestPosition, asc(positionState.block));
-  const byPosition = Map.groupBy(rows, (row) => `${row.position.chainId} ${row.position.position}`);
+  const byPosition = Map.groupBy(rows, (row) => `${row.chainId} ${row.position}`);
   return [...byPosition.values()].flatMap((states) => {
     const [first] = states;
-    return first
-      ? [{ ...current(first.position, first.live), states: states.map(({ state }) => state) }]
-      : [];
+    if (!first) return [];
+    const { live, ...of } = first;
+    return { ...of, minted: live?.minted ?? of.minted, states: states.map(({ state }) => state) };
   });
 }
 
