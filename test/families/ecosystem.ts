@@ -571,11 +571,13 @@ export function describeEcosystem(history: History): void {
   });
 
   test("behavior: malformed chain ids are 400, unknown ones empty", async () => {
-    for (const bad of ["abc", "-1", "1e3", "1.5", "%00", "..%2f..%2fetc", "'%20OR%201=1", "9".repeat(40)]) {
+    for (const bad of ["abc", "-1", "1e3", "1.5", "%00", "..%2f..%2fetc", "'%20OR%201=1"]) {
       const { status, body } = await history.service().get(`${base}/minter/list/${bad}`);
       expect(status, bad).toBe(400);
       expect(body).toEqual({ error: expect.any(String), code: "invalid_parameter" });
     }
-    expect(await history.get(`${base}/minter/list/${2n ** 60n}`)).toEqual({ num: 0, list: [] });
+    for (const unknown of [2n ** 60n, 2n ** 256n]) {
+      expect(await history.get(`${base}/minter/list/${unknown}`)).toEqual({ num: 0, list: [] });
+    }
   });
 }
