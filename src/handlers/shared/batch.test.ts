@@ -50,6 +50,20 @@ function chainOf(cost: Cost) {
   return { context, requests };
 }
 
+test("behavior: asked the same at one head after the other, what is said now counts", async () => {
+  let reverts = false;
+  const { context } = chainOf((target) => ({ gas: 30_000, reverts: reverts && target === other }));
+  const ask = async () => {
+    const [one, two] = [call(token, 1), call(other, 2)];
+    const answers = await readBatch(context, [], [one, two], new Set([two]));
+    return [answers.ofForeign(one), answers.ofForeign(two)];
+  };
+  for (const now of [false, false, true, true, false]) {
+    reverts = now;
+    expect(await ask()).toEqual([1n, now ? undefined : 2n]);
+  }
+});
+
 test("default: all in one request", async () => {
   const { context, requests } = chainOf(() => ({ gas: 30_000 }));
   const reads = [...calls(token, 200), ...calls(other, 100)];
