@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
 import { mainChain, type World } from "../devnet/world.ts";
 import { eventually, get } from "../test/harness.ts";
-import { load, requestsOf } from "./load.ts";
+import { LOAD, load, requestsOf } from "./load.ts";
 import { quantile } from "./measure.ts";
 
 /** Milliseconds from the moment a node tells a new block to an answer of the service with its rows. */
@@ -17,8 +17,6 @@ const SECONDS = 45;
 /** In turn; on the first, every head has all open positions looked at, too. */
 const CHAINS = [1, 100];
 const counter = "/transfer/reference/counter";
-/** Requests a second meanwhile, where it is measured under load. */
-const LOAD = 1_000;
 
 export async function measureFreshness(
   url: string,

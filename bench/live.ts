@@ -3,7 +3,7 @@ import type { Request } from "autocannon";
 import { goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
 import type { Service } from "../test/harness.ts";
-import { ask, faultsOf, load, requestsOf } from "./load.ts";
+import { ask, faultsOf, LOAD, load, requestsOf } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { engineMemory } from "./memory.ts";
 
@@ -19,8 +19,7 @@ export type Live = {
   faults: string;
 };
 
-/** Requests a second, over all routes in turn; after so many of them one for an address that was never asked for. */
-const LOAD = 200;
+/** After so many requests, one is for an address that was never asked for. */
 const KNOWN = 8;
 /** 64 MB of the least that an answer weighs. */
 const ENTRIES = 34_000;

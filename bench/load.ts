@@ -1,5 +1,11 @@
 import autocannon, { type Options, type Result } from "autocannon";
 
+/**
+ * Requests a second over all routes in turn, where something is measured under load: about half of what can be answered
+ * while a block comes each second (moving.ts). At more than that, the wait grows for as long as one asks.
+ */
+export const LOAD = 200;
+
 /** Asks as told, whatever is answered. What autocannon returns is less than a promise. */
 export const ask = async (options: Options): Promise<Result> => autocannon(options);
 
