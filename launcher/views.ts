@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { BUSY } from "../src/busy-database.ts";
 import { SCHEMA_NAME } from "../src/env.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { Refusal } from "./refusal.ts";
@@ -82,11 +83,9 @@ async function replaceViews(database: Database, schema: string, views: string): 
   }
 }
 
-/** Whether another transaction holds what is to be locked, or waits for what this one holds: SQLSTATE 57014, 55P03, 40P01. */
+/** Whether another transaction holds what is to be locked, or waits for what this one holds. */
 function isInTheWay(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && ["57014", "55P03", "40P01"].includes(String(error.code))
-  );
+  return error instanceof Error && "code" in error && BUSY.test(String(error.code));
 }
 
 /** Why the writer cannot be read yet; undefined when it can, and then what is read now stands still until the commit. */

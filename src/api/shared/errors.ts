@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
+import { BUSY } from "../../busy-database.ts";
 
 export const errorSchema = z
   .object({
@@ -83,8 +84,6 @@ function asApiError(error: Error): ApiError {
 
 /** Codes of the system and of PostgreSQL: classes 08 (connection) and 57P (shutdown, crash, start), no connection free. */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4]|53300)$/;
-/** No lock within the time that the engine gives its readers, a deadlock, a statement that took too long. */
-const BUSY = /^(55P03|40P01|57014)$/;
 
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
 
