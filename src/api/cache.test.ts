@@ -577,6 +577,37 @@ describe("readings", () => {
     expect(execute).not.toHaveBeenCalled();
   });
 
+  test("behavior: what only this process writes is read again after it has, and while it does", async () => {
+    let writes: number | undefined = 0;
+    const execute = vi.fn(db.execute.bind(db));
+    const freshness = new Freshness({
+      db: { execute } as unknown as TestDatabase,
+      chainIds: [1],
+      head: () => ({ atStart: 0n, silent: false }),
+      showsWrites: false,
+      countWrites: () => writes,
+      maxAge: -1,
+    });
+    const look = async () => ({
+      block: (await freshness.chains())[0]?.block,
+      readings: execute.mock.calls.length,
+    });
+    expect(await look()).toEqual({ block: 5000n, readings: 1 });
+    expect(await look()).toEqual({ block: 5000n, readings: 1 });
+    writes = undefined;
+    await indexTo(db, 1, 5001, NOW + 12);
+    expect(await look()).toEqual({ block: 5001n, readings: 2 });
+    await indexTo(db, 1, 5002, NOW + 24);
+    expect(await look()).toEqual({ block: 5002n, readings: 3 });
+    writes = 1;
+    expect(await look()).toEqual({ block: 5002n, readings: 4 });
+    expect(await look()).toEqual({ block: 5002n, readings: 4 });
+    await db.execute(sql`update _ponder_meta set value = value || '{"is_ready": 0}'`);
+    writes = 2;
+    await look();
+    expect(await look()).toEqual({ block: 5002n, readings: 6 });
+  });
+
   /** A cache whose answer is the number of blocks that were written; each build writes what it is given. */
   function overtakable() {
     const { freshness, prices } = deps();

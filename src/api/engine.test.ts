@@ -34,8 +34,13 @@ test("default: what succeeds at once, or was not begun before, goes on", async (
 test("behavior: who wants to know is told of every write, when it is over", async () => {
   const { database } = started("postgres", []);
   const told: string[] = [];
-  afterWrites(database, () => told.push("told"));
-  await database.userQB.transaction({ label: "x" }, () => told.push("written"));
+  const count = afterWrites(database, () => told.push("told"));
+  expect(count()).toBe(0);
+  await database.userQB.transaction({ label: "x" }, () => {
+    told.push("written");
+    expect(count()).toBeUndefined();
+  });
+  expect(count()).toBe(1);
   await expect(
     database.userQB.transaction(async () => {
       throw new Error("broke off");

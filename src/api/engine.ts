@@ -39,10 +39,25 @@ export function guardWrites(
   return undefined;
 }
 
-/** Calls `tell` whenever the engine has written a block, or other rows of the tables. */
-export function afterWrites({ userQB }: Pick<EngineDatabase, "userQB">, tell: () => void): void {
+/**
+ * Calls `tell` whenever the engine has written a block, or other rows of the tables.
+ *
+ * @returns how often it has; undefined while it writes
+ */
+export function afterWrites(
+  { userQB }: Pick<EngineDatabase, "userQB">,
+  tell: () => void,
+): () => number | undefined {
   const transaction = userQB.transaction.bind(userQB);
-  userQB.transaction = (...args) => transaction(...args).finally(tell);
+  let [begun, ended] = [0, 0];
+  userQB.transaction = (...args) => {
+    begun++;
+    return transaction(...args).finally(() => {
+      ended++;
+      tell();
+    });
+  };
+  return () => (begun === ended ? ended : undefined);
 }
 
 function watch(builder: QueryBuilder, end: () => void): void {

@@ -40,15 +40,15 @@ const head = headsAtStart({
   patience: 30_000,
   recheck: 30_000,
 });
-const freshness = new Freshness({
+const countWrites = afterWrites(globalThis.PONDER_DATABASE, () => freshness.renew());
+const freshness: Freshness = new Freshness({
   db,
   chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
   head,
-  showsWrites: settings.database.kind === "pglite",
+  showsWrites: embedded !== undefined,
+  ...(embedded && { countWrites }),
   maxAge: FRESHNESS_AGE,
 });
-
-afterWrites(globalThis.PONDER_DATABASE, () => freshness.renew());
 
 const prices = new Prices({
   sources: priceSources(settings.prices),
