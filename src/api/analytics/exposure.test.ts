@@ -10,7 +10,6 @@ const capital: Capital = {
   price: 30n * ONE,
 };
 const position = (over: Partial<ExposedPosition>): ExposedPosition => ({
-  collateral: "0xaa",
   original: "0x01",
   isOriginal: false,
   minted: 0n,

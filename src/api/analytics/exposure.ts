@@ -1,9 +1,9 @@
+import type { Address } from "viem";
 import { scaled } from "../shared/money.ts";
 
 /** A position as far as it is a risk to the equity; ZCHF of 18 decimals, rates in ppm. */
 export type ExposedPosition = {
-  collateral: string;
-  original: string;
+  original: Address;
   isOriginal: boolean;
   minted: bigint;
   /** Per year. */
@@ -28,7 +28,7 @@ const DAYS = 365n;
 /** What the open positions of one collateral earn, and what is left when the collateral is worth nothing. */
 export function exposureOf(
   positions: readonly ExposedPosition[],
-  limitOf: (original: string) => bigint,
+  limitOf: (original: Address) => bigint,
   { equity, supply, price }: Capital,
 ) {
   const originals = positions.filter(({ isOriginal }) => isOriginal).length;

@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, lt, type SQL, sql, sum } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import { type Address, getAddress } from "viem";
 import { slotOf } from "../../chains.ts";
 import { type CountedKind, type FinancialKind, MINTER_PROPOSAL_FEE } from "../../financial-kinds.ts";
 import { recordId } from "../../record-id.ts";
 import { financialDay, financialKindTotal, financialLog, reserve } from "../../tables/financial-log.ts";
-import { position } from "../../tables/positions.ts";
+import { collateral, position } from "../../tables/positions.ts";
 import { equityState } from "../ecosystem/queries.ts";
-import { listPositions, mainChain } from "../positions/queries.ts";
+import { annualInterestPPM, describeToken, exposedRows, mainChain } from "../positions/queries.ts";
 import { encodeCursor, type Order, type Place } from "../shared/cursor.ts";
 import type { Deps } from "../shared/deps.ts";
 import { exposureOf, generalExposure } from "./exposure.ts";
@@ -158,27 +159,32 @@ export async function earnings({ db }: Pick<Deps, "db">) {
 
 /** What the open positions of each collateral earn and put at risk, and the system's capital. */
 export async function exposure(deps: Deps) {
-  const [positions, capital] = await Promise.all([listPositions(deps), equityState(deps)]);
-  const limits = new Map(positions.map((row) => [row.position, BigInt(row.limitForClones)]));
-  const limitOf = (original: string) => limits.get(original) ?? 0n;
-  const open = positions.filter((row) => !row.closed && !row.denied && BigInt(row.collateralBalance) > 0n);
+  const [open, tokens, capital] = await Promise.all([
+    exposedRows(deps),
+    deps.db.select().from(collateral).where(eq(collateral.chainId, mainChain)),
+    equityState(deps),
+  ]);
+  const limits = new Map(open.map((row) => [row.original, row.limitOfOriginal]));
+  const limitOf = (original: Address) => limits.get(original) ?? 0n;
+  const described = new Map(tokens.map((token) => [token.address, describeToken(token)]));
   const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
-    const [first] = group;
     const exposed = group.map((row) => ({
-      collateral: row.collateral,
       original: row.original,
       isOriginal: row.isOriginal,
-      minted: BigInt(row.minted),
-      interestPpm: BigInt(row.annualInterestPPM),
+      minted: row.minted,
+      interestPpm: BigInt(annualInterestPPM(row)),
       reservePpm: BigInt(row.reserveContribution),
     }));
-    const collateral = {
-      address,
-      chainId: mainChain,
-      name: first?.collateralName ?? "",
-      symbol: first?.collateralSymbol ?? "",
+    const token = described.get(address);
+    return {
+      collateral: {
+        address: getAddress(address),
+        chainId: mainChain,
+        name: token?.collateralName ?? "",
+        symbol: token?.collateralSymbol ?? "",
+      },
+      ...exposureOf(exposed, limitOf, capital),
     };
-    return { collateral, ...exposureOf(exposed, limitOf, capital) };
   });
   const theta = sumOfAll(exposures.map((row) => row.theta));
   return {

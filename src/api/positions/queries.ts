@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gt, gte, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gt, gte, isNull, or, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type Address, getAddress } from "viem";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import {
@@ -55,11 +56,8 @@ async function positionsWhere({ db }: Pick<Deps, "db">, condition?: SQL): Promis
       and(eq(collateral.chainId, position.chainId), eq(collateral.address, position.collateral)),
     )
     .leftJoin(positionLive, isCurrent)
-    .leftJoin(hubTotal, and(eq(hubTotal.chainId, position.chainId), eq(hubTotal.version, position.version)))
-    .leftJoin(
-      leadRate,
-      and(eq(leadRate.chainId, position.chainId), eq(leadRate.module, hubTotal.leadRateModule)),
-    )
+    .leftJoin(hubTotal, isOfHub)
+    .leftJoin(leadRate, isBase)
     .where(condition)
     .orderBy(asc(position.version), ...newestPosition);
   const found = rows.map(({ live, ...row }) => ({ ...row, position: current(row.position, live) }));
@@ -95,6 +93,40 @@ export async function countableRows({ db }: Pick<Deps, "db">) {
   return rows.map(({ live, ...row }) => current(row, live));
 }
 
+/** Of each position that is open no more than tells what it earns and puts at risk, V1 then V2, newest first. */
+export async function exposedRows({ db }: Pick<Deps, "db">) {
+  const first = alias(position, "first");
+  const rows = await db
+    .select({
+      version: position.version,
+      position: position.position,
+      collateral: position.collateral,
+      original: position.original,
+      isOriginal: position.isOriginal,
+      isClosed: position.isClosed,
+      denied: position.denied,
+      minted: position.minted,
+      collateralBalance: position.collateralBalance,
+      interestPPM: position.interestPPM,
+      reserveContribution: position.reserveContribution,
+      limitOfOriginal: first.limit,
+      leadRatePpm: leadRate.ratePpm,
+      live: { minted: positionLive.minted, collateralBalance: positionLive.collateralBalance },
+    })
+    .from(position)
+    .leftJoin(first, and(eq(first.chainId, position.chainId), eq(first.position, position.original)))
+    .leftJoin(positionLive, isCurrent)
+    .leftJoin(hubTotal, isOfHub)
+    .leftJoin(leadRate, isBase)
+    .where(and(eq(position.isClosed, false), isNull(position.denied)))
+    .orderBy(asc(position.version), ...newestPosition);
+  const found = rows.map(({ live, limitOfOriginal, ...row }) => {
+    if (limitOfOriginal === null) throw new Error(`position ${row.position} has no original`);
+    return { ...current(row, live), limitOfOriginal };
+  });
+  return found.filter(isOpen);
+}
+
 const placeOf = ({ chainId }: PositionRow, address: Address) => `${chainId} ${address}`;
 
 const newestPosition = [
@@ -110,6 +142,10 @@ const isCurrent = and(
   eq(positionLive.position, position.position),
   gte(positionLive.block, position.stateBlock),
 );
+
+/** The hub that made a position, and the rate that is the base of the interest of V2's. */
+const isOfHub = and(eq(hubTotal.chainId, position.chainId), eq(hubTotal.version, position.version));
+const isBase = and(eq(leadRate.chainId, position.chainId), eq(leadRate.module, hubTotal.leadRateModule));
 
 type Live = Pick<PositionRow, "minted" | "collateralBalance">;
 
@@ -154,6 +190,18 @@ export async function requestedPositions(deps: Pick<Deps, "db" | "freshness">) {
   return positions.filter(({ position: row }) => isRequest(row, now)).map(present);
 }
 
+/** What is paid for a year of what is minted, ppm. */
+export function annualInterestPPM({
+  version,
+  position,
+  interestPPM,
+  leadRatePpm,
+}: Pick<PositionRow, "version" | "position" | "interestPPM"> & Pick<FoundPosition, "leadRatePpm">): number {
+  if (version === 1) return interestPPM;
+  if (leadRatePpm === null) throw new Error(`V2 position ${position} lacks a lead rate`);
+  return leadRatePpm + interestPPM;
+}
+
 /** A position as it is answered. */
 export function present(found: FoundPosition): Position {
   const { position: row, original, leadRatePpm } = found;
@@ -191,22 +239,22 @@ export function present(found: FoundPosition): Position {
     return {
       version: 1,
       ...facts,
-      annualInterestPPM: row.interestPPM,
+      annualInterestPPM: annualInterestPPM({ ...row, leadRatePpm }),
       ...terms,
       availableForClones: String(availableInV1(row)),
     };
   }
   const { parent } = row;
   const { familyMinted } = original;
-  if (parent === null || leadRatePpm === null || familyMinted === null) {
-    throw new Error(`chain ${row.chainId}: V2 position ${row.position} lacks parent, lead rate or family`);
+  if (parent === null || familyMinted === null) {
+    throw new Error(`chain ${row.chainId}: V2 position ${row.position} lacks parent or family`);
   }
   const forClones = availableInV2({ ...original, familyMinted });
   return {
     version: 2,
     ...facts,
     parent: getAddress(parent),
-    annualInterestPPM: leadRatePpm + row.interestPPM,
+    annualInterestPPM: annualInterestPPM({ ...row, leadRatePpm }),
     riskPremiumPPM: row.interestPPM,
     ...terms,
     availableForClones: String(forClones),
@@ -214,7 +262,7 @@ export function present(found: FoundPosition): Position {
   };
 }
 
-function describeToken({ nameBytes, symbolBytes, decimals }: CollateralRow) {
+export function describeToken({ nameBytes, symbolBytes, decimals }: CollateralRow) {
   return {
     collateralName: decodeTokenText(nameBytes),
     collateralSymbol: decodeTokenText(symbolBytes),
