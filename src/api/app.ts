@@ -68,9 +68,17 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   app.notFound((c) => rooms.fetch(c.req.raw));
   // With a limit, every request must be counted.
   if (rateLimit !== undefined) return app;
+  /** Nearly all requests name the same one. */
+  let lastPlainHost = "";
+  const isPlain = (host = "") => {
+    if (host === lastPlainHost && host !== "") return true;
+    if (!plainHost.test(host)) return false;
+    lastPlainHost = host;
+    return true;
+  };
   return Object.assign(app, {
     first: ({ url, headers }: IncomingMessage) =>
-      url?.startsWith("/") && plainHost.test(headers.host ?? "")
+      url?.startsWith("/") && isPlain(headers.host)
         ? cache.find(keyOf(url), () => conditionsOf(headers))
         : undefined,
   });

@@ -183,20 +183,32 @@ test.each([
   expect(await (await fetch(url, { method: "POST" })).text()).toBe("rooms");
 });
 
-test("behavior: a client that does not read its answer is given up, and one that waits for it is not", async () => {
-  const served = new Response("x".repeat(20_000_000));
-  const later = () => new Promise<Response>((resolve) => setTimeout(resolve, 100, new Response("late")));
-  ({ server, drain } = await listen(({ url }) => (url.endsWith("/large") ? served : later()), {
-    ...local,
-    stallTimeout: 300,
-  }));
-  const socket = connect(portOf(), "127.0.0.1");
-  socket.pause().write("GET /large HTTP/1.1\r\nHost: x\r\n\r\n");
-  const [accepted] = await once(server, "connection");
-  expect(await (await fetch(`http://127.0.0.1:${portOf()}/late`)).text()).toBe("late");
-  await once(accepted, "close");
-  socket.destroy();
-});
+test.each([
+  ["an answer made anew", "GET /large HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["one at hand", "GET /kept HTTP/1.1\r\nHost: x\r\n\r\n"],
+  [
+    "one at hand, behind another",
+    "GET /late HTTP/1.1\r\nHost: x\r\n\r\nGET /kept HTTP/1.1\r\nHost: x\r\n\r\n",
+  ],
+])(
+  "behavior: a client that does not read %s is given up, and one that waits for it is not",
+  async (_, asked) => {
+    const bytes = Buffer.alloc(20_000_000, "x");
+    const later = () => new Promise<Response>((resolve) => setTimeout(resolve, 100, new Response("late")));
+    const kept = { status: 200 as const, headers: ["content-length", "20000000"], bytes, latin1: undefined };
+    ({ server, drain } = await listen(({ url }) => (url.endsWith("/large") ? new Response(bytes) : later()), {
+      ...local,
+      stallTimeout: 300,
+      first: ({ url }) => (url === "/kept" ? kept : undefined),
+    }));
+    const socket = connect(portOf(), "127.0.0.1");
+    socket.pause().write(asked);
+    const [accepted] = await once(server, "connection");
+    expect(await (await fetch(`http://127.0.0.1:${portOf()}/late`)).text()).toBe("late");
+    await once(accepted, "close");
+    socket.destroy();
+  },
+);
 
 test("error: a port in use rejects", async () => {
   ({ server, drain } = await listen(() => new Response("ok"), local));

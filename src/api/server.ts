@@ -46,7 +46,20 @@ export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   { port, hostname, patience, stallTimeout = STALL_TIMEOUT, first }: ServerOptions,
 ): Promise<PublicServer> {
-  const answer = getRequestListener(fetch, { errorHandler: answerUnreadable });
+  const listener = getRequestListener(fetch, { errorHandler: answerUnreadable });
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    incoming.socket.setTimeout(stallTimeout);
+    void listener(incoming, outgoing);
+  };
+  const give = (
+    { status, headers, bytes, latin1 }: Reply,
+    { socket }: IncomingMessage,
+    outgoing: ServerResponse,
+  ) => {
+    outgoing.writeHead(status, headers as string[]).end(latin1 ?? bytes, "latin1");
+    // A timer for each request would cost two percent; most answers are with the system by now.
+    if (outgoing.socket === null || socket.writableLength > 0) socket.setTimeout(stallTimeout);
+  };
   /** The last answer of each connection, finished or not. */
   const answers = new WeakMap<Duplex, ServerResponse>();
   let isDraining = false;
@@ -63,14 +76,14 @@ export async function listen(
       answers.set(incoming.socket, outgoing);
       if (isDraining) outgoing.shouldKeepAlive = false;
       const reply = incoming.method === "GET" ? first?.(incoming) : undefined;
-      if (reply === undefined) void answer(incoming, outgoing);
+      if (reply === undefined) answer(incoming, outgoing);
       else if (reply instanceof Promise)
         void reply.then(
-          (made) => give(made, outgoing),
+          (made) => give(made, incoming, outgoing),
           // It could not be compressed.
-          () => void answer(incoming, outgoing),
+          () => answer(incoming, outgoing),
         );
-      else give(reply, outgoing);
+      else give(reply, incoming, outgoing);
     },
   );
   const sockets = new Set<Socket>();
@@ -79,7 +92,6 @@ export async function listen(
     socket.once("close", () => sockets.delete(socket));
   });
   server.maxConnections = MAX_CONNECTIONS;
-  server.timeout = stallTimeout;
   /** Connections that were told of a malformed request: what still arrives is read and dropped. */
   const refused = new WeakSet<Duplex>();
   server.on("clientError", (error, socket) => {
@@ -119,10 +131,6 @@ export async function listen(
       clearTimeout(force);
     },
   };
-}
-
-function give({ status, headers, bytes, latin1 }: Reply, outgoing: ServerResponse): void {
-  outgoing.writeHead(status, headers as string[]).end(latin1 ?? bytes, "latin1");
 }
 
 /** Of an answer that no route gives. */
