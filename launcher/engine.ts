@@ -93,20 +93,13 @@ function exitOf(child: ChildProcess): Promise<Omit<Exit, "otherBuild">> {
  */
 export const EMBEDDED_FLAGS = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
-/**
- * By itself, V8 forgets the shape of an object when two collections in turn find none of that shape alive. What makes
- * such objects for a moment, as Node's own `nextTick` does at every tick, misses its cache after each time, and after a
- * few stays ten times slower for good. Collections are frequent where the heap is kept small.
- */
-const KEEP_SHAPES = "--retain-maps-for-n-gc=1000000";
-
 /** V8 sizes its heap by the machine's memory and lets garbage grow until then. NODE_OPTIONS may say otherwise. */
 function memoryFlags({ kind }: Settings["database"]): string[] {
   const isGiven = /max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? "");
   const heap = isGiven
     ? []
     : ["--max-semi-space-size=8", "--max-old-space-size=512", "--heap-growing-percent=20"];
-  return [...heap, KEEP_SHAPES, ...(kind === "pglite" ? EMBEDDED_FLAGS : [])];
+  return kind === "pglite" ? [...heap, ...EMBEDDED_FLAGS] : heap;
 }
 
 /**

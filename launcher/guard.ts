@@ -1,10 +1,12 @@
 import { isMainThread } from "node:worker_threads";
 import { shrinkBuffers } from "./embedded-memory.ts";
 import { takeLock } from "./lock.ts";
+import { keepTickShape } from "./tick-shape.ts";
 
 // Loaded into the engine's process before the engine. It holds the directory as long as the engine lives, and
 // ends the engine when the launcher is gone, however that went: nobody else could stop it.
 if (isMainThread) {
+  keepTickShape();
   const lock = process.env.ENGINE_LOCK;
   if (lock && !(await takeLock(lock))) {
     console.error("PGLITE_DIR: another engine has it open");

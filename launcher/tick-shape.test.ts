@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+
+const source = JSON.stringify(new URL("./tick-shape.ts", import.meta.url).href);
+
+/** In a process of its own, where V8 tells which objects share a shape. */
+const run = (lines: string) =>
+  execFileSync(
+    process.execPath,
+    ["--allow-natives-syntax", "--expose-gc", "--input-type=module", "--eval", lines],
+    {
+      encoding: "utf8",
+    },
+  ).trim();
+
+test("the shape of ticks is kept over collections, and nothing else is watched any more", () => {
+  const told = run(`
+    import { createHook } from "node:async_hooks";
+    import { setTimeout as wait } from "node:timers/promises";
+    const { keepTickShape } = await import(${source});
+    const [first] = keepTickShape();
+    for (let turn = 0; turn < 10; turn++) {
+      gc({ type: "major", execution: "sync", flavor: "last-resort" });
+      await wait(1);
+    }
+    const later = [];
+    const hook = createHook({ init: (id, type, trigger, made) => type === "TickObject" && later.push(made) }).enable();
+    process.nextTick(() => undefined);
+    hook.disable();
+    await wait(1);
+    console.log(keepTickShape().length, later.length, %HaveSameMap(first, later[0]));
+  `);
+  expect(told).toBe("1 1 true");
+});
