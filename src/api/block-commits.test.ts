@@ -29,14 +29,14 @@ beforeEach(async () => {
 type Work = (on: PgliteDatabase) => unknown;
 
 /** As the engine writes: the transaction's builder is another one, or, of the embedded database, the same. */
-function engine(isSame: boolean) {
+function engine(isSame: boolean, countsOwnWrites = false) {
   const wrap = async (...args: unknown[]) => (args[1] as Work)(db);
   const builder: Builder = {
     wrap,
     transaction: async (...args) =>
       (args.at(-1) as (tx: Builder) => unknown)(isSame ? builder : { ...builder, wrap }),
   };
-  commitTogether(builder);
+  commitTogether(builder, { countsOwnWrites });
   return builder;
 }
 
@@ -60,6 +60,40 @@ test.each([true, false])("default: all tables in one statement (the same builder
   }
   expect(statements.length).toBe(2);
   expect(await checkpoints()).toEqual(names.map(() => ["before", "block 1"]));
+});
+
+test("behavior: where writes are counted, tables with nothing new are not told again", async () => {
+  const builder = engine(true, true);
+  const told = () => statements.flatMap((statement) => statement.match(/_reorg__\w+(?=" set)/g) ?? []);
+  const block = async (name: string, write: string) => {
+    await builder.transaction(async (tx: Builder) => {
+      await pglite.exec(`begin; ${write}`);
+      statements = [];
+      await commit(tx, name);
+      await pglite.exec("commit");
+    });
+    return told();
+  };
+  const all = names.map((name) => `_reorg__${name}`);
+  // What was left before the process began.
+  expect(await block("block 1", "")).toEqual(all);
+  expect(await block("block 2", "")).toEqual([]);
+  expect(await block("block 3", "insert into zchf._reorg__coin values (3, 'open')")).toEqual([
+    "_reorg__coin",
+  ]);
+  const both = names.slice(0, 2).map((name) => `insert into zchf._reorg__${name} values (4, 'open')`);
+  expect(await block("block 4", both.join(";"))).toEqual(all.slice(0, 2));
+  await pglite.exec(`set track_counts = off`);
+  expect(await block("block 5", "insert into zchf._reorg__saving values (3, 'open')")).toEqual(all);
+  await pglite.exec(`set track_counts = on`);
+  expect(await block("block 6", "insert into zchf._reorg__saving values (4, 'open')")).toEqual([
+    "_reorg__saving",
+  ]);
+  expect(await checkpoints()).toEqual([
+    ["before", "block 1", "block 3", "block 4"],
+    ["before", "block 1", "block 4"],
+    ["before", "block 1", "block 5", "block 6"],
+  ]);
 });
 
 test("behavior: other statements stand by themselves", async () => {

@@ -27,7 +27,7 @@ declare global {
 
 const embedded = guardWrites(globalThis.PONDER_DATABASE);
 keepTogether(globalThis.PONDER_DATABASE.syncQB);
-commitTogether(globalThis.PONDER_DATABASE.userQB);
+commitTogether(globalThis.PONDER_DATABASE.userQB, { countsOwnWrites: embedded !== undefined });
 const settings = readSettings();
 noteReplays(globalThis.PONDER_DATABASE.userQB, settings.schema);
 const chains = indexedChains(settings);
