@@ -1,5 +1,6 @@
 import { isMainThread } from "node:worker_threads";
 import { shrinkBuffers } from "./embedded-memory.ts";
+import { keepParser } from "./keep-parser.ts";
 import { takeLock } from "./lock.ts";
 import { keepTickShape } from "./tick-shape.ts";
 
@@ -7,6 +8,7 @@ import { keepTickShape } from "./tick-shape.ts";
 // ends the engine when the launcher is gone, however that went: nobody else could stop it.
 if (isMainThread) {
   keepTickShape();
+  keepParser();
   const lock = process.env.ENGINE_LOCK;
   if (lock && !(await takeLock(lock))) {
     console.error("PGLITE_DIR: another engine has it open");
