@@ -3,7 +3,8 @@ import { eq } from "drizzle-orm";
 import { pgSchema } from "drizzle-orm/pg-core";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type Builder, commitTogether } from "./block-commits.ts";
+import { commitTogether } from "./block-commits.ts";
+import type { Builder } from "./engine.ts";
 
 const zchf = pgSchema("zchf");
 /** Like the engine's notes of what a block changed. */

@@ -1,16 +1,11 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import { workWithin } from "./engine.ts";
+import { adaptBuilders, type Builder } from "./engine.ts";
 
 type Update = SQLWrapper & { toSQL: () => { sql: string } };
 type Database = {
   execute: (statement: SQLWrapper) => PromiseLike<{ rows: Record<string, unknown>[] }>;
 };
 type Query = (db: Database) => Update;
-type Wrap = (...args: unknown[]) => Promise<unknown>;
-
-/** How the engine asks its database, and the same within a transaction. */
-export type Builder = { wrap: Wrap; transaction: (...args: unknown[]) => Promise<unknown> };
-
 const COMMIT = "commit_block";
 
 /**
@@ -21,16 +16,7 @@ const COMMIT = "commit_block";
  * connection does; then no table is told that has nothing new, so that its files need not be opened
  */
 export function commitTogether(builder: Builder, { countsOwnWrites }: { countsOwnWrites: boolean }): void {
-  // Of the embedded database, a transaction's builder is the same one.
-  const joined = new WeakSet<Builder>();
-  const transaction = builder.transaction.bind(builder);
-  const joining = (work: () => unknown, inner: unknown) => {
-    const within = inner as Builder;
-    if (!joined.has(within)) join(within, countsOwnWrites);
-    joined.add(within);
-    return work();
-  };
-  builder.transaction = (...args) => transaction(...workWithin(args, joining));
+  adaptBuilders(builder, (one) => join(one, countsOwnWrites));
 }
 
 function join(builder: Builder, countsOwnWrites: boolean): void {

@@ -18,6 +18,9 @@ type QueryBuilder = {
   transaction: Transaction;
 };
 
+/** How the engine asks its database, and the same within a transaction: of the embedded database, the same one. */
+export type Builder = { wrap: Transaction; transaction: Transaction };
+
 /** What the engine keeps in a global of its own: how it writes the tables, and its cache of what the chains told. */
 export type EngineDatabase = { userQB: QueryBuilder; syncQB: QueryBuilder };
 
@@ -77,11 +80,28 @@ function watch(builder: QueryBuilder, end: () => void): void {
 type Around = (work: () => unknown, inner: unknown) => unknown;
 
 /** @returns a transaction's arguments, with `around` at each call of the work among them */
-export function workWithin(args: readonly unknown[], around: Around): unknown[] {
+function workWithin(args: readonly unknown[], around: Around): unknown[] {
   return args.map((arg) => {
     if (typeof arg !== "function") return arg;
     return (...inner: unknown[]) => around(() => arg(...inner), inner[0]);
   });
+}
+
+/** Calls `adapt` once with a builder, and with each that the work of its transactions is given. */
+export function adaptBuilders(builder: Builder, adapt: (one: Builder) => void): void {
+  const known = new WeakSet<Builder>();
+  const reach = (one: Builder) => {
+    if (known.has(one)) return;
+    known.add(one);
+    adapt(one);
+    const transaction = one.transaction.bind(one);
+    const reaching: Around = (work, inner) => {
+      reach(inner as Builder);
+      return work();
+    };
+    one.transaction = (...args) => transaction(...workWithin(args, reaching));
+  };
+  reach(builder);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import type { Builder } from "./block-commits.ts";
+import type { Builder } from "./engine.ts";
 import { noteReplays } from "./replays.ts";
 
 const pglite = new PGlite();

@@ -1,6 +1,5 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
-import type { Builder } from "./block-commits.ts";
-import { workWithin } from "./engine.ts";
+import { adaptBuilders, type Builder } from "./engine.ts";
 
 /** The engine takes back what replaced blocks wrote. */
 const REVERT = "revert";
@@ -21,12 +20,7 @@ export function noteReplays(builder: Builder, schema: string): void {
   const execute = (statement: SQLWrapper) => (db: Executor) => db.execute(statement);
   /** As of the last start, which writes the value anew. */
   let isDue = false;
-  // Of the embedded database, a transaction's builder is the same one.
-  const known = new WeakSet<Builder>();
-
-  const watch = (one: Builder) => {
-    if (known.has(one)) return;
-    known.add(one);
+  adaptBuilders(builder, (one) => {
     const wrap = one.wrap.bind(one);
     const transaction = one.transaction.bind(one);
     one.wrap = async (...args) => {
@@ -38,19 +32,14 @@ export function noteReplays(builder: Builder, schema: string): void {
       return result;
     };
     one.transaction = async (...args) => {
-      const watching = (work: () => unknown, inner: unknown) => {
-        watch(inner as Builder);
-        return work();
-      };
-      const result = await transaction(...workWithin(args, watching));
+      const result = await transaction(...args);
       if (labelOf(args) === REVERT) {
         await wrap(execute(begin));
         isDue = true;
       }
       return result;
     };
-  };
-  watch(builder);
+  });
 }
 
 const labelOf = ([options]: readonly unknown[]) => (options as { label?: string } | undefined)?.label;
