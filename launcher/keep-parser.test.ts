@@ -8,7 +8,7 @@ const theirs = import.meta.resolve("ponder").replace(/dist\/.*/, "dist/esm/utils
 const run = (lines: string) =>
   execFileSync(process.execPath, ["--input-type=module", "--eval", lines], { encoding: "utf8" }).trim();
 
-test("the engine's parser is made once, and tells the same as without us", () => {
+test("what the engine's parser told is kept, and is the same as without us", () => {
   const statements = [
     "select * from position where chain_id = $1",
     "with a as (delete from position returning *) select * from a",

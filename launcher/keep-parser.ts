@@ -4,7 +4,7 @@ import { registerHooks } from "node:module";
 const PARSER = "pg-query-emscripten";
 
 /**
- * Let the engine have one parser of SQL, which remembers what it was asked. By itself it makes one with a memory of
+ * Let the engine remember what its parser of SQL told of a statement. By itself it makes a parser with a memory of
  * 16 MB of its own for every raw statement of a handler: half of the time of a head, and most of the garbage.
  */
 export function keepParser(): void {

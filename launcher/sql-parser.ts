@@ -10,17 +10,22 @@ if (original === null) throw new Error("sql-parser.ts is loaded in place of the 
 const { default: create } = (await import(original)) as { default: Create };
 
 const parsed = new LRUCache<string, Parsed>({ max: 200 });
-let parser: Promise<Parser> | undefined;
+/** One that was asked nothing yet. What a parser is asked stays on its stack, so that none is asked for long. */
+let fresh: Promise<Parser> | undefined;
 
-/** A parser that remembers what it was asked. */
+/** A parser that remembers what was asked of those before it. */
 const createOnce: Create = async () => {
-  parser ??= create();
-  const { parse } = await parser;
+  fresh ??= create().catch((error: unknown) => {
+    fresh = undefined;
+    throw error;
+  });
+  const parser = await fresh;
   return {
     parse(statement) {
       const known = parsed.get(statement);
       if (known !== undefined) return known;
-      const found = parse(statement);
+      fresh = undefined;
+      const found = parser.parse(statement);
       parsed.set(statement, found);
       return found;
     },
