@@ -42,3 +42,15 @@ test("what the engine's parser told is kept, and is the same as without us", () 
     [false, expect.anything()],
   ]);
 });
+
+test("behavior: after many long statements it still tells what they are", () => {
+  const told = run(`
+    const { keepParser } = await import(${JSON.stringify(ours)});
+    keepParser();
+    const { isReadonlySQLQuery } = await import(${JSON.stringify(theirs)});
+    const columns = Array.from({ length: 300 }, (_, i) => "column_" + i).join(", ");
+    let readonly = 0;
+    for (let i = 0; i < 50; i++) if (await isReadonlySQLQuery("select " + columns + " from t where n = " + i)) readonly++;
+    console.log(readonly);`);
+  expect(told).toBe("50");
+});

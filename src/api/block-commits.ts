@@ -47,14 +47,22 @@ function join(builder: Builder, countsOwnWrites: boolean): void {
 
 async function write(db: Database, queries: readonly Query[], known?: Map<string, string>): Promise<unknown> {
   const updates = queries.map((query) => query(db));
-  const chosen = known ? await withNews(db, updates, known) : updates;
-  return chosen.length > 0 ? db.execute(all(chosen)) : undefined;
+  if (known === undefined) return db.execute(all(updates));
+  const inserted = await insertedRows(db, updates);
+  const isNews = (update: Update) => {
+    const table = tableOf(update);
+    const rows = table && inserted.get(table);
+    return !rows || known.get(table) !== rows;
+  };
+  const chosen = updates.filter(isNews);
+  const result = chosen.length > 0 ? await db.execute(all(chosen)) : undefined;
+  for (const [table, rows] of inserted) known.set(table, rows);
+  return result;
 }
 
-/** The updates of tables into which rows were inserted since the last time. */
-async function withNews(db: Database, updates: readonly Update[], known: Map<string, string>) {
-  const named = updates.map((update) => ({ update, table: tableOf(update) }));
-  const names = named.flatMap(({ table }) => table ?? []);
+/** What PostgreSQL counts of the rows that were ever inserted into each table; empty where it does not count. */
+async function insertedRows(db: Database, updates: readonly Update[]): Promise<Map<string, string>> {
+  const names = updates.flatMap((update) => tableOf(update) ?? []);
   // Those of this transaction are counted apart; the statistics are PostgreSQL's own, and open no table.
   const { rows } = await db.execute(
     sql`select name, concat_ws(' ', oid, pg_stat_get_tuples_inserted(oid), pg_stat_get_xact_tuples_inserted(oid)) as inserted
@@ -64,15 +72,7 @@ async function withNews(db: Database, updates: readonly Update[], known: Map<str
         ) as given
         where current_setting('track_counts') = 'on'`,
   );
-  const inserted = new Map(rows.map((row) => [row.name, String(row.inserted)]));
-  return named.flatMap(({ update, table }) => {
-    const count = inserted.get(table);
-    if (table !== undefined && count !== undefined) {
-      if (known.get(table) === count) return [];
-      known.set(table, count);
-    }
-    return [update];
-  });
+  return new Map(rows.map(({ name, inserted }) => [String(name), String(inserted)]));
 }
 
 /** The table's name as the statement has it. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { request, type Server } from "node:http";
+import { type IncomingMessage, request, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { Hono } from "hono";
 import { afterEach, expect, test, vi } from "vitest";
@@ -209,6 +209,17 @@ test.each([
     socket.destroy();
   },
 );
+
+test("behavior: a client that does not read that its expectation is not met is given up, too", async () => {
+  ({ server, drain } = await listen(() => new Response("ok"), { ...local, stallTimeout: 300 }));
+  const timed = new Promise((resolve) =>
+    server.on("checkExpectation", ({ socket }: IncomingMessage) => resolve(socket.timeout)),
+  );
+  const outgoing = request({ port: portOf(), host: "127.0.0.1", headers: { Expect: "nothing" } }).end();
+  const [response] = await once(outgoing, "response");
+  response.resume();
+  expect([response.statusCode, await timed]).toEqual([417, 300]);
+});
 
 test("error: a port in use rejects", async () => {
   ({ server, drain } = await listen(() => new Response("ok"), local));

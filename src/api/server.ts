@@ -102,7 +102,8 @@ export async function listen(
     if (last === undefined || last.closed) answerMalformed(error, socket);
     else if (last.shouldKeepAlive) last.once("close", () => answerMalformed(error, socket));
   });
-  server.on("checkExpectation", (_, outgoing: ServerResponse) => {
+  server.on("checkExpectation", ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
+    socket.setTimeout(stallTimeout);
     const body = describe("Expect: nothing but 100-continue can be expected");
     const head = { ...HEADERS, "Content-Length": body.length, Connection: "close" };
     outgoing.writeHead(417, head).end(body);
