@@ -110,7 +110,7 @@ export async function get(url: string): Promise<Answer> {
 }
 
 /** Wait until the service answers /ready; fails at once when it has exited. */
-export async function untilReady(service: Service, seconds = 120): Promise<void> {
+export async function untilReady(service: Service, seconds = 200): Promise<void> {
   await eventually(
     "/ready",
     async () => {
