@@ -125,6 +125,7 @@ async function measureWriter(
   const moving = await measureMoving(service.url, devnet, paths);
   say("from block to answer");
   const freshnessMs = await measureFreshness(service.url, devnet, paths);
+  say(`  p99 ${freshnessMs.p99} ms alone, ${freshnessMs.loaded.p99} ms under load`);
   const serving = memory.peak();
   if (minutes > 0) say(`${minutes} minutes of life and load`);
   const live = minutes > 0 ? await attempt("live", measureLive(service, devnet, paths, minutes)) : undefined;
