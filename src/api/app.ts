@@ -69,9 +69,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   // With a limit, every request must be counted.
   if (rateLimit !== undefined) return app;
   /** Nearly all requests name the same one. */
-  let lastPlainHost = "";
+  let lastPlainHost: string | undefined;
   const isPlain = (host = "") => {
-    if (host === lastPlainHost && host !== "") return true;
+    if (host === lastPlainHost) return true;
     if (!plainHost.test(host)) return false;
     lastPlainHost = host;
     return true;

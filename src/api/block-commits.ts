@@ -6,6 +6,7 @@ type Database = {
   execute: (statement: SQLWrapper) => PromiseLike<{ rows: Record<string, unknown>[] }>;
 };
 type Query = (db: Database) => Update;
+
 const COMMIT = "commit_block";
 
 /**
@@ -48,21 +49,24 @@ function join(builder: Builder, countsOwnWrites: boolean): void {
 async function write(db: Database, queries: readonly Query[], known?: Map<string, string>): Promise<unknown> {
   const updates = queries.map((query) => query(db));
   if (known === undefined) return db.execute(all(updates));
-  const inserted = await insertedRows(db, updates);
-  const isNews = (update: Update) => {
-    const table = tableOf(update);
+  const tables = updates.map(tableOf);
+  const inserted = await insertedRows(db, tables);
+  const isNews = (table: string | undefined) => {
     const rows = table && inserted.get(table);
     return !rows || known.get(table) !== rows;
   };
-  const chosen = updates.filter(isNews);
+  const chosen = updates.filter((_, i) => isNews(tables[i]));
   const result = chosen.length > 0 ? await db.execute(all(chosen)) : undefined;
   for (const [table, rows] of inserted) known.set(table, rows);
   return result;
 }
 
 /** What PostgreSQL counts of the rows that were ever inserted into each table; empty where it does not count. */
-async function insertedRows(db: Database, updates: readonly Update[]): Promise<Map<string, string>> {
-  const names = updates.flatMap((update) => tableOf(update) ?? []);
+async function insertedRows(
+  db: Database,
+  tables: readonly (string | undefined)[],
+): Promise<Map<string, string>> {
+  const names = tables.flatMap((table) => table ?? []);
   // Those of this transaction are counted apart; the statistics are PostgreSQL's own, and open no table.
   const { rows } = await db.execute(
     sql`select name, concat_ws(' ', oid, pg_stat_get_tuples_inserted(oid), pg_stat_get_xact_tuples_inserted(oid)) as inserted

@@ -172,7 +172,7 @@ export async function exposure(deps: Deps) {
       original: row.original,
       isOriginal: row.isOriginal,
       minted: row.minted,
-      interestPpm: BigInt(annualInterestPPM(row)),
+      interestPpm: BigInt(annualInterestPPM(row, row.leadRatePpm)),
       reservePpm: BigInt(row.reserveContribution),
     }));
     const token = described.get(address);

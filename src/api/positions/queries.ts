@@ -191,12 +191,10 @@ export async function requestedPositions(deps: Pick<Deps, "db" | "freshness">) {
 }
 
 /** What is paid for a year of what is minted, ppm. */
-export function annualInterestPPM({
-  version,
-  position,
-  interestPPM,
-  leadRatePpm,
-}: Pick<PositionRow, "version" | "position" | "interestPPM"> & Pick<FoundPosition, "leadRatePpm">): number {
+export function annualInterestPPM(
+  { version, position, interestPPM }: Pick<PositionRow, "version" | "position" | "interestPPM">,
+  leadRatePpm: number | null,
+): number {
   if (version === 1) return interestPPM;
   if (leadRatePpm === null) throw new Error(`V2 position ${position} lacks a lead rate`);
   return leadRatePpm + interestPPM;
@@ -239,7 +237,7 @@ export function present(found: FoundPosition): Position {
     return {
       version: 1,
       ...facts,
-      annualInterestPPM: annualInterestPPM({ ...row, leadRatePpm }),
+      annualInterestPPM: annualInterestPPM(row, leadRatePpm),
       ...terms,
       availableForClones: String(availableInV1(row)),
     };
@@ -254,7 +252,7 @@ export function present(found: FoundPosition): Position {
     version: 2,
     ...facts,
     parent: getAddress(parent),
-    annualInterestPPM: annualInterestPPM({ ...row, leadRatePpm }),
+    annualInterestPPM: annualInterestPPM(row, leadRatePpm),
     riskPremiumPPM: row.interestPPM,
     ...terms,
     availableForClones: String(forClones),
