@@ -210,6 +210,9 @@ const openNotes = FIRST_WRITTEN.map(
     sql`exists (select 1 from ${sql.identifier(`_reorg__${table}`)} where checkpoint = repeat('9', 75))`,
 );
 
+/** Not by its name alone: the engine leaves temporary tables of the same names on its connection. */
+const markTable = sql`(select format('%I.mark', current_schema())::regclass)`;
+
 /**
  * Whether the engine is in the middle of a block, as seen by its own connection. It notes each row it writes for a
  * reorg to come, and gives these notes the block's place when all is written. While it undoes blocks, it takes off the triggers that make the notes, of the table or, where each
@@ -219,7 +222,7 @@ const isBeingWritten = sql`${sql.join(openNotes, sql` or `)}
   or exists (
     select 1 from pg_class
     where relkind = 'r'
-      and (oid = 'mark'::regclass or oid in (select inhrelid from pg_inherits where inhparent = 'mark'::regclass))
+      and (oid = ${markTable} or oid in (select inhrelid from pg_inherits where inhparent = ${markTable}))
       and not exists (select 1 from pg_trigger where tgname = 'reorg' and tgrelid = pg_class.oid)
   )`;
 
