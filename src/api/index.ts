@@ -26,10 +26,10 @@ declare global {
 }
 
 const embedded = guardWrites(globalThis.PONDER_DATABASE);
-keepTogether(globalThis.PONDER_DATABASE.syncQB);
+const forgetReplaced = keepTogether(globalThis.PONDER_DATABASE.syncQB);
 commitTogether(globalThis.PONDER_DATABASE.userQB, { countsOwnWrites: embedded !== undefined });
 const settings = readSettings();
-noteReplays(globalThis.PONDER_DATABASE.userQB, settings.schema);
+noteReplays(globalThis.PONDER_DATABASE.userQB, settings.schema, forgetReplaced);
 const chains = indexedChains(settings);
 const head = headsAtStart({
   readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),

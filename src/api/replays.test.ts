@@ -18,7 +18,7 @@ type Work = (on: PgliteDatabase) => unknown;
 type Within = (tx: Builder) => unknown;
 
 /** As the engine writes: the transaction's builder is another one, or, of the embedded database, the same. */
-function engine(isSame: boolean) {
+function engine(isSame: boolean, onRevert?: () => Promise<unknown>) {
   const make = (): Builder => {
     const builder: Builder = {
       wrap: async (...args) => (args.find((arg) => typeof arg === "function") as Work)(db),
@@ -28,7 +28,7 @@ function engine(isSame: boolean) {
     return builder;
   };
   const builder = make();
-  noteReplays(builder, "zchf");
+  noteReplays(builder, "zchf", onRevert);
   return builder;
 }
 
@@ -45,18 +45,23 @@ const write = (builder: Builder, label: string) =>
 test.each([true, false])(
   "default: from what is taken back to the next block (the same builder: %s)",
   async (isSame) => {
-    const builder = engine(isSame);
+    const taken: unknown[][] = [];
+    const builder = engine(isSame, async () => taken.push(await meta()));
+    const due = { is_ready: 1, is_replay_due: 1, replayed_at: expect.any(String) };
     await revert(builder);
-    expect(await meta()).toEqual([{ is_ready: 1, is_replay_due: 1 }]);
+    const [first] = (await meta()) as { replayed_at: string }[];
+    expect([first]).toEqual([due]);
     await write(builder, "commit_block");
-    expect(await meta()).toEqual([{ is_ready: 1, is_replay_due: 1 }]);
+    expect(await meta()).toEqual([first]);
     await write(builder, "update_checkpoints");
-    expect(await meta()).toEqual([{ is_ready: 1 }]);
+    expect(await meta()).toEqual([{ is_ready: 1, replayed_at: first?.replayed_at }]);
     await revert(builder);
     await revert(builder);
-    expect(await meta()).toEqual([{ is_ready: 1, is_replay_due: 1 }]);
+    expect(await meta()).toEqual([due]);
+    expect(await meta()).not.toEqual([first]);
     await write(builder, "update_checkpoints");
-    expect(await meta()).toEqual([{ is_ready: 1 }]);
+    expect(await meta()).toEqual([{ is_ready: 1, replayed_at: expect.any(String) }]);
+    expect(taken).toEqual([[due], [due], [due]]);
   },
 );
 

@@ -11,11 +11,17 @@ type Executor = { execute: (statement: SQLWrapper) => unknown };
 /**
  * Where blocks were replaced, the engine takes back what other chains wrote since, too, and writes it again together
  * with the next block of any chain. Until then these rows are missing: notes that in the database, in the same
- * transactions, for all who read from it.
+ * transactions, for all who read from it, and when, for those who read before and after it.
+ *
+ * @param onRevert what is to be taken back with it
  */
-export function noteReplays(builder: Builder, schema: string): void {
+export function noteReplays(
+  builder: Builder,
+  schema: string,
+  onRevert: () => Promise<unknown> = async () => undefined,
+): void {
   const meta = sql`${sql.identifier(schema)}._ponder_meta`;
-  const begin = sql`update ${meta} set value = value || '{"is_replay_due": 1}'`;
+  const begin = sql`update ${meta} set value = value || jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`;
   const end = sql`update ${meta} set value = value - 'is_replay_due'`;
   const execute = (statement: SQLWrapper) => (db: Executor) => db.execute(statement);
   /** As of the last start, which writes the value anew. */
@@ -36,6 +42,7 @@ export function noteReplays(builder: Builder, schema: string): void {
       if (labelOf(args) === REVERT) {
         await wrap(execute(begin));
         isDue = true;
+        await onRevert();
       }
       return result;
     };

@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { eq } from "drizzle-orm";
 import { pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
@@ -37,7 +38,7 @@ function engine() {
       return query(db);
     },
   };
-  keepTogether(builder);
+  const forgetReplaced = keepTogether(builder);
   const insert = (...hashes: string[]) => {
     const rows = hashes.map((hash) => ({ hash, chainId: 1, result: `answer to ${hash}` }));
     const work: Work = (on) =>
@@ -53,7 +54,7 @@ function engine() {
     held = promise;
     return resolve;
   };
-  return { insert, ask, labels, hold, begun: () => start.promise };
+  return { insert, ask, labels, hold, begun: () => start.promise, forgetReplaced };
 }
 
 const hashes = async () => (await db.select().from(kept)).map(({ hash }) => hash).sort();
@@ -92,6 +93,16 @@ test("behavior: what is being written is awaited before it is taken back", async
   release();
   await Promise.all([inserted, deleted]);
   expect(await hashes()).toEqual([]);
+});
+
+test("behavior: what was answered of a replaced block after the engine heard of it is taken back, too", async () => {
+  const { insert, ask, forgetReplaced } = engine();
+  await insert("other", "late");
+  await ask("delete_rpc_requests", (on) => on.delete(kept).where(eq(kept.hash, "late")));
+  const inserted = insert("late");
+  await forgetReplaced();
+  await inserted;
+  expect(await hashes()).toEqual(["other"]);
 });
 
 test("behavior: other questions go their way at once", async () => {

@@ -79,6 +79,35 @@ describe("a block that is being written", () => {
   });
 });
 
+test("an answer made while rows lacked is made again, though they came back as they were", async () => {
+  const note = (change: string) => db.execute(`update _ponder_meta set value = value ${change}`);
+  const rows = (count: number) => db.update(transferReferenceTotal).set({ rows: count });
+  let turn = 0;
+  // One statement follows the other.
+  const replaying = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (name === "select" && turn++ === 0) {
+        void note(`|| jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`).execute();
+        void rows(0).execute();
+      } else if (name === "execute" && turn === 1) {
+        void rows(1).execute();
+        void note("- 'is_replay_due'").execute();
+      }
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const head = () => ({ atStart: 0n, silent: false });
+  const freshness = new Freshness({ db: replaying, chainIds: [1, 100], head, showsWrites: true, maxAge: -1 });
+  app = createApp(testDeps(replaying, { 1: head(), 100: head() }, { freshness }));
+  expect(await count()).toEqual({ status: 200, body: "1" });
+  expect(turn).toBe(2);
+});
+
+test("temporary tables of the engine's connection are not taken for its own", async () => {
+  await db.execute("create temp table mark as select * from mark");
+  expect(await count()).toEqual({ status: 200, body: "1" });
+});
+
 test("what a replaced block took with it of other chains is waited for", async () => {
   await leaveMark(db, 100, "transfers", 5000);
   await finish();

@@ -146,7 +146,9 @@ export class ByteCache {
       const [facts, time] = [factsOf(reading, need), timeOf(reading, need)];
       const bytes = Buffer.from(await response.arrayBuffer());
       const after = await this.#options.freshness.readingFromNow();
-      const isWhole = !reading.isTorn && !after.isTorn && factsOf(after, need) === facts;
+      // Rows that lacked in between left the same facts.
+      const isReplayed = after.replayedAt !== reading.replayedAt;
+      const isWhole = !reading.isTorn && !after.isTorn && !isReplayed && factsOf(after, need) === facts;
       const isSettled = timeOf(after, need) === time && this.#options.prices.version === prices;
       if (isWhole && (isSettled || attempt >= ATTEMPTS_TO_SETTLE)) {
         const entry: Entry = {

@@ -37,6 +37,8 @@ export type Reading = {
   marks: ReadonlyMap<string, string>;
   /** Whether a block was being written or undone, or what was undone with it is yet to be written again: rows may lack. */
   isTorn: boolean;
+  /** When it was last noted that rows are yet to be written again; "" where it never was. */
+  replayedAt: string;
 };
 
 export const markKey = (chainId: number, family: Family): string => `${chainId} ${family}`;
@@ -165,13 +167,13 @@ export class Freshness {
       await wait(PAUSE);
       found = await this.#places();
     }
-    const { isReady, build, places, marks, isTorn } = found;
+    const { isReady, places, ...told } = found;
     const chains = this.#options.chainIds.map((chainId) => {
       const place = places.get(chainId);
       const { block, timestamp } = place ?? { block: 0n, timestamp: 0n };
       return { chainId, block, timestamp, ...this.#judge(chainId, place?.block, isReady) };
     });
-    return { serial: ++this.#readings, chains, build, marks, isTorn };
+    return { serial: ++this.#readings, chains, ...told };
   }
 
   async #places(): Promise<Places> {
@@ -250,6 +252,7 @@ async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "sh
   const result = await db.execute(
     sql`select (${showsWrites ? isBeingWritten : sql`false`}) as is_torn,
                (select bool_or(value->>'is_replay_due' = '1') from _ponder_meta) as is_replay_due,
+               (select max(value->>'replayed_at') from _ponder_meta) as replayed_at,
                (select bool_and(value->>'is_ready' = '1') from _ponder_meta) as is_ready,
                (select string_agg(value->>'build_id', ' ' order by key) from _ponder_meta) as build,
                (select json_agg(json_build_array(chain_id, latest_checkpoint)) from _ponder_checkpoint) as places,
@@ -258,6 +261,7 @@ async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "sh
   const [row] = result.rows as {
     is_torn: boolean;
     is_replay_due: boolean | null;
+    replayed_at: string | null;
     is_ready: boolean | null;
     build: string | null;
     places: [chainId: number | string, checkpoint: string][] | null;
@@ -274,6 +278,7 @@ async function readPlaces({ db, showsWrites }: Pick<FreshnessOptions, "db" | "sh
     places,
     marks: new Map(marks.map(([id, family, ...place]) => [markKey(id, family), place.join(" ")])),
     // Before it is ready, it writes in other ways, and nothing is answered.
+    replayedAt: row?.replayed_at ?? "",
     isTorn: isReady && (row?.is_torn === true || row?.is_replay_due === true),
   };
 }
