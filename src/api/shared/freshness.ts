@@ -187,7 +187,8 @@ export class Freshness {
 
   /**
    * What has been reached once is not awaited again: a chain that falls behind later is stale, not missing. Except
-   * when the engine starts over, which undoes what is not final: then all that was seen must be there again.
+   * when the engine starts over, which undoes what is not final: then all that was seen must be there again, or nobody
+   * can tell when it will be.
    */
   #judge(
     chainId: number,
@@ -197,7 +198,10 @@ export class Freshness {
     const { atStart, silent } = this.#options.head(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
     if (!isReady || block === undefined) this.#reached.delete(chainId);
-    else if (typeof atStart === "bigint" && block >= atStart && block >= seen) this.#reached.add(chainId);
+    else if (typeof atStart === "bigint") {
+      const isBack = block >= atStart && block >= seen;
+      if (isBack || (silent && seen > 0n)) this.#reached.add(chainId);
+    }
     if (block !== undefined && this.#reached.has(chainId)) this.#seen.set(chainId, block);
     const isAwaited = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
     return { isAwaited, state: silent ? "stalled" : isAwaited ? "syncing" : "live" };

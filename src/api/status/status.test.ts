@@ -108,6 +108,20 @@ describe("/ready and data routes", () => {
     expect(await status()).toBe(200);
   });
 
+  test("behavior: what the engine undid of a chain that is silent since is stale, not awaited", async () => {
+    await indexTo(db, 1, 100, 1_700_000_000);
+    await indexTo(db, 100, 80, 1_700_000_000);
+    const status = async () => (await app.request("/transfer/reference/list")).status;
+    expect(await status()).toBe(200);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 0}'`);
+    await indexTo(db, 100, 60, 1_699_999_000);
+    expect(await status()).toBe(503);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 1}'`);
+    expect(await status()).toBe(503);
+    heads[100] = { atStart: 50n, silent: true };
+    expect(await status()).toBe(200);
+  });
+
   test("behavior: a chain that is silent from the start does not hold back the others", async () => {
     heads[100] = { atStart: "silent", silent: true };
     await indexTo(db, 1, 100, 1_700_000_000);
