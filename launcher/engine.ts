@@ -13,6 +13,9 @@ const root = path.resolve(import.meta.dirname, "..");
 /** The many providers that a node on the same machine counts as (src/rpc/providers.ts), where the engine names them all. */
 const REPEATED = /\["([^"]*)"(?:,"\1")+\]/;
 
+/** The engine refuses a schema that another build, other sources or another version of the engine filled. */
+const OTHER_BUILD = /was previously used by a (different Ponder app|Ponder app with a different)/;
+
 export type Exit = {
   code: number | null;
   signal: NodeJS.Signals | null;
@@ -62,7 +65,7 @@ export function startEngine(options: {
   const pass = (from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream) => {
     if (!from) return;
     createInterface({ input: from }).on("line", (line) => {
-      if (line.includes("was previously used by a different Ponder app")) otherBuild = true;
+      if (OTHER_BUILD.test(line)) otherBuild = true;
       to.write(`${redact(line.replace(REPEATED, '["$1"]'))}\n`);
     });
   };
