@@ -8,7 +8,8 @@ import { checkedSettings, loadEnvFiles } from "./settings.ts";
 
 const usage = `npm run views -- NAME
   Lets the replicas that serve schema NAME read the tables of the writer in DATABASE_SCHEMA,
-  as soon as that is indexed at least as far as what they read now.`;
+  as soon as that is indexed at least as far as what they read now.
+  Refuses to take away a column that they read: then start those of the new version on another NAME.`;
 
 /** Milliseconds between two looks at how far the writer is. */
 const PAUSE = 500;
@@ -44,6 +45,7 @@ await runMain(async () => {
 
 /** As soon as it can be done. */
 async function switchTo(database: Database, schema: string, views: string): Promise<void> {
+  await checkColumns(database, schema, views);
   for (let told = ""; ; ) {
     const lack = await trySwitch(database, schema, views);
     if (lack === undefined) return;
@@ -70,6 +72,22 @@ async function trySwitch(database: Database, schema: string, views: string): Pro
   }
 }
 
+/** Replicas that run go on with the tables of their own version. */
+async function checkColumns(database: Database, schema: string, views: string): Promise<void> {
+  const lost = await database.query(
+    `select old.table_name || '.' || old.column_name as name from information_schema.columns old
+     left join information_schema.columns new on new.table_schema = $1 and new.table_name = old.table_name
+       and new.column_name = old.column_name and new.udt_name = old.udt_name
+     where old.table_schema = $2 and new.column_name is null order by 1`,
+    [schema, views],
+  );
+  if (lost.length === 0) return;
+  const names = lost.map(({ name }) => name).join(", ");
+  throw new Refusal(
+    `NAME: replicas on ${views} may read what ${schema} no longer has (${names}); choose another NAME and start those of the new version there`,
+  );
+}
+
 async function replaceViews(database: Database, schema: string, views: string): Promise<void> {
   await database.query(`create schema if not exists "${views}"`);
   const old = await database.query("select viewname as name from pg_views where schemaname = $1", [views]);
@@ -93,9 +111,11 @@ async function lackOf(database: Database, schema: string, views: string): Promis
   const [writer] = await database.query("select to_regclass($1) as table", [`"${schema}"._ponder_meta`]);
   if (!writer?.table) throw new Refusal(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
   const [app] = await database.query(
-    `select bool_and(value->>'is_ready' = '1') as ready from "${schema}"._ponder_meta`,
+    `select bool_and(value->>'is_ready' = '1') as ready, bool_or(value ? 'is_replay_due') as lacks
+     from "${schema}"._ponder_meta`,
   );
   if (app?.ready !== true) return `${schema} has not indexed the past yet`;
+  if (app.lacks === true) return `${schema} takes back replaced blocks`;
   const [now] = await database.query(
     `select table_schema as schema from information_schema.view_table_usage
      where view_schema = $1 and view_name = '_ponder_checkpoint'`,

@@ -255,12 +255,30 @@ test.each(["mark", "_ponder_meta"])(
   },
 );
 
+const failed = async (name: string, schema: string) => {
+  const command = run("launcher/views.ts", [name], { ...env, DATABASE_SCHEMA: schema });
+  const code = await new Promise((done) => command.process.once("close", done));
+  return [code, command.output()];
+};
+
+test("error: replicas read what the new version no longer has", async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(`create schema older`);
+    await client.query(`create view older.mark as select *, 1 as gone from second.mark`);
+    expect(await failed("older", "second")).toEqual([
+      1,
+      expect.stringMatching(/^NAME: replicas on older may read what second no longer has \(mark\.gone\); /),
+    ]);
+    const { rows } = await client.query(`select gone from older.mark limit 1`);
+    expect(rows).toEqual([{ gone: 1 }]);
+  } finally {
+    await client.end();
+  }
+});
+
 test("error: there is no such writer, or the name is none", async () => {
-  const failed = async (name: string, schema: string) => {
-    const command = run("launcher/views.ts", [name], { ...env, DATABASE_SCHEMA: schema });
-    const code = await new Promise((done) => command.process.once("close", done));
-    return [code, command.output()];
-  };
   expect(await failed("live", "third")).toEqual([1, "DATABASE_SCHEMA: there is no writer's schema third\n"]);
   expect(await failed("Live;", "second")).toEqual([1, expect.stringMatching(/^NAME: expected /)]);
 });
