@@ -11,22 +11,21 @@ const capital: Capital = {
 };
 const position = (over: Partial<ExposedPosition>): ExposedPosition => ({
   original: "0x01",
+  limitOfOriginal: 10_000n * ONE,
   isOriginal: false,
   minted: 0n,
   interestPpm: 30_000n,
   reservePpm: 200_000n,
   ...over,
 });
-const limits: Record<string, bigint> = { "0x01": 10_000n * ONE, "0x02": 5_000n * ONE };
-const limitOf = (original: string) => limits[original] ?? 0n;
 
 test("default", () => {
   const positions = [
     position({ minted: 100n * ONE, isOriginal: true }),
     position({ minted: 300n * ONE, interestPpm: 50_000n, reservePpm: 0n }),
-    position({ minted: 0n, original: "0x02", reservePpm: 1_000_000n }),
+    position({ minted: 0n, original: "0x02", limitOfOriginal: 5_000n * ONE, reservePpm: 1_000_000n }),
   ];
-  const { theta, ...answer } = exposureOf(positions, limitOf, capital);
+  const { theta, ...answer } = exposureOf(positions, capital);
   // (100 * 0.03 / 0.8 + 300 * 0.05) / 400 = 0.046875
   expect(answer).toEqual({
     positions: { open: 3, originals: 1, clones: 2 },
@@ -59,11 +58,7 @@ test("default", () => {
 });
 
 test("behavior: losing more than all", () => {
-  const { reserveRiskWiped } = exposureOf(
-    [position({ minted: 2_000n * ONE, reservePpm: 0n })],
-    limitOf,
-    capital,
-  );
+  const { reserveRiskWiped } = exposureOf([position({ minted: 2_000n * ONE, reservePpm: 0n })], capital);
   expect(reserveRiskWiped).toEqual({ fpsPrice: 0, riskRatio: 2 });
 });
 
@@ -87,7 +82,7 @@ describe("no division by zero", () => {
   });
 
   test("nothing minted, no limit, no FPS", () => {
-    const { mint, reserveRiskWiped } = exposureOf([position({ original: "0x09" })], limitOf, empty);
+    const { mint, reserveRiskWiped } = exposureOf([position({ limitOfOriginal: 0n })], empty);
     expect(mint).toMatchObject({
       totalMinted: 0,
       totalMintedRatio: null,
@@ -99,7 +94,7 @@ describe("no division by zero", () => {
   });
 
   test("a reserve of everything", () => {
-    const { mint, theta } = exposureOf([position({ minted: ONE, reservePpm: 1_000_000n })], limitOf, capital);
+    const { mint, theta } = exposureOf([position({ minted: ONE, reservePpm: 1_000_000n })], capital);
     expect(mint).toMatchObject({ interestAverage: null, totalTheta: null, thetaPerFpsToken: null });
     expect(theta).toBeUndefined();
     expect(generalExposure(capital, theta)).toMatchObject({
@@ -117,7 +112,7 @@ describe("no division by zero", () => {
       position({ minted: ONE, reservePpm: 1_000_000n, interestPpm: 0n }),
       position({ minted: 3n * ONE, interestPpm: 40_000n, reservePpm: 0n }),
     ];
-    const { mint, theta } = exposureOf(positions, limitOf, capital);
+    const { mint, theta } = exposureOf(positions, capital);
     expect(mint).toMatchObject({ interestAverage: 0.03, totalTheta: 0.12 / 365 });
     expect(generalExposure(capital, theta).thetaFromPositions).toBe(0.12 / 365);
   });

@@ -4,6 +4,8 @@ import { scaled } from "../shared/money.ts";
 /** A position as far as it is a risk to the equity; ZCHF of 18 decimals, rates in ppm. */
 export type ExposedPosition = {
   original: Address;
+  /** The most that all positions of that original may mint together. */
+  limitOfOriginal: bigint;
   isOriginal: boolean;
   minted: bigint;
   /** Per year. */
@@ -26,16 +28,13 @@ const VALUATION_FACTOR = 3n;
 const DAYS = 365n;
 
 /** What the open positions of one collateral earn, and what is left when the collateral is worth nothing. */
-export function exposureOf(
-  positions: readonly ExposedPosition[],
-  limitOf: (original: Address) => bigint,
-  { equity, supply, price }: Capital,
-) {
+export function exposureOf(positions: readonly ExposedPosition[], { equity, supply, price }: Capital) {
   const originals = positions.filter(({ isOriginal }) => isOriginal).length;
   const minted = sum(positions, (position) => position.minted);
   /** 24 decimals. */
   const contribution = sum(positions, (position) => position.minted * position.reservePpm);
-  const limit = sum([...new Set(positions.map(({ original }) => original))], limitOf);
+  const limits = new Map(positions.map(({ original, limitOfOriginal }) => [original, limitOfOriginal]));
+  const limit = sum([...limits.values()], (value) => value);
   const interest = averageInterest(positions, minted);
   const theta = interest === undefined ? undefined : dailyTheta(interest, minted);
   /** 24 decimals. */

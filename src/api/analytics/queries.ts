@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, lt, type SQL, sql, sum } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { type Address, getAddress } from "viem";
+import { getAddress } from "viem";
 import { slotOf } from "../../chains.ts";
 import { type CountedKind, type FinancialKind, MINTER_PROPOSAL_FEE } from "../../financial-kinds.ts";
 import { recordId } from "../../record-id.ts";
@@ -164,12 +164,11 @@ export async function exposure(deps: Deps) {
     deps.db.select().from(collateral).where(eq(collateral.chainId, mainChain)),
     equityState(deps),
   ]);
-  const limits = new Map(open.map((row) => [row.original, row.limitOfOriginal]));
-  const limitOf = (original: Address) => limits.get(original) ?? 0n;
   const described = new Map(tokens.map((token) => [token.address, describeToken(token)]));
   const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
     const exposed = group.map((row) => ({
       original: row.original,
+      limitOfOriginal: row.limitOfOriginal,
       isOriginal: row.isOriginal,
       minted: row.minted,
       interestPpm: BigInt(annualInterestPPM(row, row.leadRatePpm)),
@@ -183,7 +182,7 @@ export async function exposure(deps: Deps) {
         name: token?.collateralName ?? "",
         symbol: token?.collateralSymbol ?? "",
       },
-      ...exposureOf(exposed, limitOf, capital),
+      ...exposureOf(exposed, capital),
     };
   });
   const theta = sumOfAll(exposures.map((row) => row.theta));
