@@ -1,12 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { printed } from "./testing.ts";
 
 const ours = new URL("./keep-parser.ts", import.meta.url).href;
 const theirs = import.meta.resolve("ponder").replace(/dist\/.*/, "dist/esm/utils/sql-parse.js");
-
-/** In a process of its own: what is loaded stays so. */
-const run = (lines: string) =>
-  execFileSync(process.execPath, ["--input-type=module", "--eval", lines], { encoding: "utf8" }).trim();
 
 test("what the engine's parser told is kept, and is the same as without us", () => {
   const statements = [
@@ -18,7 +14,7 @@ test("what the engine's parser told is kept, and is the same as without us", () 
   ];
   const ask = (before: string) =>
     JSON.parse(
-      run(`
+      printed(`
         ${before}
         const { isReadonlySQLQuery, getSQLQueryRelations } = await import(${JSON.stringify(theirs)});
         const told = [];
@@ -44,7 +40,7 @@ test("what the engine's parser told is kept, and is the same as without us", () 
 });
 
 test("behavior: after many long statements it still tells what they are", () => {
-  const told = run(`
+  const told = printed(`
     const { keepParser } = await import(${JSON.stringify(ours)});
     keepParser();
     const { isReadonlySQLQuery } = await import(${JSON.stringify(theirs)});

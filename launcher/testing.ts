@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import net from "node:net";
@@ -180,6 +180,12 @@ export function run(script: string, env: Record<string, string>, cwd = root, arg
       return end(child, "SIGKILL");
     },
   };
+}
+
+/** What lines of a module print in a process of their own, where what they load and change stays. */
+export function printed(lines: string, ...flags: string[]): string {
+  const args = [...flags, "--input-type=module", "--eval", lines];
+  return execFileSync(process.execPath, args, { encoding: "utf8" }).trim();
 }
 
 /** A directory of its own for the running test, and gone after it. */

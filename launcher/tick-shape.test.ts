@@ -1,20 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
+import { printed } from "./testing.ts";
 
 const source = JSON.stringify(new URL("./tick-shape.ts", import.meta.url).href);
 
-/** In a process of its own, where V8 tells which objects share a shape. */
-const run = (lines: string) =>
-  execFileSync(
-    process.execPath,
-    ["--allow-natives-syntax", "--expose-gc", "--input-type=module", "--eval", lines],
-    {
-      encoding: "utf8",
-    },
-  ).trim();
-
 test("the shape of ticks is kept over collections, and nothing else is watched any more", () => {
-  const told = run(`
+  const told = printed(
+    `
     import { createHook } from "node:async_hooks";
     import { setTimeout as wait } from "node:timers/promises";
     const { keepTickShape } = await import(${source});
@@ -29,6 +20,10 @@ test("the shape of ticks is kept over collections, and nothing else is watched a
     hook.disable();
     await wait(1);
     console.log(keepTickShape().length, later.length, %HaveSameMap(first, later[0]));
-  `);
+  `,
+    // V8 tells which objects share a shape.
+    "--allow-natives-syntax",
+    "--expose-gc",
+  );
   expect(told).toBe("1 1 true");
 });

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { erc20Abi } from "viem";
+import { erc20Abi, getAbiItem } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { transfer } from "../devnet/actions/coin.ts";
 import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { mainChain } from "../devnet/world.ts";
 import { coinInfo } from "../src/api/ecosystem/schema.ts";
-import { freshnessResponse } from "../src/api/status/schema.ts";
 import { eventually, freePorts, type Service, startService, untilReady } from "./harness.ts";
+import { untilIndexed } from "./until-indexed.ts";
 
 /** Replaced blocks of one chain, and what another chain told meanwhile. */
 const OTHER = 100;
@@ -45,23 +45,18 @@ async function mine(blocks: number, apart: number) {
   for (let i = 1; i <= blocks; i++) await main().mine(timestamp + i * apart);
 }
 
-const untilIndexed = (chainId: number) =>
-  eventually(`the head of chain ${chainId}`, async () => {
-    const head = Number(await devnet.world.client(chainId).getBlockNumber({ cacheTime: 0 }));
-    const { chains } = freshnessResponse.parse((await service.get("/freshness")).body);
-    return chains[chainId]?.block === head;
-  });
+const indexed = () => untilIndexed(service.url, devnet.world);
 
 async function transferElsewhere(times: number) {
   const [from, to] = [devnet.world.person("founder"), devnet.world.account(9)];
   for (let i = 0; i < times; i++) await transfer(devnet.world, { chain: OTHER, from, to, amount: 1n });
-  await untilIndexed(OTHER);
+  await indexed();
 }
 
 /** Transfers of the other chain, as the API counts them and as its node tells them. */
 async function counts() {
   const { chains } = coinInfo.parse((await service.get("/ecosystem/coin/info")).body);
-  const [event] = erc20Abi.filter((item) => item.type === "event" && item.name === "Transfer");
+  const event = getAbiItem({ abi: erc20Abi, name: "Transfer" });
   const logs = await devnet.world
     .client(OTHER)
     .getLogs({ address: devnet.world.coin(OTHER), event, strict: true, fromBlock: 0n });
@@ -70,7 +65,7 @@ async function counts() {
 
 test("blocks in which nothing happened are replaced: logs of other chains count once", async () => {
   await mine(3, 12);
-  await untilIndexed(mainChain);
+  await indexed();
   await transferElsewhere(3);
   const before = await counts();
   expect(before.counted).toBe(before.told);
@@ -80,7 +75,7 @@ test("blocks in which nothing happened are replaced: logs of other chains count 
   await eventually("the end of the replaced blocks", async () => service.output().includes("Reorged block"));
   // What the engine took back with them it writes again with the next block: until then nothing lacks.
   expect(await counts()).toEqual(before);
-  await untilIndexed(mainChain);
+  await indexed();
   await transferElsewhere(1);
   const after = await counts();
   expect(after).toEqual({ counted: before.told + 1, told: before.told + 1 });
