@@ -16,6 +16,9 @@ export type Backfilled = {
   end: () => Promise<void>;
 };
 
+/** Seconds after which a backfill is given up. */
+export const LONGEST_BACKFILL = 4 * 3_600;
+
 export async function backfill(project: string, env: Record<string, string>): Promise<Backfilled> {
   const service = await startService(env, undefined, join(project, "launcher/start.ts"));
   const memory = watchMemory(service.process.pid);
@@ -24,7 +27,7 @@ export async function backfill(project: string, env: Record<string, string>): Pr
     await service.end();
   };
   try {
-    await untilReady(service, 3_600);
+    await untilReady(service, LONGEST_BACKFILL);
     const lines = service.output().split("\n");
     const begun = timeOf(lines.find((line) => line.includes("Started backfill indexing")));
     const done = timeOf(lines.find((line) => line.includes("Created database indexes")));

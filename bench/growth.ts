@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { freePorts, startService, untilReady } from "../test/harness.ts";
+import { LONGEST_BACKFILL } from "./backfill.ts";
 import { openBuilder } from "./building.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
 import { median, round } from "./measure.ts";
@@ -13,8 +14,8 @@ export type Grown = { time: number; bytes: number /** Over the larger one. */; m
 
 const TIMES = 10;
 const TURNS = 9;
-/** Part by which an answer may grow and still count as a page or a lookup, rather than as all there is. */
-export const SAME_SIZE = 1.25;
+/** Multiples of its length at which an answer still counts as a page or a lookup, rather than as all there is. */
+const [LEAST, MOST] = [0.5, 1.25];
 /** Short answers that are made of every position: their time has a limit, its growth has none. */
 const OVER_ALL_POSITIONS = [
   "/ecosystem/frankencoin/info",
@@ -24,19 +25,22 @@ const OVER_ALL_POSITIONS = [
   "/analytics/fps/exposure",
 ];
 
+/** Whether what was compared is as long as before. */
+export const isSameSize = ({ bytes }: Grown): boolean => bytes >= LEAST && bytes <= MOST;
+
 /** The most that a page or a lookup slowed down. */
 export function worstPage(growth: Record<string, Grown>): number {
   const pages = Object.entries(growth).filter(
-    ([route, { bytes }]) => bytes <= SAME_SIZE && !OVER_ALL_POSITIONS.includes(route),
+    ([route, grown]) => isSameSize(grown) && !OVER_ALL_POSITIONS.includes(route),
   );
   if (pages.length === 0) throw new Error("no page or lookup was measured");
   return Math.max(...pages.map(([, { time }]) => time));
 }
 
 /**
- * What becomes of each route's time and answer over ten times the history; the two take turns, so that what else the
- * machine does meets both. Plain coin transfers stay as many: they leave no row that an answer reads, and to index
- * three million of them takes an hour.
+ * What becomes of each route's time and answer over ten times the history, with parameters of which there is about as
+ * much to tell; the two take turns, so that what else the machine does meets both. Plain coin transfers stay as many:
+ * they leave no row that an answer reads, and three million of them take longer than all that is measured.
  */
 export async function measureGrowth(
   scale: number,
@@ -44,7 +48,7 @@ export async function measureGrowth(
   before: Indexed,
   say: (step: string) => void,
 ): Promise<Record<string, Grown>> {
-  const after = await indexTimes(scale, folder, say);
+  const after = await indexTimes(scale, folder, await lengthsOf(before), say);
   say("answers of both without a cache");
   const small = await openBuilder(before.out, before.directory);
   const large = await openBuilder(after.out, after.directory);
@@ -59,7 +63,7 @@ export async function measureGrowth(
         const [one, ten] = [await small.build(earlier), await large.build(path)];
         turns.push({ time: ten.ms / one.ms, bytes: ten.bytes / one.bytes, ms: ten.ms });
       }
-      const of = (what: keyof Grown) => round(median(turns.map((turn) => turn[what])));
+      const of = (what: keyof Grown) => round(median(turns.map((turn) => turn[what])), 3);
       grown[routeOf(path)] = { time: of("time"), bytes: of("bytes"), ms: of("ms") };
     }
     return grown;
@@ -69,7 +73,24 @@ export async function measureGrowth(
   }
 }
 
-async function indexTimes(scale: number, folder: string, say: (step: string) => void): Promise<Indexed> {
+/** Bytes of each route's answer. */
+async function lengthsOf({ out, directory, paths }: Indexed): Promise<Map<string, number>> {
+  const builder = await openBuilder(out, directory);
+  try {
+    const lengths = new Map<string, number>();
+    for (const path of paths) lengths.set(routeOf(path), (await builder.build(path)).bytes);
+    return lengths;
+  } finally {
+    await builder.close();
+  }
+}
+
+async function indexTimes(
+  scale: number,
+  folder: string,
+  lengths: ReadonlyMap<string, number>,
+  say: (step: string) => void,
+): Promise<Indexed> {
   const out = join(folder, "large.json");
   const directory = join(folder, "large");
   const size = { ...sizeAt(scale * TIMES), coinTransfers: sizeAt(scale).coinTransfers };
@@ -78,10 +99,12 @@ async function indexTimes(scale: number, folder: string, say: (step: string) => 
   try {
     say("its backfill");
     const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
-    await untilReady(service, 3_600);
-    const paths = await onePerRoute(service.get);
-    await service.end();
-    return { out, directory, paths };
+    try {
+      await untilReady(service, LONGEST_BACKFILL);
+      return { out, directory, paths: await onePerRoute(service.get, lengths) };
+    } finally {
+      await service.end();
+    }
   } finally {
     await devnet.stop();
   }

@@ -66,7 +66,7 @@ function figuresOf(full: readonly Backfilled[], bare: readonly number[]) {
     logs,
     logsPerSecond: Math.round(logs / seconds),
     // The same logs: their number is that of the full backfill.
-    indexingRatio: round(median(bare) / seconds),
+    indexingRatio: round(median(bare) / seconds, 3),
     peakMb: Math.max(...full.map(({ peakMb }) => peakMb)),
   };
 }

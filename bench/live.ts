@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type { Request } from "autocannon";
-import { goLive } from "../devnet/live.ts";
+import { FAILED, goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
 import type { Service } from "../test/harness.ts";
-import { ask, faultsOf, LOAD, load, requestsOf } from "./load.ts";
+import { ask, faultsOf, LOAD, load, rateOf, requestsOf } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { engineMemory } from "./memory.ts";
 
@@ -15,6 +15,10 @@ export type Live = {
   lastMb: number;
   growth: number;
   requests: number;
+  requestsPerSecond: number;
+  /** Actions on the chains, and those of them that failed. */
+  actions: number;
+  failedActions: number;
   /** What went wrong with requests; empty when nothing did. */
   faults: string;
 };
@@ -36,11 +40,15 @@ export async function measureLive(
   minutes: number,
 ): Promise<Live> {
   await fillCache(service.url);
-  const endLife = await goLive(world, () => undefined);
+  const life = { actions: 0, failedActions: 0 };
+  const endLife = await goLive(world, (action) => {
+    life.actions++;
+    if (action.startsWith(FAILED)) life.failedActions++;
+  });
   const seen = await observe(service, paths, minutes).finally(endLife);
   if (seen.faults)
     process.stderr.write(`${service.output().split("\n").filter(isRare).slice(-LAST_LINES).join("\n")}\n`);
-  return { minutes, ...seen };
+  return { minutes, ...seen, ...life };
 }
 
 /** Asks for as many addresses that nobody knows as the service can keep answers to. */
@@ -59,8 +67,9 @@ async function observe({ process: { pid }, url }: Service, paths: readonly strin
   const result = await asked.finally(() => clearInterval(sample));
   const sixth = Math.ceil(samples.length / 6);
   const [firstMb, lastMb] = [median(samples.slice(0, sixth)), median(samples.slice(-sixth))];
-  const growth = round(lastMb / firstMb);
-  return { firstMb, lastMb, growth, requests: result.requests.total, faults: faultsOf(result) };
+  const growth = round(lastMb / firstMb, 3);
+  const [requests, requestsPerSecond] = [result.requests.total, rateOf(result)];
+  return { firstMb, lastMb, growth, requests, requestsPerSecond, faults: faultsOf(result) };
 }
 
 /** Each time another address. */

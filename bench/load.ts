@@ -1,8 +1,9 @@
 import autocannon, { type Options, type Result } from "autocannon";
 
 /**
- * Requests a second over all routes in turn, where something is measured under load: about half of what can be answered
- * while a block comes each second (moving.ts). At more than that, the wait grows for as long as one asks.
+ * The most requests a second over all routes in turn, where something is measured under load: less than can be answered
+ * while a block comes each second (moving.ts). At more than that, the wait grows for as long as one asks. They come at
+ * once at each second's begin, 8 at a time; what is not answered by its end is not asked for.
  */
 export const LOAD = 200;
 
@@ -26,6 +27,9 @@ export function faultsOf({ statusCodeStats = {}, errors, timeouts }: Result, sta
     ...others.map(([code, { count }]) => `${count} answers of status ${code}`),
   ].join(", ");
 }
+
+/** Requests that were answered each second. */
+export const rateOf = ({ requests, duration }: Result): number => Math.round(requests.total / duration);
 
 /** All paths in turn. */
 export const requestsOf = (paths: readonly string[]) => paths.map((path) => ({ path }));

@@ -2,13 +2,18 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Address } from "viem";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
 import type { Position } from "../src/api/positions/schema.ts";
-import { load, requestsOf } from "./load.ts";
+import { load, rateOf, requestsOf } from "./load.ts";
 
 /**
  * All routes in turn, while each second transfers, savings, positions, trades and supplies change, so that next to no
  * answer stays in the cache for longer.
  */
-export type Moving = { requestsPerSecond: number; p50: number; p99: number };
+export type Moving = {
+  requestsPerSecond: number;
+  p50: number;
+  p99: number /** Of changes. */;
+  rounds: number;
+};
 
 const ONE = 10n ** 18n;
 /** ZCHF, paid back of a position's debt. */
@@ -24,6 +29,7 @@ export async function measureMoving(
   const [account, to] = [world.person("founder"), world.account(9)];
   const position = await indebted(url);
   let isOver = false;
+  let rounds = 0;
   const changes = (async () => {
     while (!isOver) {
       const second = wait(1_000);
@@ -37,6 +43,7 @@ export async function measureMoving(
       await ACTIONS.save(world, { account, amount: ONE });
       await ACTIONS.repay(world, { position, payer: account, amount: LITTLE });
       await ACTIONS.invest(world, { account, amount: ONE });
+      rounds++;
       await second;
     }
   })();
@@ -44,8 +51,9 @@ export async function measureMoving(
   changes.catch(() => undefined);
   try {
     const options = { url, connections: CONNECTIONS, duration: SECONDS, requests: requestsOf(paths) };
-    const { requests, latency, duration } = await load(options);
-    return { requestsPerSecond: Math.round(requests.total / duration), p50: latency.p50, p99: latency.p99 };
+    const result = await load(options);
+    const { p50, p99 } = result.latency;
+    return { requestsPerSecond: rateOf(result), p50, p99, rounds };
   } finally {
     isOver = true;
     await changes;

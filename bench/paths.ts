@@ -6,19 +6,27 @@ const CANDIDATES = 100;
 /** Paths asked for at a time. */
 const AT_ONCE = 8;
 
-/** Each route, and each set of names that its query may have, with the parameters that have the longest answer. */
-export async function onePerRoute(get: Service["get"]): Promise<string[]> {
+/**
+ * Each route, and each set of names that its query may have, with the parameters that have the longest answer.
+ *
+ * @param lengths by route, where the answer is to be about so long instead
+ */
+export async function onePerRoute(
+  get: Service["get"],
+  lengths: ReadonlyMap<string, number> = new Map(),
+): Promise<string[]> {
   const queue = (await everyRoute(get, CANDIDATES)).values();
-  const longest = new Map<string, { path: string; length: number }>();
+  const chosen = new Map<string, { path: string; off: number }>();
   const work = async () => {
     for (const path of queue) {
-      const { length } = (await get(path)).text;
-      const known = longest.get(routeOf(path));
-      if (known === undefined || length > known.length) longest.set(routeOf(path), { path, length });
+      const route = routeOf(path);
+      const wanted = lengths.get(route) ?? Number.MAX_SAFE_INTEGER;
+      const off = Math.abs(wanted - (await get(path)).text.length);
+      if (off < (chosen.get(route)?.off ?? Number.POSITIVE_INFINITY)) chosen.set(route, { path, off });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return [...longest.values()].map(({ path }) => path).sort();
+  return [...chosen.values()].map(({ path }) => path).sort();
 }
 
 /** A path without the values of its parameters. */

@@ -10,6 +10,9 @@ import { mainChain, type World } from "./world.ts";
 const blockInterval = 2_000;
 const actionInterval = 3_500;
 
+/** How the text of an action begins that failed. */
+export const FAILED = "an action failed";
+
 /**
  * Lets life go on in real time: a block on every chain every two seconds, and a random action every few seconds. The
  * returned function ends it, after the action that is under way.
@@ -58,7 +61,7 @@ async function act(world: World, random: Random, auctions: Auction[]): Promise<s
     return await smallTalk(world, random);
   } catch (error) {
     // Other tools may have changed what the action relied on; the next one may work.
-    return `an action failed: ${error instanceof Error ? error.message : error}`;
+    return `${FAILED}: ${error instanceof Error ? error.message : error}`;
   }
 }
 
