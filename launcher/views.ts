@@ -11,6 +11,8 @@ const usage = `npm run views -- NAME
   as soon as that is indexed at least as far as what they read now.
   Refuses to take away a column that they read: then start those of the new version on another NAME.`;
 
+/** Columns that are named where the new version lacks some. */
+const MOST_NAMED = 10;
 /** Milliseconds between two looks at how far the writer is. */
 const PAUSE = 500;
 /**
@@ -45,6 +47,7 @@ await runMain(async () => {
 
 /** As soon as it can be done. */
 async function switchTo(database: Database, schema: string, views: string): Promise<void> {
+  await checkWriter(database, schema);
   await checkColumns(database, schema, views);
   for (let told = ""; ; ) {
     const lack = await trySwitch(database, schema, views);
@@ -72,6 +75,11 @@ async function trySwitch(database: Database, schema: string, views: string): Pro
   }
 }
 
+async function checkWriter(database: Database, schema: string): Promise<void> {
+  const [writer] = await database.query("select to_regclass($1) as table", [`"${schema}"._ponder_meta`]);
+  if (!writer?.table) throw new Refusal(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
+}
+
 /** Replicas that run go on with the tables of their own version. */
 async function checkColumns(database: Database, schema: string, views: string): Promise<void> {
   const lost = await database.query(
@@ -82,7 +90,8 @@ async function checkColumns(database: Database, schema: string, views: string): 
     [schema, views],
   );
   if (lost.length === 0) return;
-  const names = lost.map(({ name }) => name).join(", ");
+  const more = lost.length > MOST_NAMED ? ["…"] : [];
+  const names = [...lost.slice(0, MOST_NAMED).map(({ name }) => name), ...more].join(", ");
   throw new Refusal(
     `NAME: replicas on ${views} may read what ${schema} no longer has (${names}); choose another NAME and start those of the new version there`,
   );
@@ -108,8 +117,6 @@ function isInTheWay(error: unknown): boolean {
 
 /** Why the writer cannot be read yet; undefined when it can, and then what is read now stands still until the commit. */
 async function lackOf(database: Database, schema: string, views: string): Promise<string | undefined> {
-  const [writer] = await database.query("select to_regclass($1) as table", [`"${schema}"._ponder_meta`]);
-  if (!writer?.table) throw new Refusal(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
   const [app] = await database.query(
     `select bool_and(value->>'is_ready' = '1') as ready, bool_or(value ? 'is_replay_due') as lacks
      from "${schema}"._ponder_meta`,
