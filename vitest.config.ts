@@ -8,6 +8,7 @@ export default defineConfig({
           name: "unit",
           include: ["{src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts"],
           exclude: ["**/*.e2e.test.ts"],
+          maxWorkers: 2,
           hookTimeout: 60_000,
           testTimeout: 30_000,
           sequence: { groupOrder: 0 },
@@ -49,12 +50,13 @@ export default defineConfig({
         },
       },
       {
-        // As e2e, in a real browser: CHROMIUM names it, and without it the tests fail.
+        // As e2e, in a real browser: CHROMIUM names it, and without it the tests fail. Two at a time: each waits for the
+        // demo, for blocks or for the browser a third of the time.
         test: {
           name: "browser",
           include: ["**/*.browser.ts"],
           globalSetup: "test/build-client.ts",
-          maxWorkers: 1,
+          maxWorkers: 2,
           hookTimeout: 240_000,
           testTimeout: 180_000,
           sequence: { groupOrder: 4 },

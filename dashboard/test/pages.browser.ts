@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { launchChromium } from "../../test/chromium.ts";
 import { useHistory } from "../../test/history.ts";
 import type * as Answers from "./answers.ts";
@@ -466,20 +466,24 @@ test("API reference: what it proposes works against this service", { timeout: 12
   }
 });
 
-describe.each(Object.keys(PAGES))("%s", (name) => {
-  test.each(["light", "dark"] as const)("axe finds nothing serious: %s", async (colorScheme) => {
-    const page = await site.open(await pathTo(name), { colorScheme });
+test.each(Object.keys(PAGES))(
+  "%s: axe finds nothing serious, be it light, dark or on a phone, which it fits",
+  async (name) => {
+    const page = await site.open(await pathTo(name), { colorScheme: "light" });
     await settled(page);
-    expect(await seriousProblems(page)).toEqual([]);
-  });
-
-  test("it is no wider than a phone, where axe finds nothing serious either", async () => {
-    const page = await site.open(await pathTo(name), { viewport: PHONE });
+    expect(await seriousProblems(page), "light").toEqual([]);
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const light = await paper();
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect.poll(paper).not.toBe(light);
+    expect(await seriousProblems(page), "dark").toEqual([]);
+    await page.setViewportSize(PHONE);
     await settled(page);
-    expect(await seriousProblems(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width);
-  });
-});
+    expect(await seriousProblems(page), "phone").toEqual([]);
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+    await expect.poll(width).toBeLessThanOrEqual(PHONE.width);
+  },
+);
 
 test("no request left this machine, and no page complained", () => {
   expect(site.requested.size).toBeGreaterThan(50);
