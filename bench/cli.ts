@@ -91,7 +91,7 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     const growth =
       values["no-growth"] || scale > LARGEST_TO_GROW
         ? undefined
-        : await attempt("growth", measureGrowth(scale, folder, { out, directory, paths }, say));
+        : await attempt("growth", measureGrowth(scale, folder, { out, directory, building }, say));
     return {
       scale,
       machine: `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`,

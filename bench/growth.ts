@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { freePorts, startService, untilReady } from "../test/harness.ts";
 import { LONGEST_BACKFILL } from "./backfill.ts";
-import { openBuilder } from "./building.ts";
+import { type Built, openBuilder } from "./building.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
 import { median, round } from "./measure.ts";
 import { onePerRoute, routeOf } from "./paths.ts";
 
-/** An indexed history: the description of its chains, the directory of its database, and a path for each route. */
-export type Indexed = { out: string; directory: string; paths: readonly string[] };
+/** An indexed history: the description of its chains, and the directory of its database. */
+type Indexed = { out: string; directory: string };
 
 /** How a route's answer grew with the history, as multiples. */
 export type Grown = { time: number; bytes: number /** Over the larger one. */; ms: number };
@@ -40,20 +40,22 @@ export function worstPage(growth: Record<string, Grown>): number {
 /**
  * What becomes of each route's time and answer over ten times the history, with parameters of which there is about as
  * much to tell; the two take turns, so that what else the machine does meets both. Plain coin transfers stay as many:
- * they leave no row that an answer reads, and three million of them take longer than all that is measured.
+ * they leave no row that an answer reads, and three million of them would take some twenty minutes more.
  */
 export async function measureGrowth(
   scale: number,
   folder: string,
-  before: Indexed,
+  before: Indexed & { building: ReadonlyMap<string, Built> },
   say: (step: string) => void,
 ): Promise<Record<string, Grown>> {
-  const after = await indexTimes(scale, folder, await lengthsOf(before), say);
+  const built = [...before.building].map(([path, { bytes }]) => ({ route: routeOf(path), path, bytes }));
+  const lengths = new Map(built.map(({ route, bytes }) => [route, bytes]));
+  const after = await indexTimes(scale, folder, lengths, say);
   say("answers of both without a cache");
   const small = await openBuilder(before.out, before.directory);
   const large = await openBuilder(after.out, after.directory);
   try {
-    const pathOf = new Map(before.paths.map((path) => [routeOf(path), path]));
+    const pathOf = new Map(built.map(({ route, path }) => [route, path]));
     const grown: Record<string, Grown> = {};
     for (const path of after.paths) {
       const earlier = pathOf.get(routeOf(path));
@@ -73,24 +75,12 @@ export async function measureGrowth(
   }
 }
 
-/** Bytes of each route's answer. */
-async function lengthsOf({ out, directory, paths }: Indexed): Promise<Map<string, number>> {
-  const builder = await openBuilder(out, directory);
-  try {
-    const lengths = new Map<string, number>();
-    for (const path of paths) lengths.set(routeOf(path), (await builder.build(path)).bytes);
-    return lengths;
-  } finally {
-    await builder.close();
-  }
-}
-
 async function indexTimes(
   scale: number,
   folder: string,
   lengths: ReadonlyMap<string, number>,
   say: (step: string) => void,
-): Promise<Indexed> {
+): Promise<Indexed & { paths: string[] }> {
   const out = join(folder, "large.json");
   const directory = join(folder, "large");
   const size = { ...sizeAt(scale * TIMES), coinTransfers: sizeAt(scale).coinTransfers };
