@@ -25,11 +25,17 @@ let balancer: Awaited<ReturnType<typeof startBalancer>>;
 /** Answers that transfers do not change, by path. */
 let lasting: Map<string, string>;
 
+/** Tells the command's exit code and what it said. */
+async function runViews(name: string, schema: string): Promise<[code: unknown, output: string]> {
+  const command = run("launcher/views.ts", [name], { ...env, DATABASE_SCHEMA: schema });
+  const code = await new Promise((done) => command.process.once("close", done));
+  return [code, command.output()];
+}
+
 /** Lets the replicas read a writer's tables. */
 async function views(schema: string): Promise<void> {
-  const command = run("launcher/views.ts", ["live"], { ...env, DATABASE_SCHEMA: schema });
-  const code = await new Promise((done) => command.process.once("close", done));
-  expect(code, command.output()).toBe(0);
+  const [code, output] = await runViews("live", schema);
+  expect(code, output).toBe(0);
 }
 
 const startReplica = () => startService({ ...env, DATABASE_SCHEMA: "live" }, undefined, "launcher/serve.ts");
@@ -255,19 +261,13 @@ test.each(["mark", "_ponder_meta"])(
   },
 );
 
-const failed = async (name: string, schema: string) => {
-  const command = run("launcher/views.ts", [name], { ...env, DATABASE_SCHEMA: schema });
-  const code = await new Promise((done) => command.process.once("close", done));
-  return [code, command.output()];
-};
-
 test("error: replicas read what the new version no longer has", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
     await client.query(`create schema older`);
     await client.query(`create view older.mark as select *, 1 as gone from second.mark`);
-    expect(await failed("older", "second")).toEqual([
+    expect(await runViews("older", "second")).toEqual([
       1,
       expect.stringMatching(/^NAME: replicas on older may read what second no longer has \(mark\.gone\); /),
     ]);
@@ -279,6 +279,9 @@ test("error: replicas read what the new version no longer has", async () => {
 });
 
 test("error: there is no such writer, or the name is none", async () => {
-  expect(await failed("live", "third")).toEqual([1, "DATABASE_SCHEMA: there is no writer's schema third\n"]);
-  expect(await failed("Live;", "second")).toEqual([1, expect.stringMatching(/^NAME: expected /)]);
+  expect(await runViews("live", "third")).toEqual([
+    1,
+    "DATABASE_SCHEMA: there is no writer's schema third\n",
+  ]);
+  expect(await runViews("Live;", "second")).toEqual([1, expect.stringMatching(/^NAME: expected /)]);
 });

@@ -6,7 +6,7 @@ import { launchChromium } from "../../test/chromium.ts";
 import { useHistory } from "../../test/history.ts";
 import type * as Answers from "./answers.ts";
 import { exact, grouped, moment } from "./expected.ts";
-import { column, Site, seriousProblems, settled, valuesOf } from "./site.ts";
+import { column, paperOf, Site, seriousProblems, settled, valuesOf } from "./site.ts";
 
 /** Rows of a table that are shown at first. */
 const SHOWN = 50;
@@ -411,7 +411,7 @@ test("keyboard: skip link, order of a table, colours that stay", async () => {
     "descending",
   );
 
-  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const paper = () => paperOf(page);
   const light = await paper();
   await page.getByRole("radio", { name: "Auto" }).focus();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -472,7 +472,7 @@ test.each(Object.keys(PAGES))(
     const page = await site.open(await pathTo(name), { colorScheme: "light" });
     await settled(page);
     expect(await seriousProblems(page), "light").toEqual([]);
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const paper = () => paperOf(page);
     const light = await paper();
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(paper).not.toBe(light);

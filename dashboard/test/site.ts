@@ -71,6 +71,11 @@ export async function column(page: Page, caption: string, header: string): Promi
     );
 }
 
+/** The colour of the page behind everything. */
+export function paperOf(page: Page): Promise<string> {
+  return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
 /** What axe finds serious or worse on the page as it is. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();

@@ -24,10 +24,14 @@ beforeEach(async () => {
   for (const id of [1, 100]) await indexTo(db, id, 5000, 1_700_000_000);
   await db.insert(transferReferenceTotal).values({ chainId: 1, rows: 1 });
   await finish();
-  const head = () => ({ atStart: 0n, silent: false });
-  const freshness = new Freshness({ db, chainIds: [1, 100], head, showsWrites: true, maxAge: -1 });
-  app = createApp(testDeps(db, { 1: head(), 100: head() }, { freshness }));
+  app = appOver(db);
 });
+
+function appOver(database: TestDatabase) {
+  const head = () => ({ atStart: 0n, silent: false });
+  const freshness = new Freshness({ db: database, chainIds: [1, 100], head, showsWrites: true, maxAge: -1 });
+  return createApp(testDeps(database, { 1: head(), 100: head() }, { freshness }));
+}
 
 const makeTrigger = () =>
   db.execute("create trigger reorg after insert or update on mark for each row execute procedure note()");
@@ -96,9 +100,7 @@ test("an answer made while rows lacked is made again, though they came back as t
       return Reflect.get(target, name, receiver);
     },
   });
-  const head = () => ({ atStart: 0n, silent: false });
-  const freshness = new Freshness({ db: replaying, chainIds: [1, 100], head, showsWrites: true, maxAge: -1 });
-  app = createApp(testDeps(replaying, { 1: head(), 100: head() }, { freshness }));
+  app = appOver(replaying);
   expect(await count()).toEqual({ status: 200, body: "1" });
   expect(turn).toBe(2);
 });

@@ -75,6 +75,9 @@ describe("/freshness", () => {
 });
 
 describe("/ready and data routes", () => {
+  const status = async () => (await app.request("/transfer/reference/list")).status;
+  const setReady = (value: 0 | 1) => db.execute(`update _ponder_meta set value = '{"is_ready": ${value}}'`);
+
   test("behavior: unavailable until every chain has reached its start-time head, then for good", async () => {
     await indexTo(db, 1, 100, 1_700_000_000);
     await indexTo(db, 100, 49, 1_700_000_000);
@@ -97,12 +100,11 @@ describe("/ready and data routes", () => {
   test("behavior: while the engine starts over, what it undid is unavailable until all that was seen is back", async () => {
     await indexTo(db, 1, 100, 1_700_000_000);
     await indexTo(db, 100, 80, 1_700_000_000);
-    const status = async () => (await app.request("/transfer/reference/list")).status;
     expect(await status()).toBe(200);
-    await db.execute(`update _ponder_meta set value = '{"is_ready": 0}'`);
+    await setReady(0);
     expect(await status()).toBe(503);
     await indexTo(db, 100, 60, 1_699_999_000);
-    await db.execute(`update _ponder_meta set value = '{"is_ready": 1}'`);
+    await setReady(1);
     expect(await status()).toBe(503);
     await indexTo(db, 100, 80, 1_700_000_000);
     expect(await status()).toBe(200);
@@ -111,12 +113,11 @@ describe("/ready and data routes", () => {
   test("behavior: what the engine undid of a chain that is silent since is stale, not awaited", async () => {
     await indexTo(db, 1, 100, 1_700_000_000);
     await indexTo(db, 100, 80, 1_700_000_000);
-    const status = async () => (await app.request("/transfer/reference/list")).status;
     expect(await status()).toBe(200);
-    await db.execute(`update _ponder_meta set value = '{"is_ready": 0}'`);
+    await setReady(0);
     await indexTo(db, 100, 60, 1_699_999_000);
     expect(await status()).toBe(503);
-    await db.execute(`update _ponder_meta set value = '{"is_ready": 1}'`);
+    await setReady(1);
     expect(await status()).toBe(503);
     heads[100] = { atStart: 50n, silent: true };
     expect(await status()).toBe(200);
