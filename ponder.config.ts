@@ -2,6 +2,7 @@ import {
   BridgeAccountingABI,
   BridgedFrankencoinABI,
   BridgedSavingsABI,
+  CCIPAdminABI,
   EquityABI,
   FrankencoinABI,
   MintingHubV1ABI,
@@ -14,12 +15,13 @@ import {
   TransferReferenceABI,
 } from "@frankencoin/zchf";
 import { createConfig, factory, mergeAbis } from "ponder";
-import { erc20Abi, getAbiItem, zeroAddress } from "viem";
-import { type Chain, type ContractName, deployment, indexedChains, savingsModules } from "./src/chains.ts";
-import { readSettings } from "./src/env.ts";
-import { parkedChains } from "./src/rpc/parked.ts";
-import { providers } from "./src/rpc/providers.ts";
-import { chainTransport } from "./src/rpc/transport.ts";
+import { erc20Abi, getAbiItem, parseAbi, zeroAddress } from "viem";
+import { indexedChains } from "./config/chains.ts";
+import { readSettings } from "./config/settings.ts";
+import { parkedChains } from "./ponder/rpc/parked.ts";
+import { providers } from "./ponder/rpc/providers.ts";
+import { chainTransport } from "./ponder/rpc/transport.ts";
+import { type Chain, type ContractName, deployment, savingsModules } from "./src/chains.ts";
 
 const settings = readSettings();
 const chains = indexedChains(settings);
@@ -27,6 +29,14 @@ const parked = await parkedChains();
 const mintBurnOnly = settings.coinTransfers === "mint-burn";
 
 const transferAbi = [getAbiItem({ abi: erc20Abi, name: "Transfer" })] as const;
+
+/** Of Chainlink's TokenPool 1.5.1, with its directions: those that CCIPAdmin logs are swapped. */
+const poolAbi = parseAbi([
+  "event ChainAdded(uint64 remoteChainSelector, bytes remoteToken, RateLimit outbound, RateLimit inbound)",
+  "event ChainRemoved(uint64 remoteChainSelector)",
+  "event ChainConfigured(uint64 remoteChainSelector, RateLimit outbound, RateLimit inbound)",
+  "struct RateLimit { bool isEnabled; uint128 capacity; uint128 rate; }",
+]);
 
 /** The chains that have the contract, each with what `source` makes of its deployment. */
 function on<T>(
@@ -43,7 +53,8 @@ function on<T>(
 
 function rpcOf(chain: Chain) {
   const urls = settings.rpcUrls.get(chain.id) ?? [];
-  return providers(chainTransport(chain, urls, parked.get(chain.id)), urls);
+  const isPolled = settings.pollingInterval !== undefined;
+  return providers(chainTransport(chain, urls, { parked: parked.get(chain.id), isPolled }));
 }
 
 const at = (contract: ContractName) => on(contract, (found) => found);
@@ -58,7 +69,7 @@ export default createConfig({
         id: chain.id,
         ...rpcOf(chain),
         ...(settings.pollingInterval && { pollingInterval: settings.pollingInterval }),
-        // Setting a range switches off the engine's automatic splitting: only where the user asks for it.
+        // Setting a range switches off Ponder's automatic splitting: only where the user asks for it.
         ...(settings.getLogsBlockRange.has(chain.id) && {
           ethGetLogsBlockRange: settings.getLogsBlockRange.get(chain.id),
         }),
@@ -124,11 +135,15 @@ export default createConfig({
         startBlock,
       })),
     },
+    /** Emits nothing and has no handler: handlers find its address in `context.contracts`. */
+    CloneHelper: { abi: [], chain: at("cloneHelper") },
     RollerV2: { abi: PositionRollerV2ABI, chain: at("rollerV2") },
     /** Ethereum's first savings module, without referrers. */
     SavingsV2: { abi: SavingsV2ABI, chain: at("savingsV2") },
     /** Savings with referrers: Ethereum's second module and the bridged ones. */
     Savings: { abi: mergeAbis([SavingsABI, BridgedSavingsABI]), chain: at("savings") },
+    BridgeAdmin: { abi: CCIPAdminABI, chain: at("bridgeAdmin") },
+    BridgePool: { abi: poolAbi, chain: at("bridgePool") },
     BridgeAccounting: { abi: BridgeAccountingABI, chain: at("bridgeAccounting") },
     TransferReference: { abi: TransferReferenceABI, chain: at("transferReference") },
   },

@@ -1,10 +1,14 @@
-// biome-ignore-all assist/source/organizeImports: the engine writes tables in this order. Marks come first, see
-// isBeingWritten in src/api/shared/freshness.ts.
-export * from "./src/tables/marks.ts";
-
+export * from "./src/tables/balances.ts";
+export * from "./src/tables/bridge.ts";
+export * from "./src/tables/challenges.ts";
+export * from "./src/tables/data-versions.ts";
+export * from "./src/tables/equity.ts";
+export * from "./src/tables/events.ts";
 export * from "./src/tables/financial-log.ts";
+export * from "./src/tables/handled-blocks.ts";
 export * from "./src/tables/minters.ts";
 export * from "./src/tables/minting-updates.ts";
+export * from "./src/tables/open-positions.ts";
 export * from "./src/tables/positions.ts";
 export * from "./src/tables/rates.ts";
 export * from "./src/tables/savings.ts";

@@ -1,12 +1,38 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** Files that take minutes, the longest first. */
+const LONG = ["chain-2.e2e", "chain-1.e2e", "start.e2e", "client.e2e", "scale-out.postgres", "deep-reorg"];
+
+/** Starts the long files first, so that the others fill the time of both workers; Vitest takes the largest files first. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const index = LONG.findIndex((name) => moduleId.includes(`/${name}`));
+      return index === -1 ? LONG.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b));
+  }
+}
+
+/** All tests but unit tests: real chains, the real service, real ports. */
+const integration = {
+  globalSetup: "test/support/prepare.ts",
+  maxWorkers: 2,
+  hookTimeout: 240_000,
+  testTimeout: 180_000,
+};
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
           name: "unit",
-          include: ["{src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts"],
+          include: [
+            "{config,ponder,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
+          ],
           exclude: ["**/*.e2e.test.ts"],
           maxWorkers: 2,
           hookTimeout: 60_000,
@@ -15,64 +41,61 @@ export default defineConfig({
         },
       },
       {
-        // As e2e, what takes minutes: a thousand positions, chains that fail for a while.
         test: {
+          ...integration,
+          name: "e2e",
+          include: ["{config,ponder,src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts"],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        // Needs a PostgreSQL server, named by POSTGRES_URL.
+        test: {
+          ...integration,
+          name: "postgres",
+          include: ["{launcher,test}/**/*.postgres.ts"],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // What takes minutes: a thousand positions, chains that fail for a while.
+        test: {
+          ...integration,
           name: "scale",
           include: ["test/**/*.scale.ts"],
-          maxWorkers: 2,
           hookTimeout: 480_000,
           testTimeout: 300_000,
           sequence: { groupOrder: 3 },
         },
       },
       {
-        // As e2e, over a PostgreSQL server that must be there: POSTGRES_URL names it. Two at a time: the longest of them
-        // waits for a full disk most of the time.
+        // Needs Chromium, named by CHROMIUM.
         test: {
-          name: "postgres",
-          include: ["{launcher,test}/**/*.postgres.ts"],
-          maxWorkers: 2,
-          hookTimeout: 240_000,
-          testTimeout: 180_000,
-          sequence: { groupOrder: 2 },
+          ...integration,
+          name: "browser",
+          include: ["**/*.browser.ts"],
+          sequence: { groupOrder: 4 },
         },
       },
       {
-        // As e2e, while everything fails: see docs/reliability.md for its settings. Two at a time: a tormented index waits
-        // for its faulty nodes most of the time.
+        // With injected faults, see docs/reliability.md. Needs PostgreSQL's programs.
         test: {
+          ...integration,
           name: "chaos",
           include: ["test/**/*.chaos.ts"],
-          maxWorkers: 2,
-          hookTimeout: 240_000,
           testTimeout: 4_800_000,
           sequence: { groupOrder: 5 },
         },
       },
       {
-        // As e2e, in a real browser: CHROMIUM names it, and without it the tests fail. Two at a time: each waits for the
-        // demo, for blocks or for the browser a third of the time.
+        // Backfills through simulated RPC providers, one at a time, see test/providers.
         test: {
-          name: "browser",
-          include: ["**/*.browser.ts"],
-          globalSetup: "test/build-client.ts",
-          maxWorkers: 2,
-          hookTimeout: 240_000,
-          testTimeout: 180_000,
-          sequence: { groupOrder: 4 },
-        },
-      },
-      {
-        // Real chains, the real engine, real ports: two files at a time, as the engine mostly waits for its own limit
-        // of requests.
-        test: {
-          name: "e2e",
-          include: ["{src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts"],
-          globalSetup: "test/build-client.ts",
-          maxWorkers: 2,
-          hookTimeout: 240_000,
-          testTimeout: 180_000,
-          sequence: { groupOrder: 1 },
+          ...integration,
+          name: "providers",
+          include: ["test/providers/**/*.providers.ts"],
+          maxWorkers: 1,
+          testTimeout: 300_000,
+          sequence: { groupOrder: 6 },
         },
       },
     ],

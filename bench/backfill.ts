@@ -1,33 +1,33 @@
 import { join } from "node:path";
-import { type Service, startService, untilReady } from "../test/harness.ts";
+import { type Service, startService, untilReady } from "../test/support/service.ts";
 import { type MemoryWatch, watchMemory } from "./memory.ts";
 
-/** A service that has indexed everything from nothing, and follows its chains since. */
-export type Backfilled = {
+/** A service after a backfill from an empty database, now following its chains. */
+export type Backfill = {
   service: Service;
   memory: MemoryWatch;
-  /** From the first request for blocks until all rows are written and have their indexes. */
+  /** From the start of the backfill until all rows are written and indexes are created. */
   seconds: number;
   logs: number;
-  /** Logs and other events of each source, by the engine's names. */
+  /** Handled events by Ponder's event name. */
   events: ReadonlyMap<string, number>;
-  /** The most that it held until then. */
+  /** Peak resident memory of the Ponder process until then. */
   peakMb: number;
   end: () => Promise<void>;
 };
 
-/** Seconds after which a backfill is given up. */
-export const LONGEST_BACKFILL = 4 * 3_600;
+/** A longer backfill fails the benchmark. */
+export const BACKFILL_TIMEOUT_SECONDS = 4 * 3_600;
 
-export async function backfill(project: string, env: Record<string, string>): Promise<Backfilled> {
-  const service = await startService(env, undefined, join(project, "launcher/start.ts"));
+export async function backfill(project: string, env: Record<string, string>): Promise<Backfill> {
+  const service = await startService(env, undefined, join(project, "launcher/commands/start.ts"));
   const memory = watchMemory(service.process.pid);
   const end = async () => {
     memory.end();
     await service.end();
   };
   try {
-    await untilReady(service, LONGEST_BACKFILL);
+    await untilReady(service, BACKFILL_TIMEOUT_SECONDS);
     const lines = service.output().split("\n");
     const begun = timeOf(lines.find((line) => line.includes("Started backfill indexing")));
     const done = timeOf(lines.find((line) => line.includes("Created database indexes")));
@@ -52,13 +52,13 @@ async function handledEvents(adminUrl: string): Promise<Map<string, number>> {
   )) {
     if (event) found.set(event, (found.get(event) ?? 0) + Number(count));
   }
-  if (found.size === 0) throw new Error("the service does not tell its events");
+  if (found.size === 0) throw new Error("/metrics of the service has no ponder_indexing_completed_events");
   return found;
 }
 
-/** Seconds of the day at which a line was logged. */
+/** Time of day of a log line, in seconds. */
 function timeOf(line: string | undefined): number {
   const [, hours, minutes, seconds] = /(\d\d):(\d\d):(\d\d\.\d{3})/.exec(line ?? "") ?? [];
-  if (seconds === undefined) throw new Error("the service did not log its backfill");
+  if (seconds === undefined) throw new Error("a log line of the backfill is missing");
   return (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
 }

@@ -2,30 +2,37 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { freePorts } from "../devnet/ports.ts";
 import { writePrices } from "../devnet/prices.ts";
 import type { Devnet } from "../devnet/start.ts";
-import { freePorts } from "../test/harness.ts";
-import type { Backfilled } from "./backfill.ts";
-import { measureBuilding } from "./building.ts";
+import { type HeadOptions, measureHeads } from "../test/providers/heads.ts";
+import { root } from "../test/support/processes.ts";
+import { type Backfill, backfill } from "./backfill.ts";
+import { measureBackfills } from "./backfills.ts";
+import { measureBlockToResponse } from "./block-to-response.ts";
+import { measureCached } from "./cached.ts";
+import { measureChanging } from "./changing.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
-import { measureFreshness } from "./freshness.ts";
-import { measureGrowth, worstPage } from "./growth.ts";
-import { measureIndexing } from "./indexing.ts";
-import { measureLive } from "./live.ts";
-import { heldBy } from "./memory.ts";
-import { measureMoving } from "./moving.ts";
-import { onePerRoute, routeOf } from "./paths.ts";
-import { judge, type Report, table } from "./report.ts";
-import { measureServing } from "./serving.ts";
+import { measureEvents } from "./events.ts";
+import { measureGraphql } from "./graphql.ts";
+import { measureGrowth, worstGrowth } from "./growth.ts";
+import { memoryOf } from "./memory.ts";
+import { pathPerRoute, routeOf } from "./paths.ts";
+import { headTable, judge, type Report, snapshotsMissed, snapshotTable, table } from "./report.ts";
+import { measureSnapshots } from "./snapshots.ts";
+import { measureSoak } from "./soak.ts";
+import { measureUncached } from "./uncached.ts";
 
-/** Scale of which ten times as much is not too much for a node. */
-const LARGEST_TO_GROW = 2;
+/** Largest scale whose tenfold history a node can hold. */
+const MAX_GROWTH_SCALE = 2;
 
 const usage = `npm run bench -- [options]
-  --scale S      size of the history, 1 is 300,000 coin transfers (default: 1)
-  --out FILE     write the figures as JSON, too
-  --no-growth    do not compare with a history of ten times the size; above scale ${LARGEST_TO_GROW} it never does
-  --live M       watch the memory during M minutes of life and load, too`;
+  --scale S      size of the history; 1 is 300,000 coin transfers (default: 1)
+  --out FILE     also write the figures as JSON
+  --no-growth    skip the comparison with a history of ten times the size (always skipped above scale ${MAX_GROWTH_SCALE})
+  --live M       also measure memory during M minutes of new blocks and load
+  --heads        only the requests of following heads, 18 minutes; on simulated nodes, without a history
+  --snapshots    only backfills and snapshots; also of PostgreSQL where POSTGRES_URL names a server`;
 
 const { values } = parseArgs({
   options: {
@@ -33,24 +40,75 @@ const { values } = parseArgs({
     out: { type: "string" },
     "no-growth": { type: "boolean", default: false },
     live: { type: "string", default: "0" },
+    heads: { type: "boolean", default: false },
+    snapshots: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
 });
 
 const begin = performance.now();
-const say = (step: string) => {
+const onProgress = (step: string) => {
   const seconds = String(Math.round((performance.now() - begin) / 1000)).padStart(5);
   process.stderr.write(`${seconds} s  ${step}\n`);
 };
 
 if (values.help) console.log(usage);
+else if (values.heads) await benchHeads();
+else if (values.snapshots) await benchSnapshots();
 else await bench();
+
+/** Following heads alone: of all chains, and of three nodes of our own with and without blocks. */
+async function benchHeads() {
+  const ofDevnet = (seconds: Record<number, number>) => ({ minutes: 5, isOwn: true, blockTimes: seconds });
+  const cases: [string, HeadOptions][] = [
+    ["all chains with their block times", { minutes: 5 }],
+    ["three nodes of our own with blocks", ofDevnet({ 1: 12, 100: 2, 8453: 2 })],
+    ["three nodes of our own without blocks", { ...ofDevnet({ 1: 0, 100: 0, 8453: 0 }), warmUp: 3 }],
+  ];
+  for (const [name, options] of cases) {
+    onProgress(name);
+    console.log(`${headTable(name, await measureHeads(options))}\n`);
+  }
+}
+
+/** Backfills and snapshots alone. */
+async function benchSnapshots() {
+  const scale = Number(values.scale);
+  if (!(scale > 0)) throw new Error(`--scale: expected a number above 0, got ${values.scale}`);
+  const folder = mkdtempSync(join(tmpdir(), "zchf-bench-"));
+  const out = join(folder, "deployments.json");
+  const devnet = await startLargeDevnet(
+    { size: sizeAt(scale), basePort: await freePorts(3), out },
+    onProgress,
+  );
+  try {
+    const prices = join(folder, "prices.json");
+    writePrices(prices, devnet.deployments);
+    const source = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices };
+    const directory = join(folder, "full");
+    onProgress("backfill");
+    const writer = await backfill(root, { ...source, PGLITE_DIR: directory });
+    const embedded = { directory, writer, seconds: writer.seconds };
+    try {
+      const figures = await measureSnapshots(devnet, source, folder, embedded, onProgress);
+      console.log(snapshotTable(figures));
+      const missed = snapshotsMissed(figures);
+      for (const line of missed) console.log(`MISSED: ${line}`);
+      process.exitCode = missed.length > 0 ? 1 : 0;
+    } finally {
+      await writer.end();
+    }
+  } finally {
+    await devnet.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
 
 async function bench() {
   const scale = Number(values.scale);
-  if (!(scale > 0)) throw new Error(`--scale: expected a number above 0, not ${values.scale}`);
+  if (!(scale > 0)) throw new Error(`--scale: expected a number above 0, got ${values.scale}`);
   const minutes = Number(values.live);
-  if (!(minutes >= 0)) throw new Error(`--live: expected minutes, not ${values.live}`);
+  if (!(minutes >= 0)) throw new Error(`--live: expected minutes, got ${values.live}`);
   const folder = mkdtempSync(join(tmpdir(), "zchf-bench-"));
   try {
     const report = await measureAll(scale, minutes, folder);
@@ -66,7 +124,7 @@ async function bench() {
   }
 }
 
-/** Catches what ends a long part, so that the other figures are told all the same. */
+/** Records the error of a long part, so that the other figures are still reported. */
 type Attempt = <T>(part: keyof Report["failed"], measured: Promise<T>) => Promise<T | undefined>;
 
 async function measureAll(scale: number, minutes: number, folder: string): Promise<Report> {
@@ -77,29 +135,44 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
       return undefined;
     });
   const out = join(folder, "deployments.json");
-  const devnet = await startLargeDevnet({ size: sizeAt(scale), basePort: await freePorts(3), out }, say);
+  const devnet = await startLargeDevnet(
+    { size: sizeAt(scale), basePort: await freePorts(3), out },
+    onProgress,
+  );
   try {
     const prices = join(folder, "prices.json");
     writePrices(prices, devnet.deployments);
-    const source = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices };
-    const { directory, writer, figures } = await measureIndexing(devnet, source, folder, say);
-    const held = measureWriter(writer, devnet, minutes, attempt).finally(writer.end);
-    const { paths, peaks, figures: asked } = await held;
+    const source = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices, EVENT_STREAMS: "off" };
+    const indexed = await measureBackfills(devnet, source, folder, onProgress);
+    const { directory, writer, figures } = indexed;
+    const snapshots = await attempt(
+      "snapshots",
+      measureSnapshots(devnet, source, folder, indexed, onProgress),
+    );
+    const writerFigures = measureWriter(writer, devnet, minutes, attempt).finally(writer.end);
+    const { paths, peaks, figures: served } = await writerFigures;
     const peaksMb = { backfill: figures.peakMb, ...peaks };
-    say("answers without a cache");
-    const building = await measureBuilding(out, directory, paths);
+    onProgress("GraphQL");
+    const graphql = await measureGraphql(source, directory, folder);
+    onProgress("uncached responses");
+    const uncached = await measureUncached(out, directory, paths);
     const growth =
-      values["no-growth"] || scale > LARGEST_TO_GROW
+      values["no-growth"] || scale > MAX_GROWTH_SCALE
         ? undefined
-        : await attempt("growth", measureGrowth(scale, folder, { out, directory, building }, say));
+        : await attempt("growth", measureGrowth(scale, folder, { out, directory, uncached }, onProgress));
+    onProgress("following heads");
+    const heads = await measureHeads({ minutes: 5 });
     return {
       scale,
       machine: `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`,
-      building: Object.fromEntries([...building].map(([path, built]) => [routeOf(path), built])),
+      graphql,
+      uncached: Object.fromEntries([...uncached].map(([path, built]) => [routeOf(path), built])),
       growth,
-      growthRatio: growth ? worstPage(growth) : null,
+      growthRatio: growth ? worstGrowth(growth) : null,
       ...figures,
-      ...asked,
+      ...served,
+      snapshots,
+      heads,
       peaksMb,
       peakRssMb: Math.max(...Object.values(peaksMb)),
       failed,
@@ -109,31 +182,34 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
   }
 }
 
-/** Of the process that has just indexed everything. */
+/** Measures the writer after its backfill. */
 async function measureWriter(
-  { service, memory }: Backfilled,
+  { service, memory }: Backfill,
   devnet: Devnet,
   minutes: number,
   attempt: Attempt,
 ) {
-  const paths = await onePerRoute(service.get);
-  const served = await measureServing(service.url, [...paths, "/prices/list"], say);
-  say("while the version moves");
-  const moving = await measureMoving(service.url, devnet, paths);
-  say("from block to answer");
-  const freshnessMs = await measureFreshness(service.url, devnet, paths);
-  say(`  p99 ${freshnessMs.p99} ms alone, ${freshnessMs.loaded.p99} ms under load`);
+  const paths = await pathPerRoute(service.get);
+  const cached = await measureCached(service.url, [...paths, "/prices/list"], onProgress);
+  onProgress("responses while data changes");
+  const changing = await measureChanging(service.url, devnet, paths);
+  onProgress("block to response");
+  const blockToResponseMs = await measureBlockToResponse(service.url, devnet, paths);
+  onProgress(`  p99 ${blockToResponseMs.p99} ms alone, ${blockToResponseMs.underLoad.p99} ms under load`);
   const serving = memory.peak();
-  if (minutes > 0) say(`${minutes} minutes of life and load`);
-  const live = minutes > 0 ? await attempt("live", measureLive(service, devnet, paths, minutes)) : undefined;
+  onProgress("events");
+  const events = await attempt("events", measureEvents(service, devnet));
+  if (minutes > 0) onProgress(`${minutes} minutes of new blocks and load`);
+  const live = minutes > 0 ? await attempt("live", measureSoak(service, devnet, paths, minutes)) : undefined;
   const peaks = { serving, ...(minutes > 0 && { live: memory.peak() }) };
   const figures = {
-    ...served,
-    notModifiedRatio: served.notModified.ratio,
-    moving,
-    freshnessMs,
+    ...cached,
+    notModifiedRatio: cached.notModified.ratio,
+    changing,
+    blockToResponseMs,
+    events,
     live,
-    launcherMb: heldBy(Number(service.process.pid))?.peak,
+    launcherMb: memoryOf(Number(service.process.pid))?.peak,
   };
   return { paths, peaks, figures };
 }

@@ -10,7 +10,7 @@ import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
 import { chainIds, day, mainChain, type World } from "../devnet/world.ts";
 
-/** Rows of a history of real size, at scale 1. */
+/** Rows at scale 1, about the size of the production history. */
 const SIZE = {
   coinTransfers: 300_000,
   transferReferences: 2_000,
@@ -25,31 +25,32 @@ export const sizeAt = (scale: number): Size =>
   Object.fromEntries(Object.entries(SIZE).map(([kind, count]) => [kind, Math.ceil(count * scale)])) as Size;
 
 const ONE = 10n ** 18n;
-/** Calls that the smart account does in one transaction, and the gas that one may take. */
-const TOGETHER = 50;
+/** Calls of the smart account per transaction. */
+const CALLS_PER_TRANSACTION = 50;
+/** Gas limit per call. */
 const GAS = { save: 250_000n, other: 150_000n };
-/** Blocks of transfers, savings and trades hold up to so many times more above real size: a node keeps each one's state. */
-const FULLEST = 10;
-/** Each account saves once in every round. What it saves bears interest three days later. */
+/** Maximum factor by which larger histories fill blocks, because the node keeps the state of every block. */
+const MAX_BLOCK_FACTOR = 10;
+/** Each account saves once per round. Savings earn interest after three days. */
 const ROUNDS = { count: 6, seconds: 4 * day };
-/** Part of the whole that happens on each chain. */
+/** Share of each chain in the rows. */
 const SHARES = new Map([
   [1, 0.6],
   [100, 0.2],
   [8453, 0.2],
 ]);
 
-/** Empty blocks at the end of each chain, more than are not final. */
-const REST = 70;
+/** Empty blocks at the end of each chain, more than the finality depth. */
+const FINALITY_BLOCKS = 155;
 
 type Call = { target: Address; data: Hex };
 
-/** A devnet with the protocol on three chains, and so many rows of each kind. */
+/** Starts a devnet with the protocol on three chains and the given number of rows of each kind. */
 export async function startLargeDevnet(
   { size, ...options }: { size: Size; basePort: number; out: string },
   onProgress: (step: string) => void,
 ): Promise<Devnet> {
-  // What is added to the story comes after it, and not after today.
+  // The story ends in the past, because the added rows take simulated time after it.
   const end = Math.floor(Date.now() / 1000) - 30 * day;
   const devnet = await startDevnet({ seed: "bench", short: true, end, ...options, onProgress });
   try {
@@ -61,12 +62,12 @@ export async function startLargeDevnet(
   return devnet;
 }
 
-/** Adds the rows of `size` to what there is. */
+/** Adds the rows of `size` to a world. */
 export async function enlarge(world: World, size: Size, onProgress: (step: string) => void): Promise<void> {
-  const times = Math.min(FULLEST, Math.max(1, Math.round(size.positions / SIZE.positions)));
+  const times = Math.min(MAX_BLOCK_FACTOR, Math.max(1, Math.round(size.positions / SIZE.positions)));
   const blockGas = BigInt(times) * blockGasLimit;
   const perform = (chain: number, calls: Iterable<Call>, gas = GAS.other) =>
-    sendMany(world, { chain, calls: together(world, chain, calls, gas), blockGas });
+    sendMany(world, { chain, calls: batched(world, chain, calls, gas), blockGas });
   onProgress(`${size.positions} positions, ${size.mintingUpdates} minting updates`);
   await addPositions(world, size);
   for (const chain of chainIds) await fund(world, chain, callerOf(world, chain), 500_000n * ONE);
@@ -89,14 +90,15 @@ export async function enlarge(world: World, size: Size, onProgress: (step: strin
     await perform(chain, references(world, chain, share(size.transferReferences)));
     onProgress(`chain ${chain}: ${share(size.coinTransfers)} transfers`);
     await perform(chain, transfers(coin, share(size.coinTransfers)));
-    // As of a chain that has lived for years, what can still be undone is a small part.
-    for (let i = 0; i < REST; i++) await world.chain(chain).mine(world.chain(chain).head.timestamp + 12);
+    // Final history: on a production chain, unfinalized blocks are a small part.
+    for (let i = 0; i < FINALITY_BLOCKS; i++)
+      await world.chain(chain).mine(world.chain(chain).head.timestamp + 12);
   }
 }
 
 function* transfers(coin: Address, count: number): Generator<Call> {
   for (let i = 0; i < count; i++) {
-    const args = [someone(i % 997), 1n + BigInt(i % 7)] as const;
+    const args = [recipient(i % 997), 1n + BigInt(i % 7)] as const;
     yield { target: coin, data: encodeFunctionData({ abi: FrankencoinABI, functionName: "transfer", args }) };
   }
 }
@@ -104,16 +106,16 @@ function* transfers(coin: Address, count: number): Generator<Call> {
 function* references(world: World, chain: number, count: number): Generator<Call> {
   const target = chain === mainChain ? world.at(chain, "transferReference") : world.coin(chain);
   for (let i = 0; i < count; i++) {
-    const args = [someone(i % 97), BigInt(i + 1), `Invoice ${i} of customer ${i % 31}`];
+    const args = [recipient(i % 97), BigInt(i + 1), `Invoice ${i} of customer ${i % 31}`];
     yield { target, data: encodeCall("transfer(address to, uint256 amount, string ref)", args) };
   }
 }
 
-/** In every round but the first, what an account saves comes with the interest of what it saved before. */
+/** From the second round on, saving also collects the interest earned so far. */
 function* savings(world: World, chain: number, accounts: number): Generator<Call> {
   const target = world.at(chain, chain === mainChain ? "savingsReferral" : "ccipBridgedSavings");
   for (let i = 0; i < accounts; i++) {
-    const args = [someone(i), ONE + BigInt(i)] as const;
+    const args = [recipient(i), ONE + BigInt(i)] as const;
     yield { target, data: encodeFunctionData({ abi: SavingsABI, functionName: "save", args }) };
   }
 }
@@ -126,8 +128,8 @@ function* trades(world: World, count: number): Generator<Call> {
   }
 }
 
-/** The chain's smart account does all these calls, many in one transaction. */
-function* together(world: World, chain: number, calls: Iterable<Call>, gas: bigint): Generator<BulkCall> {
+/** Batches calls into transactions of the smart account of the chain. */
+function* batched(world: World, chain: number, calls: Iterable<Call>, gas: bigint): Generator<BulkCall> {
   const [from, to] = [world.person("founder"), callerOf(world, chain)];
   const { abi } = world.artifacts.Caller;
   let batch: (Call & { value: bigint })[] = [];
@@ -139,7 +141,7 @@ function* together(world: World, chain: number, calls: Iterable<Call>, gas: bigi
   });
   for (const call of calls) {
     batch.push({ ...call, value: 0n });
-    if (batch.length < TOGETHER) continue;
+    if (batch.length < CALLS_PER_TRANSACTION) continue;
     yield transaction();
     batch = [];
   }
@@ -206,7 +208,7 @@ async function addPositions(world: World, { positions, mintingUpdates }: Size): 
 
 const shareOf = (chain: number, count: number): number => Math.ceil(count * (SHARES.get(chain) ?? 0));
 
-const someone = (index: number): Address => getAddress(pad(toHex(0xbe_0000 + index), { size: 20 }));
+const recipient = (index: number): Address => getAddress(pad(toHex(0xbe_0000 + index), { size: 20 }));
 
 function callerOf(world: World, chain: number): Address {
   const caller = world.callers.get(chain);

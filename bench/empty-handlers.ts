@@ -1,29 +1,24 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "../test/harness.ts";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { copyProject } from "./project-copy.ts";
 
-/** A copy of the project that asks for the same logs and does nothing with them. */
+/** A copy of the project that indexes the same logs with handlers that do nothing. */
 export function withEmptyHandlers(folder: string): string {
-  const copy = join(folder, "empty");
-  mkdirSync(copy);
-  for (const name of ["src", "launcher", "ponder.config.ts", "ponder.schema.ts", "ponder-env.d.ts"]) {
-    cpSync(join(root, name), join(copy, name), { recursive: true });
-  }
-  for (const name of ["package.json", "package-lock.json", "tsconfig.json"])
-    cpSync(join(root, name), join(copy, name));
-  for (const name of ["node_modules", "dashboard", "client"]) symlinkSync(join(root, name), join(copy, name));
+  const copy = copyProject(folder, "empty");
+  const registry = join(copy, "src/empty-registry.ts");
   const handlers = join(copy, "src/handlers");
+  for (const name of readdirSync(handlers, { recursive: true, encoding: "utf8" })) {
+    if (!name.endsWith(".ts")) continue;
+    const file = join(handlers, name);
+    const specifier = `"./${relative(dirname(file), registry)}"`;
+    writeFileSync(file, readFileSync(file, "utf8").replaceAll('"ponder:registry"', specifier));
+  }
   writeFileSync(
-    join(handlers, "shared/empty-registry.ts"),
-    `import { ponder as engine } from "ponder:registry";
-export type { Context, Event } from "ponder:registry";
-export const ponder = { on: (name: never) => engine.on(name, async () => {}) };
+    registry,
+    `import { ponder as registry } from "ponder:registry";
+export type * from "ponder:registry";
+export const ponder = { on: (name: never) => registry.on(name, async () => {}) };
 `,
   );
-  for (const name of readdirSync(handlers).filter((file) => file.endsWith(".ts"))) {
-    const file = join(handlers, name);
-    const text = readFileSync(file, "utf8").replace('"ponder:registry"', '"./shared/empty-registry.ts"');
-    writeFileSync(file, text);
-  }
   return copy;
 }

@@ -1,16 +1,16 @@
 import { FrankencoinABI, LeadrateABI, PositionV1ABI, PositionV2ABI, SavingsABI } from "@frankencoin/zchf";
 import { type Abi, decodeFunctionData, type Hex, multicall3Abi, toFunctionSelector } from "viem";
-import { multicall3Address } from "../src/multicall.ts";
+import { multicall3Address } from "../src/handlers/evm/multicall.ts";
 
-/** `eth_call`s of a backfill, and the most that there may be. */
-export type EthCalls = Record<Kind, { asked: number; allowed: number }>;
+/** Number of `eth_call`s of a backfill by kind, and the maximum allowed. */
+export type EthCalls = Record<Kind, { sent: number; allowed: number }>;
 
 type Kind = "positions" | "savings" | "financial" | "other";
 
 const selectorsOf = (abi: Abi, only: (name: string) => boolean = () => true) =>
   abi.flatMap((item) => (item.type === "function" && only(item.name) ? [toFunctionSelector(item)] : []));
 
-/** By what a call reads; the first that fits. Transfers have none: theirs would be others. */
+/** Kinds by function selector; the first match counts. Transfers need no calls, so theirs would count as "other". */
 const READS: readonly [Kind, ReadonlySet<Hex>][] = [
   ["financial", new Set(selectorsOf(FrankencoinABI, (name) => ["equity", "minterReserve"].includes(name)))],
   [
@@ -21,9 +21,9 @@ const READS: readonly [Kind, ReadonlySet<Hex>][] = [
 ];
 
 /**
- * At most one for each log of positions and of savings, one for each block with financial logs, none for anything else.
+ * Counts `eth_call`s. Allowed: one per log of positions and of savings, one per block with financial logs, no others.
  *
- * @param events logs by source and event, as the engine counts them
+ * @param events handled events by Ponder's event name
  */
 export function ethCallsByKind(
   calls: readonly { params: unknown[] }[],
@@ -32,14 +32,14 @@ export function ethCallsByKind(
 ): EthCalls {
   const logsOf = (source: RegExp) =>
     [...events].filter(([name]) => source.test(name)).reduce((sum, [, count]) => sum + count, 0);
-  const found: EthCalls = {
-    positions: { asked: 0, allowed: logsOf(/^(MintingHub|Position|Roller)/) },
-    savings: { asked: 0, allowed: logsOf(/^Savings/) },
-    financial: { asked: 0, allowed: financialBlocks },
-    other: { asked: 0, allowed: 0 },
+  const counts: EthCalls = {
+    positions: { sent: 0, allowed: logsOf(/^(MintingHub|Position|Roller)/) },
+    savings: { sent: 0, allowed: logsOf(/^Savings/) },
+    financial: { sent: 0, allowed: financialBlocks },
+    other: { sent: 0, allowed: 0 },
   };
-  for (const { params } of calls) found[kindOf(params)].asked++;
-  return found;
+  for (const { params } of calls) counts[kindOf(params)].sent++;
+  return counts;
 }
 
 function kindOf([transaction]: unknown[]): Kind {

@@ -1,23 +1,29 @@
 import { join } from "node:path";
-import { freePorts, startService, untilReady } from "../test/harness.ts";
-import { LONGEST_BACKFILL } from "./backfill.ts";
-import { type Built, openBuilder } from "./building.ts";
+import { freePorts } from "../devnet/ports.ts";
+import { startService, untilReady } from "../test/support/service.ts";
+import { BACKFILL_TIMEOUT_SECONDS } from "./backfill.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
 import { median, round } from "./measure.ts";
-import { onePerRoute, routeOf } from "./paths.ts";
+import { pathPerRoute, routeOf } from "./paths.ts";
+import { openUncachedApi, type UncachedResponse } from "./uncached.ts";
 
-/** An indexed history: the description of its chains, and the directory of its database. */
+/** An indexed history: its deployments file and the directory of its database. */
 type Indexed = { out: string; directory: string };
 
-/** How a route's answer grew with the history, as multiples. */
-export type Grown = { time: number; bytes: number /** Over the larger one. */; ms: number };
+export type Growth = {
+  /** Time and size as multiples of those over the smaller history. */
+  time: number;
+  bytes: number;
+  /** Time over the larger history. */
+  ms: number;
+};
 
-const TIMES = 10;
-const TURNS = 9;
-/** Multiples of its length at which an answer still counts as a page or a lookup, rather than as all there is. */
-const [LEAST, MOST] = [0.5, 1.25];
-/** Short answers that are made of every position: their time has a limit, its growth has none. */
-const OVER_ALL_POSITIONS = [
+const GROWTH_FACTOR = 10;
+const REPETITIONS = 9;
+/** A response whose size changes by less counts as a page or lookup, a larger one as a list of everything. */
+const [MIN_BYTES_RATIO, MAX_BYTES_RATIO] = [0.5, 1.25];
+/** Small responses computed from every position: only their absolute time is limited. */
+const FROM_ALL_POSITIONS = [
   "/ecosystem/frankencoin/info",
   "/ecosystem/coin/info",
   "/ecosystem/fps/info",
@@ -25,47 +31,48 @@ const OVER_ALL_POSITIONS = [
   "/analytics/fps/exposure",
 ];
 
-/** Whether what was compared is as long as before. */
-export const isSameSize = ({ bytes }: Grown): boolean => bytes >= LEAST && bytes <= MOST;
+/** Whether the response has about the same size over both histories. */
+export const isComparable = ({ bytes }: Growth): boolean =>
+  bytes >= MIN_BYTES_RATIO && bytes <= MAX_BYTES_RATIO;
 
-/** The most that a page or a lookup slowed down. */
-export function worstPage(growth: Record<string, Grown>): number {
+/** Largest growth of the time of a page or lookup. */
+export function worstGrowth(growth: Record<string, Growth>): number {
   const pages = Object.entries(growth).filter(
-    ([route, grown]) => isSameSize(grown) && !OVER_ALL_POSITIONS.includes(route),
+    ([route, grown]) => isComparable(grown) && !FROM_ALL_POSITIONS.includes(route),
   );
   if (pages.length === 0) throw new Error("no page or lookup was measured");
   return Math.max(...pages.map(([, { time }]) => time));
 }
 
 /**
- * What becomes of each route's time and answer over ten times the history, with parameters of which there is about as
- * much to tell; the two take turns, so that what else the machine does meets both. Plain coin transfers stay as many:
- * they leave no row that an answer reads, and three million of them would take some twenty minutes more.
+ * Measures each route over ten times the history, with parameters whose response has about the same size. The two
+ * databases are measured alternately, so that other load on the machine affects both. The number of plain coin transfers
+ * stays the same: no response reads them individually, and three million would take about twenty minutes more.
  */
 export async function measureGrowth(
   scale: number,
   folder: string,
-  before: Indexed & { building: ReadonlyMap<string, Built> },
-  say: (step: string) => void,
-): Promise<Record<string, Grown>> {
-  const built = [...before.building].map(([path, { bytes }]) => ({ route: routeOf(path), path, bytes }));
-  const lengths = new Map(built.map(({ route, bytes }) => [route, bytes]));
-  const after = await indexTimes(scale, folder, lengths, say);
-  say("answers of both without a cache");
-  const small = await openBuilder(before.out, before.directory);
-  const large = await openBuilder(after.out, after.directory);
+  before: Indexed & { uncached: ReadonlyMap<string, UncachedResponse> },
+  onProgress: (step: string) => void,
+): Promise<Record<string, Growth>> {
+  const routes = [...before.uncached].map(([path, { bytes }]) => ({ route: routeOf(path), path, bytes }));
+  const lengths = new Map(routes.map(({ route, bytes }) => [route, bytes]));
+  const after = await indexLargeHistory(scale, folder, lengths, onProgress);
+  onProgress("uncached responses of both histories");
+  const small = await openUncachedApi(before.out, before.directory);
+  const large = await openUncachedApi(after.out, after.directory);
   try {
-    const pathOf = new Map(built.map(({ route, path }) => [route, path]));
-    const grown: Record<string, Grown> = {};
+    const pathOf = new Map(routes.map(({ route, path }) => [route, path]));
+    const grown: Record<string, Growth> = {};
     for (const path of after.paths) {
       const earlier = pathOf.get(routeOf(path));
       if (earlier === undefined) continue;
-      const turns: Grown[] = [];
-      for (let turn = 0; turn < TURNS; turn++) {
-        const [one, ten] = [await small.build(earlier), await large.build(path)];
+      const turns: Growth[] = [];
+      for (let turn = 0; turn < REPETITIONS; turn++) {
+        const [one, ten] = [await small.time(earlier), await large.time(path)];
         turns.push({ time: ten.ms / one.ms, bytes: ten.bytes / one.bytes, ms: ten.ms });
       }
-      const of = (what: keyof Grown) => round(median(turns.map((turn) => turn[what])), 3);
+      const of = (what: keyof Growth) => round(median(turns.map((turn) => turn[what])), 3);
       grown[routeOf(path)] = { time: of("time"), bytes: of("bytes"), ms: of("ms") };
     }
     return grown;
@@ -75,23 +82,23 @@ export async function measureGrowth(
   }
 }
 
-async function indexTimes(
+async function indexLargeHistory(
   scale: number,
   folder: string,
   lengths: ReadonlyMap<string, number>,
-  say: (step: string) => void,
+  onProgress: (step: string) => void,
 ): Promise<Indexed & { paths: string[] }> {
   const out = join(folder, "large.json");
   const directory = join(folder, "large");
-  const size = { ...sizeAt(scale * TIMES), coinTransfers: sizeAt(scale).coinTransfers };
-  say(`${TIMES} times the history`);
-  const devnet = await startLargeDevnet({ size, basePort: await freePorts(3), out }, say);
+  const size = { ...sizeAt(scale * GROWTH_FACTOR), coinTransfers: sizeAt(scale).coinTransfers };
+  onProgress(`history of ${GROWTH_FACTOR} times the size`);
+  const devnet = await startLargeDevnet({ size, basePort: await freePorts(3), out }, onProgress);
   try {
-    say("its backfill");
+    onProgress("backfill of the larger history");
     const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory });
     try {
-      await untilReady(service, LONGEST_BACKFILL);
-      return { out, directory, paths: await onePerRoute(service.get, lengths) };
+      await untilReady(service, BACKFILL_TIMEOUT_SECONDS);
+      return { out, directory, paths: await pathPerRoute(service.get, lengths) };
     } finally {
       await service.end();
     }

@@ -1,35 +1,35 @@
 import autocannon, { type Options, type Result } from "autocannon";
 
 /**
- * The most requests a second over all routes in turn, where something is measured under load: less than can be answered
- * while a block comes each second (moving.ts). At more than that, the wait grows for as long as one asks. They come at
- * once at each second's begin, 8 at a time; what is not answered by its end is not asked for.
+ * Maximum request rate of measurements under load, below the throughput while data changes (changing.ts); at a higher
+ * rate the latency would grow without limit. autocannon sends them at the start of each second, 8 at a time, and omits
+ * those that do not fit into the second.
  */
-export const LOAD = 200;
+export const LOAD_REQUESTS_PER_SECOND = 200;
 
-/** Asks as told, whatever is answered. What autocannon returns is less than a promise. */
-export const ask = async (options: Options): Promise<Result> => autocannon(options);
+/** Runs autocannon, which returns a thenable without `catch`, as a promise. */
+export const run = async (options: Options): Promise<Result> => autocannon(options);
 
-/** As `ask`; fails on an answer of another status, a connection that broke, or one that took too long. */
+/** As `run`; throws on another status, a broken connection or a timeout. */
 export async function load(options: Options, status = 200): Promise<Result> {
-  const result = await ask(options);
-  const faults = faultsOf(result, status);
-  if (faults) throw new Error(`${options.url}: ${faults}`);
+  const result = await run(options);
+  const failures = failuresOf(result, status);
+  if (failures) throw new Error(`${options.url}: ${failures}`);
   return result;
 }
 
-/** What went wrong with requests; empty when nothing did. */
-export function faultsOf({ statusCodeStats = {}, errors, timeouts }: Result, status = 200): string {
+/** Describes failed requests; empty if none failed. */
+export function failuresOf({ statusCodeStats = {}, errors, timeouts }: Result, status = 200): string {
   const others = Object.entries(statusCodeStats).filter(([code]) => code !== String(status));
   return [
     ...(errors > 0 ? [`${errors} broken or refused connections`] : []),
-    ...(timeouts > 0 ? [`${timeouts} time-outs`] : []),
-    ...others.map(([code, { count }]) => `${count} answers of status ${code}`),
+    ...(timeouts > 0 ? [`${timeouts} timeouts`] : []),
+    ...others.map(([code, { count }]) => `${count} responses with status ${code}`),
   ].join(", ");
 }
 
-/** Requests that were answered each second. */
+/** Responses per second. */
 export const rateOf = ({ requests, duration }: Result): number => Math.round(requests.total / duration);
 
-/** All paths in turn. */
+/** Requests for all paths in turn. */
 export const requestsOf = (paths: readonly string[]) => paths.map((path) => ({ path }));

@@ -1,7 +1,7 @@
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const found = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))];
-  if (found === undefined) throw new Error("nothing was measured");
+  if (found === undefined) throw new Error("no values were measured");
   return found;
 }
 

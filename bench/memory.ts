@@ -1,27 +1,27 @@
 import { readFileSync } from "node:fs";
-import { childrenOf } from "../test/processes.ts";
+import { childrenOf } from "../test/support/processes.ts";
 
-/** Megabytes that a process holds, and the most it ever held. */
-type Held = { now: number; peak: number };
+/** Current and peak resident memory of a process in MB (2^20 bytes). */
+type Memory = { now: number; peak: number };
 
 /**
- * Resident memory of the service's indexing process, as Linux counts it; the launcher is not part of it. Undefined while
- * there is none.
+ * Resident memory of the Ponder process of a launcher, without the launcher itself, from /proc. Undefined while there is
+ * none.
  */
-export function engineMemory(launcher: number | undefined): Held | undefined {
+export function ponderMemory(launcher: number | undefined): Memory | undefined {
   if (launcher === undefined) return undefined;
   try {
-    const isEngine = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/ponder.js");
-    const pid = childrenOf(launcher).find(isEngine);
-    return pid === undefined ? undefined : heldBy(pid);
+    const isPonder = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("bin/ponder.js");
+    const pid = childrenOf(launcher).find(isPonder);
+    return pid === undefined ? undefined : memoryOf(pid);
   } catch {
-    // It ended while it was read.
+    // The process exited between the reads.
     return undefined;
   }
 }
 
-/** What a process holds; undefined where it ends, and tells no memory any more. */
-export function heldBy(pid: number): Held | undefined {
+/** Resident memory of a process; undefined for a zombie, whose status has no memory lines. */
+export function memoryOf(pid: number): Memory | undefined {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const megabytes = (name: string) =>
     Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
@@ -30,21 +30,21 @@ export function heldBy(pid: number): Held | undefined {
 }
 
 export type MemoryWatch = {
-  /** The most that any of the service's indexing processes held so far. */
+  /** Peak of all Ponder processes of the service so far. */
   peak: () => number;
   end: () => void;
 };
 
-/** Watches from the start of the service on. */
+/** Samples the memory from the start of the service. */
 export function watchMemory(launcher: number | undefined): MemoryWatch {
   if (process.platform !== "linux") throw new Error("memory is measured on Linux only");
   let peak = 0;
   const timer = setInterval(() => {
-    peak = Math.max(peak, engineMemory(launcher)?.peak ?? 0);
+    peak = Math.max(peak, ponderMemory(launcher)?.peak ?? 0);
   }, 250);
   return {
     peak: () => {
-      if (peak === 0) throw new Error("no indexing process was seen");
+      if (peak === 0) throw new Error("no Ponder process was found");
       return peak;
     },
     end: () => clearInterval(timer),

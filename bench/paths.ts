@@ -1,35 +1,35 @@
-import type { Service } from "../test/harness.ts";
-import { everyRoute } from "../test/routes.ts";
+import { everyRoute } from "../test/support/routes.ts";
+import type { Service } from "../test/support/service.ts";
 
-/** Values that are tried of each parameter. */
-const CANDIDATES = 100;
-/** Paths asked for at a time. */
-const AT_ONCE = 8;
+/** Values tried for each parameter. */
+const CANDIDATES_PER_PARAMETER = 100;
+const CONCURRENT_REQUESTS = 8;
 
 /**
- * Each route, and each set of names that its query may have, with the parameters that have the longest answer.
+ * One path per route and set of query parameters, with the parameter values that have the largest response.
  *
- * @param lengths by route, where the answer is to be about so long instead
+ * @param lengths by route; the path whose response is closest to this length is chosen instead
  */
-export async function onePerRoute(
+export async function pathPerRoute(
   get: Service["get"],
   lengths: ReadonlyMap<string, number> = new Map(),
 ): Promise<string[]> {
-  const queue = (await everyRoute(get, CANDIDATES)).values();
-  const chosen = new Map<string, { path: string; off: number }>();
+  const queue = (await everyRoute(get, CANDIDATES_PER_PARAMETER)).values();
+  const chosen = new Map<string, { path: string; difference: number }>();
   const work = async () => {
     for (const path of queue) {
       const route = routeOf(path);
-      const wanted = lengths.get(route) ?? Number.MAX_SAFE_INTEGER;
-      const off = Math.abs(wanted - (await get(path)).text.length);
-      if (off < (chosen.get(route)?.off ?? Number.POSITIVE_INFINITY)) chosen.set(route, { path, off });
+      const target = lengths.get(route) ?? Number.MAX_SAFE_INTEGER;
+      const difference = Math.abs(target - (await get(path)).text.length);
+      if (difference < (chosen.get(route)?.difference ?? Number.POSITIVE_INFINITY))
+        chosen.set(route, { path, difference });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work));
   return [...chosen.values()].map(({ path }) => path).sort();
 }
 
-/** A path without the values of its parameters. */
+/** A path with placeholders for the values of its parameters. */
 export function routeOf(path: string): string {
   const [pathname = "", query = ""] = path.split("?");
   const names = [...new URLSearchParams(query).keys()];

@@ -1,35 +1,47 @@
-import type { Built } from "./building.ts";
-import type { Freshness } from "./freshness.ts";
-import { type Grown, isSameSize } from "./growth.ts";
-import type { Indexing } from "./indexing.ts";
-import type { Live } from "./live.ts";
-import type { Moving } from "./moving.ts";
-import type { Served } from "./serving.ts";
+import type { HeadFigure } from "../test/providers/heads.ts";
+import type { BackfillFigures } from "./backfills.ts";
+import type { BlockToResponse } from "./block-to-response.ts";
+import type { CachedRoute } from "./cached.ts";
+import type { Changing } from "./changing.ts";
+import type { EventFigures } from "./events.ts";
+import type { GraphqlFigure } from "./graphql.ts";
+import { type Growth, isComparable } from "./growth.ts";
+import type { SnapshotFigures } from "./snapshots.ts";
+import type { Soak } from "./soak.ts";
+import type { UncachedResponse } from "./uncached.ts";
 
-export type Report = Omit<Indexing, "peakMb"> & {
+export type Report = Omit<BackfillFigures, "peakMb"> & {
   scale: number;
   machine: string;
-  serving: Served[];
-  notModified: Served;
+  serving: CachedRoute[];
+  notModified: CachedRoute;
   notModifiedRatio: number;
-  compressed: Served[];
-  /** Under load while a block with rows comes every second. */
-  moving: Moving;
-  /** Each answer made of the database, by route. */
-  building: Record<string, Built>;
-  /** Over a history of ten times the size, by route. */
-  growth: Record<string, Grown> | undefined;
-  /** The worst of the pages and lookups. */
+  compressed: CachedRoute[];
+  /** Throughput while data changes every second. */
+  changing: Changing;
+  /** Queries against Ponder's own GraphQL. */
+  graphql: GraphqlFigure[];
+  /** Responses without the cache, by route. */
+  uncached: Record<string, UncachedResponse>;
+  /** Comparison with a history of ten times the size, by route. */
+  growth: Record<string, Growth> | undefined;
+  /** Largest growth of a page or lookup. */
   growthRatio: number | null;
-  freshnessMs: Freshness;
-  live: Live | undefined;
-  /** The most that the writer held in a backfill, until it had been asked, and until that time of life was over. */
+  blockToResponseMs: BlockToResponse;
+  /** Streams of events. */
+  events: EventFigures | undefined;
+  live: Soak | undefined;
+  /** Peak memory of the writer after the backfill, after serving, and after the soak test. */
   peaksMb: { backfill: number; serving: number; live?: number };
   peakRssMb: number;
-  /** The most that the launcher held, which starts the writer and watches it. */
+  /** Peak memory of the launcher. */
   launcherMb: number | undefined;
-  /** Why a part that was to be measured broke off. */
-  failed: { growth?: string; live?: string };
+  /** Error messages of parts that failed. */
+  failed: { growth?: string; events?: string; live?: string; snapshots?: string };
+  /** Requests of following the heads of all chains. */
+  heads: HeadFigure[];
+  /** Export and restore, by database. */
+  snapshots: SnapshotFigures[] | undefined;
 };
 
 const LIMITS = {
@@ -39,21 +51,42 @@ const LIMITS = {
   buildingMs: 250,
   growthRatio: 1.5,
   indexingRatio: 0.6,
-  // The polling interval of a node on the same machine, and 300 ms.
-  freshnessMs: 250 + 300,
+  graphqlRatio: 5,
+  // Polling interval of a local node, plus 300 ms.
+  blockToResponseMs: 250 + 300,
+  /** Later than the response. */
+  eventMs: 50,
+  streamKb: 20,
+  streamLoss: 0.05,
   peakRssMb: 700,
-  // The heap is collected when it pleases: what is told of it differs by this much from one minute to the next.
+  // Garbage collection makes the median vary by about this much.
   liveGrowth: 1.05,
+  restoreSpeedup: 10,
 };
 
-const PARTS = { growth: "growth to ten times the history", live: "life and load" };
+const PARTS = {
+  growth: "growth to ten times the history",
+  events: "streams of events",
+  live: "soak test",
+  snapshots: "snapshots",
+};
 
-/** What is worse than it must be, what was not asked for, and what broke off; nothing when all is well. */
+/** Figures that miss their limit, figures that were not measured, and parts that failed. */
 export function judge(report: Report): { missed: string[]; unmeasured: string[]; failed: string[] } {
-  const { serving, notModified, compressed, building, growth, growthRatio, ethCalls, freshnessMs, live } =
-    report;
+  const {
+    serving,
+    notModified,
+    compressed,
+    uncached,
+    growth,
+    growthRatio,
+    ethCalls,
+    blockToResponseMs,
+    events,
+    live,
+  } = report;
   const { failed } = report;
-  const ratio = "part of the bare handler's requests per second";
+  const ratio = "fraction of the bare handler's requests per second";
   const p99 = "p99 as a multiple of the bare handler's";
   const checks: Check[] = [
     ...[...serving, ...compressed].map((row) =>
@@ -63,48 +96,69 @@ export function judge(report: Report): { missed: string[]; unmeasured: string[];
     ...[...serving, ...compressed, notModified].map((row) =>
       below(`${row.route}: ${p99}`, row.p99Ratio, LIMITS.p99Ratio),
     ),
-    ...Object.entries(building).map(([path, { ms }]) =>
-      atMost(`${path}: milliseconds without a cache`, ms, LIMITS.buildingMs),
+    ...Object.entries(uncached).map(([path, { ms }]) =>
+      atMost(`${path}: ms without cache`, ms, LIMITS.buildingMs),
     ),
     ...Object.entries(growth ?? {})
-      .filter(([, grown]) => isSameSize(grown))
-      .map(([route, { ms }]) =>
-        atMost(`${route}: milliseconds over ten times the history`, ms, LIMITS.buildingMs),
-      ),
+      .filter(([, grown]) => isComparable(grown))
+      .map(([route, { ms }]) => atMost(`${route}: ms over ten times the history`, ms, LIMITS.buildingMs)),
     ...(growthRatio === null
       ? []
       : [
           atMost(
-            "pages and lookups, times as long over ten times the history",
+            "pages and lookups: growth of the time over ten times the history",
             growthRatio,
             LIMITS.growthRatio,
           ),
         ]),
-    atLeast("backfill: part of empty handlers' logs per second", report.indexingRatio, LIMITS.indexingRatio),
-    ...Object.entries(ethCalls).map(([kind, { asked, allowed }]) =>
-      atMost(`eth_calls of a backfill, ${kind}`, asked, allowed),
+    ...report.graphql.map(({ name, ratio }) =>
+      atLeast(
+        `GraphQL, ${name}: multiple of the requests per second of Ponder's own`,
+        ratio,
+        LIMITS.graphqlRatio,
+      ),
     ),
-    below("block to answer, p99 in ms", freshnessMs.p99, LIMITS.freshnessMs),
-    below("block to answer under load, p99 in ms", freshnessMs.loaded.p99, LIMITS.freshnessMs),
-    below("peak memory of the writer in MB", report.peakRssMb, LIMITS.peakRssMb),
+    atLeast(
+      "backfill: fraction of the logs per second with empty handlers",
+      report.indexingRatio,
+      LIMITS.indexingRatio,
+    ),
+    ...Object.entries(ethCalls).map(([kind, { sent, allowed }]) =>
+      atMost(`eth_calls of a backfill, ${kind}`, sent, allowed),
+    ),
+    below("block to response: p99 ms", blockToResponseMs.p99, LIMITS.blockToResponseMs),
+    below("block to response under load: p99 ms", blockToResponseMs.underLoad.p99, LIMITS.blockToResponseMs),
+    ...(events
+      ? [
+          atMost("block to event: p99 ms", events.event.p99, events.response.p99 + LIMITS.eventMs),
+          below("memory of an idle stream: kB", events.idle.kbPerStream, LIMITS.streamKb),
+          below("requests/s lost to idle streams", events.idle.loss, LIMITS.streamLoss),
+        ]
+      : []),
+    below("peak memory of the writer: MB", report.peakRssMb, LIMITS.peakRssMb),
     ...(live
       ? [
-          atMost("memory after the time of life and load, of that before", live.growth, LIMITS.liveGrowth),
-          none("requests that failed during life and load", live.faults),
-          below("actions of that life that failed", live.failedActions, live.actions / 2),
+          atMost(
+            "soak test: memory at the end as a multiple of that at the start",
+            live.growth,
+            LIMITS.liveGrowth,
+          ),
+          none("soak test: failed requests", live.failures),
+          below("soak test: failed actions", live.failedActions, live.actions / 2),
         ]
       : []),
   ];
   return {
     missed: checks
       .filter(({ isMet }) => !isMet)
-      .map(({ what, value, rule }) => `${what} is ${value}, not ${rule}`),
+      .map(({ what, value, rule }) => `${what} is ${value}, limit: ${rule}`)
+      .concat(snapshotsMissed(report.snapshots ?? [])),
     unmeasured: [
-      ...(report.scale === 1 ? [] : ["the history of scale 1, which the limits are for"]),
-      ...(growth || failed.growth ? [] : ["growth to ten times the history (without --no-growth)"]),
+      ...(report.scale === 1 ? [] : ["scale 1, for which the limits are defined"]),
+      ...(growth || failed.growth ? [] : ["growth over ten times the history (omit --no-growth)"]),
       ...(failed.live || (live && live.minutes >= 30)
         ? []
-        : ["memory during half an hour of life (--live 30)"]),
+        : ["memory during a soak test of half an hour (--live 30)"]),
     ],
     failed: Object.entries(failed).map(([part, why]) => `${PARTS[part as keyof typeof PARTS]}: ${why}`),
   };
@@ -126,15 +180,77 @@ const below = (what: string, value: number, limit: number): Check => ({
   isMet: value < limit,
 });
 
+/** Restores that are slower than their limit, and requests that only a backfill needs. */
+export function snapshotsMissed(figures: readonly SnapshotFigures[]): string[] {
+  const limit = LIMITS.restoreSpeedup;
+  return figures.flatMap(({ database, speedup, requests }) => [
+    ...(speedup < limit
+      ? [`restore into ${database}: ${speedup} times as fast as the backfill, limit: at least ${limit}`]
+      : []),
+    ...(requests.eth_getLogs
+      ? [`restore into ${database}: ${requests.eth_getLogs} eth_getLogs, limit: none`]
+      : []),
+  ]);
+}
+
+/** Snapshots as a Markdown table. */
+export function snapshotTable(figures: readonly SnapshotFigures[]): string {
+  return markdown(
+    ["Snapshots", "Backfill s", "Export s", "Bytes per log", "Restore s", "Times as fast", "RPC requests"],
+    figures.map(({ requests, ...row }) => [
+      ...[
+        row.database,
+        row.backfillSeconds,
+        row.exportSeconds,
+        row.bytesPerLog,
+        row.restoreSeconds,
+        row.speedup,
+      ],
+      Object.entries(requests)
+        .map(([method, count]) => `${method} ${count}`)
+        .join(", "),
+    ]),
+  );
+}
+
+/** Requests of following heads as a Markdown table. */
+export function headTable(name: string, figures: readonly HeadFigure[]): string {
+  const total = (of: (row: HeadFigure) => number) => figures.reduce((sum, row) => sum + of(row), 0);
+  return markdown(
+    [`Heads: ${name}`, "Blocks/h", "Requests/h", "Requests/min", "p50 ms", "p95 ms"],
+    [
+      ...figures.map(({ chain, blocksPerHour, requestsPerHour, p50, p95 }) => [
+        ...[chain, blocksPerHour, requestsPerHour, Math.round(requestsPerHour / 60)],
+        ...[p50 ?? "", p95 ?? ""],
+      ]),
+      [
+        ...["all", total((row) => row.blocksPerHour), total((row) => row.requestsPerHour)],
+        ...[Math.round(total((row) => row.requestsPerHour) / 60), "", ""],
+      ],
+    ],
+  );
+}
+
 /** The report as Markdown tables. */
 export function table(report: Report): string {
-  const { serving, notModified, compressed, moving, building, growth, rpc, freshnessMs, live } = report;
-  const { loaded } = freshnessMs;
+  const {
+    serving,
+    notModified,
+    compressed,
+    changing,
+    uncached,
+    growth,
+    rpc,
+    blockToResponseMs,
+    events,
+    live,
+  } = report;
+  const { underLoad } = blockToResponseMs;
   const total = Object.values(rpc).reduce((sum, count) => sum + count, 0);
   return [
     `Scale ${report.scale}, ${report.logs} logs. ${report.machine}.`,
     markdown(
-      ["Cached", "Part of the bare handler", "Requests/s", "p50 ms", "p99 ms", "p99 ratio", "Bytes"],
+      ["Cached", "Fraction of bare handler", "Requests/s", "p50 ms", "p99 ms", "p99 ratio", "Bytes"],
       [...serving, notModified, ...compressed].map((row) => [
         row.route,
         row.ratio,
@@ -146,17 +262,21 @@ export function table(report: Report): string {
       ]),
     ),
     markdown(
-      ["Blocks each second", "Requests/s", "p50 ms", "p99 ms", "Rounds of changes"],
-      [["all routes in turn", moving.requestsPerSecond, moving.p50, moving.p99, moving.rounds]],
+      ["Data changes every second", "Requests/s", "p50 ms", "p99 ms", "Rounds of changes"],
+      [["all routes in turn", changing.requestsPerSecond, changing.p50, changing.p99, changing.rounds]],
     ),
     markdown(
-      ["Without a cache", "ms", "Bytes"],
-      Object.entries(building).map(([path, { ms, bytes }]) => [path, ms, bytes]),
+      ["GraphQL", "Requests/s", "Ponder's own", "Multiple"],
+      report.graphql.map(({ name, ours, ponders, ratio }) => [name, ours, ponders, ratio]),
+    ),
+    markdown(
+      ["Without cache", "ms", "Bytes"],
+      Object.entries(uncached).map(([path, { ms, bytes }]) => [path, ms, bytes]),
     ),
     ...(growth
       ? [
           markdown(
-            ["Ten times the history", "Times as long", "ms", "Times the bytes"],
+            ["Ten times the history", "Time factor", "ms", "Size factor"],
             Object.entries(growth).map(([route, { time, ms, bytes }]) => [route, time, ms, bytes]),
           ),
         ]
@@ -165,36 +285,61 @@ export function table(report: Report): string {
       ["Backfill", "Value"],
       [
         ["logs per second", report.logsPerSecond],
-        ["part of empty handlers' speed", report.indexingRatio],
+        ["fraction of empty handlers' speed", report.indexingRatio],
         ["RPC requests", total],
         ["RPC requests per 1,000 logs", Math.round((total * 1000) / report.logs)],
         ...Object.entries(rpc),
-        ...Object.entries(report.ethCalls).map(([kind, { asked, allowed }]) => [
+        ...Object.entries(report.ethCalls).map(([kind, { sent, allowed }]) => [
           `eth_calls, ${kind}: at most ${allowed}`,
-          asked,
+          sent,
         ]),
       ],
     ),
+    ...(report.snapshots ? [snapshotTable(report.snapshots)] : []),
+    headTable("all chains with their block times", report.heads),
     markdown(
-      ["Most memory until", "MB"],
+      ["Peak memory", "MB"],
       [
-        ["the backfill is done", report.peaksMb.backfill],
-        ["everything has been asked for", report.peaksMb.serving],
-        ...(report.peaksMb.live ? [["life and load are over", report.peaksMb.live]] : []),
-        ["then, the launcher", report.launcherMb ?? "?"],
+        ["after backfill", report.peaksMb.backfill],
+        ["after serving", report.peaksMb.serving],
+        ...(report.peaksMb.live ? [["after soak test", report.peaksMb.live]] : []),
+        ["launcher", report.launcherMb ?? "?"],
       ],
     ),
     markdown(
-      ["Block to answer", "p50 ms", "p99 ms", "Blocks", "Requests/s"],
+      ["Block to response", "p50 ms", "p99 ms", "Blocks", "Requests/s"],
       [
-        ["alone", freshnessMs.p50, freshnessMs.p99, freshnessMs.blocks, 0],
-        ["under load", loaded.p50, loaded.p99, loaded.blocks, loaded.requestsPerSecond],
+        ["without load", blockToResponseMs.p50, blockToResponseMs.p99, blockToResponseMs.blocks, 0],
+        ["under load", underLoad.p50, underLoad.p99, underLoad.blocks, underLoad.requestsPerSecond],
       ],
     ),
+    ...(events
+      ? [
+          markdown(
+            ["Block to event", "p50 ms", "p99 ms", "Blocks"],
+            [
+              ["event", events.event.p50, events.event.p99, events.blocks],
+              ["response, the same blocks", events.response.p50, events.response.p99, events.blocks],
+            ],
+          ),
+          markdown(
+            ["Idle streams", "kB per stream", "Requests/s without", "Requests/s with", "Lost"],
+            [
+              [
+                events.idle.streams,
+                events.idle.kbPerStream,
+                events.idle.rateWithout,
+                events.idle.rateWith,
+                events.idle.loss,
+              ],
+            ],
+          ),
+        ]
+      : []),
     ...(live
       ? [
           markdown(
-            ["Life and load, minutes", "First MB", "Last MB", "Requests", "Requests/s", "Actions", "Failed"],
+            ["Soak test, minutes", "First MB", "Last MB", "Requests", "Requests/s", "Actions", "Failed"],
             [
               [
                 live.minutes,

@@ -7,11 +7,11 @@ const api = process.env.API_URL ?? "http://127.0.0.1:42069";
 
 export default defineConfig({
   root: import.meta.dirname,
-  // All but the first page lies below /app/, out of the way of the API's paths.
+  // All files and all pages but the overview are below /app/, which does not collide with API paths.
   base: "/app/",
   plugins: [react(), compression({ threshold: 1_000, logLevel: "silent" })],
   resolve: {
-    // The client's sources, so that no stale build of it gets in.
+    // The sources of the client instead of its build, which may be outdated.
     alias: { "zchf-api-client": resolve(import.meta.dirname, "../client/src/index.ts") },
   },
   build: { target: "es2023", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { dirname, join } from "node:path";
+import { isFree } from "./ports.ts";
 
-/** An error whose message alone tells the user what to do. */
+/** An error whose message alone says what to do; printed without a stack. */
 export class SetupError extends Error {
   override name = "SetupError";
 }
@@ -22,9 +22,9 @@ export type NodeOptions = {
   basePort: number;
   /** Time of the first block, unix seconds. */
   genesis: number;
-  /** Blocks whose state can still be asked for; each costs about 0.2 MB of memory. */
+  /** Number of blocks whose state can be read; each costs about 0.2 MB of memory. */
   keptStates: number;
-  /** Called when a node ends that nobody stopped. */
+  /** Called when a node exits that was not stopped. */
   onExit?: (id: number) => void;
 };
 
@@ -37,7 +37,7 @@ export async function startNodes(options: NodeOptions): Promise<Nodes> {
   });
   for (const { port } of nodes) await assertFree(port);
 
-  const binary = findBinary();
+  const binary = anvilBinary();
   const children: ChildProcess[] = [];
   let stopped: Promise<void> | undefined;
   const stop = () => {
@@ -45,7 +45,7 @@ export async function startNodes(options: NodeOptions): Promise<Nodes> {
     return stopped;
   };
   try {
-    // Begun a second apart: real chains share no block hash either.
+    // Genesis blocks a second apart, so that no two chains share a block hash.
     for (const [index, node] of nodes.entries()) {
       children.push(spawnNode(binary, node, genesis + index, keptStates));
     }
@@ -64,22 +64,6 @@ export async function startNodes(options: NodeOptions): Promise<Nodes> {
   }
 }
 
-/** The lowest of `count` neighbouring free ports. */
-export async function freeBasePort(count = 3): Promise<number> {
-  for (;;) {
-    const base = await new Promise<number>((resolve, reject) => {
-      const server = createServer().once("error", reject);
-      server.listen(0, "127.0.0.1", () => {
-        const address = server.address();
-        server.close(() => resolve(address !== null && typeof address === "object" ? address.port : 0));
-      });
-    });
-    const ports = Array.from({ length: count }, (_, index) => base + index);
-    const free = await Promise.all(ports.map(isFree));
-    if (ports.every((port) => port < 65_536) && free.every(Boolean)) return base;
-  }
-}
-
 async function assertFree(port: number): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
     throw new SetupError(`${port} is no port: choose another with --base-port`);
@@ -89,15 +73,8 @@ async function assertFree(port: number): Promise<void> {
   }
 }
 
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer().once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
-}
-
-/** The native program itself and not the script around it, so that its pid is the one we know. */
-function findBinary(): string {
+/** The native program itself and not the script around it, so that its process id is known. */
+export function anvilBinary(): string {
   const arch = process.arch === "x64" ? "amd64" : process.arch;
   const platform = process.platform === "win32" ? "win32" : process.platform;
   const name = `@foundry-rs/anvil-${platform}-${arch}`;
@@ -124,12 +101,12 @@ function spawnNode(binary: string, node: Node, genesis: number, keptStates: numb
     "--prune-history": keptStates,
   };
   const values = Object.entries(options).flatMap(([name, value]) => [name, String(value)]);
-  // Detached, so that Ctrl-C in a terminal reaches us alone and we end the nodes in order.
+  // Detached, so that Ctrl-C in a terminal does not reach the nodes: this process stops them in order.
   return spawn(binary, [...values, "--quiet", "--no-mining"], { stdio: "ignore", detached: true });
 }
 
 /**
- * Ends the nodes when this process dies without a chance to do it (kill -9): the pipe it reads then closes.
+ * Kills the nodes when this process dies without stopping them (kill -9): the pipe it reads then closes.
  */
 function spawnWatchdog(pids: number[]): ChildProcess {
   const script = 'cat >/dev/null; kill -9 "$@" 2>/dev/null';
@@ -153,7 +130,7 @@ async function untilListening(node: Node, child: ChildProcess | undefined): Prom
       body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
     }).catch(() => undefined);
     if (response?.ok) return;
-    if (Date.now() > deadline) throw new SetupError(`no answer on port ${node.port} within 30 seconds`);
+    if (Date.now() > deadline) throw new SetupError(`no response on port ${node.port} within 30 seconds`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 export type BulkCall = Call & { gas: bigint };
 
-/** Full blocks would raise it above any price within minutes, and what comes after them would wait for ever. */
+/** Full blocks would raise it above any gas price within minutes, and later transactions would never be mined. */
 const BASE_FEE = hex(10n ** 9n);
 
 /**

@@ -9,10 +9,10 @@ import {
 } from "viem";
 import { blockGasLimit } from "./anvil.ts";
 
-/** A transaction as an action asks for it. Without `to` it deploys a contract. */
+/** A transaction of an action. Without `to` it deploys a contract. */
 export type Call = { from: Address; to?: Address; data: Hex; value?: bigint; gas?: bigint };
 
-/** A transaction on its way; `receipt` throws until its block is mined. */
+/** A sent transaction; `receipt` throws until its block is mined. */
 export type Sent = { chainId: number; action: string; hash: Hash; receipt(): TransactionReceipt };
 
 export type Client = ReturnType<typeof createClient>;
@@ -31,7 +31,7 @@ function createClient(url: string) {
   }).extend(publicActions);
 }
 
-/** Drives one node: sends transactions, mines blocks at given times, and insists that every one succeeds. */
+/** Drives one node: sends transactions, mines blocks at given times, and throws when a transaction reverts. */
 export class Chain {
   readonly id: number;
   readonly url: string;
@@ -50,7 +50,7 @@ export class Chain {
     this.client = createClient(url);
   }
 
-  /** Hands a transaction to the node. Its block comes with `mine`, or at once when the node mines by itself. */
+  /** Sends a transaction. It is mined by `mine`, or at once with `automine`. */
   send(action: string, call: Call): Promise<Sent> {
     return this.inTurn(() => this.sendNow(action, call));
   }
@@ -65,7 +65,7 @@ export class Chain {
     for (const { sent, settle } of waiting) settle(await this.receiptOf(sent));
   }
 
-  /** From now on the node mines each transaction at once, or again not. */
+  /** Switches on or off that the node mines each transaction at once. */
   async setAutomine(on: boolean): Promise<void> {
     await this.rpc("evm_setAutomine", [on]);
     this.automine = on;
@@ -95,12 +95,12 @@ export class Chain {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(calls.map((params, id) => ({ jsonrpc: "2.0", id, method, params }))),
     });
-    const answers = (await response.json()) as {
+    const responses = (await response.json()) as {
       id: number;
       result?: unknown;
       error?: { message: string };
     }[];
-    return answers
+    return responses
       .toSorted((a, b) => a.id - b.id)
       .map(({ result, error }) => {
         if (error) throw new Error(`${method} on chain ${this.id}: ${error.message}`);
@@ -149,14 +149,14 @@ export class Chain {
     return sent;
   }
 
-  /** Counted here while we are alone; asked for when other tools may use the same accounts. */
+  /** Counted here during the simulated years, read from the node when other tools may use the same accounts. */
   private async nextNonce(from: Address): Promise<number> {
     const known = this.automine ? undefined : this.nonces.get(from);
     return known ?? (await this.client.getTransactionCount({ address: from, blockTag: "pending" }));
   }
 
   private async receiptOf(sent: Sent): Promise<TransactionReceipt> {
-    // The node answers eth_sendTransaction before the block that holds it is written.
+    // The node responds to eth_sendTransaction before the transaction's block is written.
     const receipt = this.automine
       ? await this.client.waitForTransactionReceipt({ hash: sent.hash, timeout: 30_000 })
       : await this.client.getTransactionReceipt({ hash: sent.hash });
@@ -189,7 +189,7 @@ function deepestFailure(trace: unknown): string {
     frame = next;
     next = frame.calls?.findLast((call) => call.error);
   }
-  return `${frame.revertReason ?? frame.error ?? "no reason"} in ${frame.to}, call ${frame.input?.slice(0, 10)}, answer ${frame.output?.slice(0, 202) ?? "0x"}`;
+  return `${frame.revertReason ?? frame.error ?? "no reason"} in ${frame.to}, call ${frame.input?.slice(0, 10)}, returned ${frame.output?.slice(0, 202) ?? "0x"}`;
 }
 
 export function hex(value: bigint | number): Hex {

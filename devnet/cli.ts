@@ -1,16 +1,18 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { onParentGone } from "../launcher/parent.ts";
+import { onParentGone } from "../launcher/supervisor/parent.ts";
 import { SetupError } from "./anvil.ts";
 import { withProgress } from "./progress.ts";
-import { type Devnet, defaultBasePort, defaultOut, startDevnet } from "./start.ts";
+import { type Devnet, defaultOut, startDevnet } from "./start.ts";
 
+const defaultBasePort = 8545;
 const usage = `npm run devnet -- [options]
   --seed N        another history than the default one
   --end UNIX      when the simulated years end (default: the start of the current UTC hour)
   --base-port P   Ethereum on P, Gnosis on P+1, Base on P+2 (default: ${defaultBasePort})
   --out FILE      the deployments file (default: .devnet/deployments.json)
-  --live          new actions follow in real time`;
+  --short         only the deployment and a few dozen actions, in a tenth of the time
+  --live          new actions follow in real time, one every few seconds`;
 
 async function main(): Promise<void> {
   const options = readOptions();
@@ -19,7 +21,7 @@ async function main(): Promise<void> {
   const stop = async (code: number) => {
     if (interruption.signal.aborted) return;
     interruption.abort();
-    // While the devnet is starting, the abort makes the start itself fail, after it has cleaned up.
+    // While the devnet is starting, the abort makes `startDevnet` throw after it has stopped the nodes.
     if (!devnet) return;
     await devnet.stop();
     process.exit(code);
@@ -48,6 +50,7 @@ function readOptions() {
       end: { type: "string" },
       "base-port": { type: "string" },
       out: { type: "string" },
+      short: { type: "boolean", default: false },
       live: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
     },
@@ -59,8 +62,9 @@ function readOptions() {
   return {
     seed: values.seed,
     end: wholeNumber("--end", values.end),
-    basePort: wholeNumber("--base-port", values["base-port"]),
+    basePort: wholeNumber("--base-port", values["base-port"]) ?? defaultBasePort,
     out: values.out === undefined ? defaultOut : resolve(values.out),
+    short: values.short,
     live: values.live,
   };
 }

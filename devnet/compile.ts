@@ -15,7 +15,7 @@ const protocol = "@frankencoin/zchf/contracts";
 const messaging = "@chainlink/contracts-ccip/src/v0.8/ccip";
 
 /** Contract name -> the file that holds it. Paths beginning with `devnet/` are ours, all others lie in node_modules. */
-const wanted = {
+const contractFiles = {
   Frankencoin: `${protocol}/stablecoin/Frankencoin.sol`,
   StablecoinBridge: `${protocol}/swap/StablecoinBridge.sol`,
   MintingHubV1: `${protocol}/minting/v1/MintingHubV1.sol`,
@@ -46,7 +46,7 @@ const wanted = {
   DevnetRiskManager: "devnet/contracts/Messaging.sol",
 } as const;
 
-export type ContractName = keyof typeof wanted;
+export type ContractName = keyof typeof contractFiles;
 export type Artifacts = Record<ContractName, Artifact>;
 
 /** The compiled contracts: from the cache when the same sources and settings were compiled before. */
@@ -84,7 +84,7 @@ function cacheFile(input: string): string {
 
 function outputSelection(): Record<string, Record<string, string[]>> {
   const selection: Record<string, Record<string, string[]>> = {};
-  for (const [name, file] of Object.entries(wanted)) {
+  for (const [name, file] of Object.entries(contractFiles)) {
     const contracts = selection[file] ?? {};
     contracts[name] = ["abi", "evm.bytecode.object", "evm.deployedBytecode.object"];
     selection[file] = contracts;
@@ -105,9 +105,9 @@ function runCompiler(input: string): Artifacts {
   const output = JSON.parse(solc.compile(input)) as CompilerOutput;
   const errors = (output.errors ?? []).filter((error) => error.severity === "error");
   if (errors.length > 0) throw new Error(errors.map((error) => error.formattedMessage).join("\n"));
-  const entries = Object.entries(wanted).map(([name, file]): [string, Artifact] => {
+  const entries = Object.entries(contractFiles).map(([name, file]): [string, Artifact] => {
     const contract = output.contracts?.[file]?.[name];
-    if (!contract) throw new Error(`the compiler gave no ${name} for ${file}`);
+    if (!contract) throw new Error(`the compiler output has no ${name} of ${file}`);
     return [
       name,
       {
@@ -120,10 +120,10 @@ function runCompiler(input: string): Artifacts {
   return Object.fromEntries(entries) as Artifacts;
 }
 
-/** All wanted files and whatever they import, by the names the compiler will use. */
+/** All contractFiles files and whatever they import, by the names the compiler will use. */
 function readSources(): Record<string, { content: string }> {
   const sources: Record<string, { content: string }> = {};
-  const queue: string[] = [...new Set<string>(Object.values(wanted))];
+  const queue: string[] = [...new Set<string>(Object.values(contractFiles))];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     if (sources[name]) continue;
     const path = name.startsWith("devnet/") ? join(root, name) : join(root, "node_modules", name);

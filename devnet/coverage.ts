@@ -1,6 +1,7 @@
 import {
   BridgeAccountingABI,
   BridgedFrankencoinABI,
+  CCIPAdminABI,
   EquityABI,
   ERC20ABI,
   FrankencoinABI,
@@ -43,7 +44,7 @@ export async function allLogs(world: World, chain: number): Promise<MinedLog[]> 
 type Event = { name: string; args: Record<string, unknown>; log: MinedLog };
 
 /**
- * How often each kind of action left its trace, judged by logs and not by what the story meant to do. A kind that is
+ * How often each kind of action happened, by the chains' logs alone. A kind that is
  * missing counts zero.
  */
 export async function occurrences(world: World): Promise<Record<string, number>> {
@@ -52,6 +53,7 @@ export async function occurrences(world: World): Promise<Record<string, number>>
     const logs = await allLogs(world, chain);
     Object.assign(counts, countCoin(world, chain, logs), countReferences(world, chain, logs));
     Object.assign(counts, countSavings(world, chain, logs), countMessages(chain, logs));
+    Object.assign(counts, countBridge(world, chain, logs));
     if (chain === mainChain) {
       Object.assign(counts, countEquity(world, logs));
       for (const version of [1, 2] as const)
@@ -301,6 +303,20 @@ function countMessages(chain: number, logs: MinedLog[]): Record<string, number> 
       (hash, index) => transactions.indexOf(hash) < index,
     ).length,
   };
+}
+
+function countBridge(world: World, chain: number, logs: MinedLog[]): Record<string, number> {
+  const events = decode(CCIPAdminABI, logs, [world.at(chain, "ccipAdmin")]);
+  const ended = (name: string) => new Set(named(events, name).map(({ args }) => args.hash));
+  const [denied, enacted] = [ended("ProposalDenied"), ended("ProposalEnacted")];
+  const kinds = ["AddChain", "RemoveChain", "RemotePoolUpdate", "AdminTransfer"].map((kind) => {
+    const hashes = named(events, `${kind}Proposed`).map(({ args }) => args.hash);
+    return {
+      [`${chain} ${kind} denied`]: hashes.filter((hash) => denied.has(hash)).length,
+      [`${chain} ${kind} enacted`]: hashes.filter((hash) => enacted.has(hash)).length,
+    };
+  });
+  return Object.assign({ [`${chain} rate limit`]: named(events, "RateLimit").length }, ...kinds);
 }
 
 function decode(abi: Abi, logs: MinedLog[], addresses: Address[]): Event[] {

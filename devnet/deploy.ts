@@ -5,10 +5,10 @@ import { receiverBytes } from "./actions/transfers.ts";
 import { multicallAddress } from "./multicall.ts";
 import { mainChain, sideChains, type World } from "./world.ts";
 
-/** Networks that messages can go to but where nothing of ours runs: such messages stay under way. */
+/** Networks that are no chains of the devnet: messages to them are never delivered. */
 export const foreignSelectors = { arbitrum: 4949039107694359620n, solana: 124615329519749607n } as const;
 
-/** Which lanes write the newer form of message log; all others write the older one. */
+/** Lanes that emit the newer form of message log; all others emit the older one. */
 const newerLanes: Record<number, bigint[]> = {
   [mainChain]: [selectorOf(8453), foreignSelectors.solana],
   100: [selectorOf(mainChain)],
@@ -22,14 +22,14 @@ const registryAbi = parseAbi([
 ]);
 const routerAbi = parseAbi(["function addLane(uint64 target, bool newer)"]);
 
-/** Puts the batch reader at its known address on every chain and begins the books. */
+/** Puts the batch reader at its known address on every chain and starts the list of deployments. */
 export async function prepareChains(world: World): Promise<void> {
   for (const chain of world.chains) {
     const { deployedBytecode } = world.artifacts.Aggregate;
     await chain.rpc("anvil_setCode", [multicallAddress, deployedBytecode]);
     world.deployments.set(chain.id, { addresses: {}, start: {}, selector: selectorOf(chain.id) });
   }
-  await world.meetPeople();
+  await world.loadAccounts();
 }
 
 /** The stablecoin, its equity, a bridge to mint the first coins, and the first hub: all minters from the start. */
@@ -70,7 +70,7 @@ export async function foundCore(world: World): Promise<void> {
   world.callers.set(mainChain, await world.deploy(mainChain, "Caller"));
 }
 
-/** The second hub with its savings and roller. They mint only after they were proposed and nobody vetoed. */
+/** The second hub with its savings and roller. They mint only after they were proposed and not vetoed. */
 export async function foundSecondHub(world: World, ratePPM: number): Promise<void> {
   const zchf = world.coin(mainChain);
   const savings = await world.found(mainChain, "savingsV2", "SavingsV2", [zchf, ratePPM], "savingsV2");

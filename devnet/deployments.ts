@@ -4,7 +4,7 @@ import { ADDRESS } from "@frankencoin/zchf";
 import type { Address } from "viem";
 import { type Name, names, type World } from "./world.ts";
 
-/** The DEPLOYMENTS_FILE of a devnet. Members beside `chains` are for tests and curious people. */
+/** The DEPLOYMENTS_FILE of a devnet. Members beside `chains` are for tests. */
 export type Deployments = {
   chains: {
     id: number;
@@ -39,7 +39,7 @@ export function describe(world: World): Deployments {
   };
 }
 
-/** Written under another name first: whoever waits for the file never sees half of it. */
+/** Written under another name first, so that no reader sees half of the file. */
 export function writeDeployments(file: string, deployments: Deployments): void {
   mkdirSync(dirname(file), { recursive: true });
   const partial = `${file}.partial`;

@@ -3,10 +3,10 @@ import { bid, buyExpired, challengeNumber, startChallenge } from "./actions/chal
 import { depositCollateral, positionState, type Version } from "./actions/positions.ts";
 import type { Random } from "./random.ts";
 import { fund, one, people } from "./story/cast.ts";
-import { smallTalk } from "./story/small-talk.ts";
+import { randomAction } from "./story/random-action.ts";
 import { mainChain, type World } from "./world.ts";
 
-/** Milliseconds between two blocks, and about how many between two actions. */
+/** Milliseconds between two blocks, and at least between two actions. */
 const blockInterval = 2_000;
 const actionInterval = 3_500;
 
@@ -14,8 +14,8 @@ const actionInterval = 3_500;
 export const FAILED = "an action failed";
 
 /**
- * Lets life go on in real time: a block on every chain every two seconds, and a random action every few seconds. The
- * returned function ends it, after the action that is under way.
+ * Mines a block on every chain every two seconds and does a random action every few seconds, in real time. The returned
+ * function stops both, after the action in progress.
  */
 export async function goLive(world: World, onAction: (action: string) => void): Promise<() => Promise<void>> {
   const random = world.random.fork("live");
@@ -24,7 +24,7 @@ export async function goLive(world: World, onAction: (action: string) => void): 
   for (const chain of world.chains) {
     await chain.refreshHead();
     const now = Math.floor(Date.now() / 1_000);
-    // The simulated years may end in the future; then time goes on from there.
+    // The simulated years may end in the future; time then continues from there.
     await chain.rpc("anvil_setTime", [Math.max(now, chain.head.timestamp + 1)]);
   }
   const auctions: Auction[] = [];
@@ -58,9 +58,9 @@ async function act(world: World, random: Random, auctions: Auction[]): Promise<s
     if (random.chance(0.1)) return await challenge(world, random, auctions);
     if (auctions.length > 0 && random.chance(0.1)) return await end(world, random, auctions.splice(0, 1));
     if (random.chance(0.05) && (await sale(world, random))) return "forced sale";
-    return await smallTalk(world, random);
+    return await randomAction(world, random);
   } catch (error) {
-    // Other tools may have changed what the action relied on; the next one may work.
+    // Other tools may have changed the state the action relied on; the next action may succeed.
     return `${FAILED}: ${error instanceof Error ? error.message : error}`;
   }
 }

@@ -15,18 +15,40 @@ const usd: Record<string, number> = {
   USDX: 1,
   "old style": 1402.5,
 };
-/** US dollars for one ZCHF. */
+/** US dollars for one ZCHF, and for one Swiss franc. */
 const zchf = 1.2352482866722942;
+const franc = 1.2364;
 
-/** Writes a PRICE_FILE for the devnet's tokens. */
-export function writePrices(file: string, { chains, tokens }: Named): void {
+/** Prices change once a week, from before the simulated years on. */
+const WEEKS = 5 * 52;
+const WEEK_MS = 7 * 86_400_000;
+
+/** Writes a PRICE_FILE for the devnet's tokens, with a history that ends at `now`, unix milliseconds. */
+export function writePrices(file: string, { chains, tokens }: Named, now = Date.now()): void {
   const coin = chains.map(({ addresses }) => addresses.frankencoin).find((address) => address !== undefined);
-  const known = Object.entries(tokens).flatMap(([name, address]) => {
+  const known = Object.entries(tokens).flatMap(([name, address], i) => {
     const price = usd[name];
-    return price === undefined ? [] : [[address, price] as const];
+    if (price === undefined) return [];
+    const isStable = ["XCHF", "VCHF", "USDX"].includes(name);
+    return [[address, withHistory(price, isStable ? 0.01 : 0.3, i, now)] as const];
   });
-  const prices = Object.fromEntries([...(coin === undefined ? [] : [[coin, zchf]]), ...known]);
+  const prices = Object.fromEntries([
+    ...(coin === undefined ? [] : [[coin, withHistory(zchf, 0.02, 0.5, now)]]),
+    ["CHF", withHistory(franc, 0.02, 0.4, now)],
+    ...known,
+  ]);
   const partial = `${file}.partial`;
   writeFileSync(partial, `${JSON.stringify(prices, null, 2)}\n`);
   renameSync(partial, file);
+}
+
+/** Waves around the price, which they meet at `now`. */
+function withHistory(price: number, height: number, phase: number, now: number) {
+  const history: Record<string, number> = {};
+  for (let week = WEEKS; week >= 0; week--) {
+    const date = new Date(now - week * WEEK_MS).toISOString().slice(0, 10);
+    const wave = Math.sin(week / 9 + phase) - Math.sin(phase);
+    history[date] = Number((price * (1 + (height / 2) * wave)).toPrecision(10));
+  }
+  return { usd: price, history };
 }

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ADDRESS, ERC20ABI, PositionV1ABI } from "@frankencoin/zchf";
+import { ADDRESS, ERC20ABI } from "@frankencoin/zchf";
 import {
   type Address,
   createWalletClient,
@@ -20,11 +20,14 @@ import {
 import { mnemonicToAccount } from "viem/accounts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allLogs, type MinedLog, messageTopics, occurrences } from "./coverage.ts";
-import { ACTIONS as actions, type Devnet, freeBasePort, sendMany, startDevnet } from "./start.ts";
+import { freePorts } from "./ports.ts";
+import { ACTIONS as actions, type Devnet, sendMany, startDevnet } from "./start.ts";
 import { chainIds, day, mainChain, type World } from "./world.ts";
 
+/** One of the seeds with which the devnet once failed. */
+const seed = 4268;
 const end = 1_760_000_400;
-const patience = 240_000;
+const timeout = 240_000;
 const mnemonic = "test test test test test test test test test test test junk";
 
 async function heads({ chains }: World): Promise<string[]> {
@@ -37,9 +40,9 @@ describe("a devnet", () => {
   let first: string[];
 
   beforeAll(async () => {
-    devnet = await startDevnet({ end, basePort: await freeBasePort(), out: file });
+    devnet = await startDevnet({ seed, end, out: file });
     first = await heads(devnet.world);
-  }, patience);
+  }, timeout);
   afterAll(async () => {
     await devnet?.stop();
     rmSync(file, { force: true });
@@ -93,7 +96,7 @@ describe("a devnet", () => {
     }
   });
 
-  test("answers state at any block of the story", async () => {
+  test("state can be read at any block of the story", async () => {
     const { client } = devnet.world.chain(mainChain);
     const address = devnet.world.at(mainChain, "frankencoin");
     const head = await client.getBlockNumber();
@@ -153,8 +156,8 @@ describe("a devnet", () => {
     expect(delivered.toSorted()).toEqual(sent.toSorted());
   });
 
-  test("is the same again with the same seed and end", { timeout: patience }, async () => {
-    const again = await startDevnet({ end, basePort: await freeBasePort() });
+  test("is the same again with the same seed and end", { timeout }, async () => {
+    const again = await startDevnet({ seed, end });
     try {
       expect(await heads(again.world)).toEqual(first);
     } finally {
@@ -211,7 +214,7 @@ describe("a devnet", () => {
       expect(new Set(times).size).toBe(1);
     });
 
-    test("fails loud, with the action's name, when a transaction reverts", async () => {
+    test("error: a reverted transaction throws with the action's name", async () => {
       const { world } = devnet;
       const transfer = actions.transfer(world, {
         from: world.account(5),
@@ -239,29 +242,9 @@ describe("a devnet", () => {
   });
 });
 
-describe("another seed", () => {
-  test("tells another history with every kind of action", { timeout: patience }, async () => {
-    const devnet = await startDevnet({ end, seed: 2, basePort: await freeBasePort() });
-    try {
-      const counts = await occurrences(devnet.world);
-      expect(Object.entries(counts).filter(([, count]) => count <= 0)).toEqual([]);
-      const owners = await Promise.all(
-        devnet.world.quickAuctions.map(({ position }) =>
-          devnet.world
-            .client(mainChain)
-            .readContract({ address: position, abi: PositionV1ABI, functionName: "owner" }),
-        ),
-      );
-      expect(owners).toHaveLength(2);
-    } finally {
-      await devnet.stop();
-    }
-  });
-});
-
 describe("errors", () => {
-  test("a busy port is named in one line", async () => {
-    const basePort = await freeBasePort();
+  test("a port in use is named in one line", async () => {
+    const basePort = await freePorts(3);
     const server = createServer().listen(basePort + 2, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     try {
@@ -283,7 +266,7 @@ const crossTopics = new Set<string>([
   toEventSelector("Transfer(address,uint64,bytes,uint256)"),
 ]);
 
-/** The receiver's bytes as a reader finds them who knows only where they stand in the two forms of message logs. */
+/** The receiver's bytes, found by their offset in the two forms of message logs alone. */
 function receiverOf(log: MinedLog): { receiver: Hex; log: MinedLog }[] {
   const word = (index: number) => slice(log.data, index * 32, index * 32 + 32);
   if (log.topics[0] === messageTopics.CCIPSendRequested) return [{ receiver: word(3), log }];

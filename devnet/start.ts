@@ -5,25 +5,25 @@ import { compile } from "./compile.ts";
 import { prepareChains } from "./deploy.ts";
 import { type Deployments, describe, writeDeployments } from "./deployments.ts";
 import { goLive } from "./live.ts";
-import { tellStory } from "./story/index.ts";
-import { shortDays, tellShortStory } from "./story/short.ts";
+import { freePorts } from "./ports.ts";
+import { runStory } from "./story/index.ts";
+import { runShortStory, shortDays } from "./story/short.ts";
 import { chainIds, day, World } from "./world.ts";
 
 /** Every kind of action as a function of the world and its parameters, for tests and benchmarks. */
 export * as ACTIONS from "./actions/index.ts";
-export { freeBasePort } from "./anvil.ts";
 export { sendMany } from "./bulk.ts";
 
 export type DevnetOptions = {
-  /** Which history is told; without one, the story of `story/`. */
+  /** Selects the history; without one, that of seed 1. */
   seed?: string | number;
-  /** Whether only the founding and a few dozen actions are told, in a tenth of the time. */
+  /** Whether the history is only the deployment and a few dozen actions, built in a tenth of the time. */
   short?: boolean;
-  /** Whether the last blocks hold actions, as in a short one; without it empty blocks make every action final. */
+  /** Whether the last blocks contain actions, as in a short one; otherwise empty blocks at the end make every action final. */
   unsettled?: boolean;
   /** When the simulated years end, unix seconds; without one, the start of the current UTC hour. */
   end?: number;
-  /** Port of Ethereum's node; the other chains follow on the next ones. */
+  /** Port of Ethereum's node, the other chains use the next ones; without one, three free ports. */
   basePort?: number;
   /** File that describes the finished devnet; without one, none is written. */
   out?: string;
@@ -47,19 +47,19 @@ export type Devnet = {
 };
 
 const defaultSeed = "1";
-export const defaultBasePort = 8545;
 export const defaultOut = join(import.meta.dirname, "..", ".devnet", "deployments.json");
 
 /** Simulated time from the first block to the last: a little more than three calendar years. */
 const span = 1_140 * day;
 
-/** Readers may ask for the state at any block of the story; what goes on for hours must forget some time. */
+/** All blocks of the story keep their state; with `live`, which may run for hours, only the latest do. */
 const keptStates = 1_000_000;
 const keptStatesLive = 10_000;
 
-/** Starts three chains with the protocol on them and lets some years pass. */
+/** Starts three chains with the protocol on them and simulates some years. */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { onProgress = () => undefined, basePort = defaultBasePort, out } = options;
+  const { onProgress = () => undefined, out } = options;
+  const basePort = options.basePort ?? (await freePorts(chainIds.length));
   const end = options.end ?? startOfHour();
   const begin = end - (options.short ? shortDays * day : span);
   onProgress("Compile the contracts");
@@ -84,9 +84,9 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       chains,
       artifacts,
     });
-    world.onChapter = onProgress;
+    world.onStep = onProgress;
     await prepareChains(world);
-    await (options.short ? tellShortStory(world) : tellStory(world));
+    await (options.short ? runShortStory(world) : runStory(world));
     await world.settle(!options.short && !options.unsettled);
     const deployments = describe(world);
     if (out) writeDeployments(out, deployments);

@@ -11,8 +11,12 @@ export const chainIds = [mainChain, ...sideChains];
 export const minute = 60;
 export const hour = 60 * minute;
 export const day = 24 * hour;
-/** Seconds between the empty blocks at the end. */
-const blockTime = 12;
+/** Empty blocks at the end of each chain, more than its finality depth, and the seconds between them. */
+const emptyBlocks: Readonly<Record<number, { count: number; apart: number }>> = {
+  1: { count: 70, apart: 12 },
+  100: { count: 35, apart: 12 },
+  8453: { count: 155, apart: 2 },
+};
 
 /** The people of the story. The first ten development accounts are not among them: those are for other tools. */
 export const names = [
@@ -70,7 +74,7 @@ type Writing = {
   gas?: bigint;
 };
 
-/** Everything an action needs: chains, time, people, contracts, and the random choices of this seed. */
+/** Everything an action needs: chains, time, accounts, contracts, and the random choices of this seed. */
 export class World {
   readonly seed: string;
   readonly begin: number;
@@ -81,21 +85,21 @@ export class World {
   readonly deployments = new Map<number, Deployment>();
   /** Collateral and other tokens on Ethereum, by our name for them. */
   readonly tokens = new Map<string, Address>();
-  /** What the story is doing, for the progress display. */
-  onChapter: (title: string) => void = () => undefined;
+  /** Called with each step, for the progress display. */
+  onStep: (title: string) => void = () => undefined;
   /** Earliest time of the next block of any chain, unix seconds. */
   clock: number;
-  /** True while the simulated years last; then this object alone says when blocks come. */
-  telling = true;
-  /** Set while several scenes are told at once: hands over to whichever is next, and returns at the given time. */
+  /** True during the simulated years, when this object alone decides the time of blocks. */
+  simulating = true;
+  /** Set while scenes overlap: lets the scene with the earliest time run, and resolves at the given time. */
   park: ((until: number) => Promise<void>) | undefined;
-  /** Positions that belong to a running scene; nobody else may act on them. */
+  /** Positions of a running scene; other scenes and random actions leave them alone. */
   readonly reserved = new Set<Address>();
-  /** Originals whose auctions take seconds, for those who cannot wait days. */
+  /** Originals whose auctions take seconds instead of days. */
   readonly quickAuctions: { version: 1 | 2; position: Address }[] = [];
   /** Positions that expire shortly after the simulated years. */
   readonly expiring: Address[] = [];
-  /** What exists and works by now. */
+  /** What is deployed and active by now. */
   readonly reached = new Set<Era>();
   /** True when blocks after the story follow the wall clock. */
   follow = false;
@@ -114,7 +118,7 @@ export class World {
     this.random = createRandom(options.seed);
   }
 
-  async meetPeople(): Promise<void> {
+  async loadAccounts(): Promise<void> {
     const accounts = (await this.chain(mainChain).rpc("eth_accounts", [])) as string[];
     if (accounts.length !== accountCount) throw new Error(`expected ${accountCount} accounts`);
     this.addressBook = accounts.map((account) => getAddress(account));
@@ -129,8 +133,8 @@ export class World {
     return names.slice(2, -2).map((name) => this.person(name));
   }
 
-  /** Those who buy shares only to hold them: each purchase puts off the day on which a holder may sell. */
-  get patientPeople(): Address[] {
+  /** Accounts that random actions buy no shares for, because each purchase delays the day on which the holder may sell. */
+  get shareHolders(): Address[] {
     return this.people.slice(0, 8);
   }
 
@@ -252,7 +256,7 @@ export class World {
   /** Lets time pass until `timestamp`: during the story by the clock alone, later by mining a block. */
   async waitUntil(timestamp: number): Promise<void> {
     if (this.together) throw new Error("no time passes within a block");
-    if (this.telling) {
+    if (this.simulating) {
       if (this.park) await this.park(timestamp);
       else this.clock = Math.max(this.clock, timestamp);
       return;
@@ -263,15 +267,15 @@ export class World {
 
   /** Time of the next block at the earliest. */
   async now(): Promise<number> {
-    if (this.telling) return this.clock;
+    if (this.simulating) return this.clock;
     for (const chain of this.chains) await chain.refreshHead();
     return Math.max(...this.chains.map((chain) => chain.head.timestamp));
   }
 
   /** Mines one block on each of these chains, all with the same time. */
   async mine(chains: Chain[]): Promise<void> {
-    if (!this.telling) for (const chain of chains) await chain.refreshHead();
-    const earliest = this.telling ? this.clock : this.follow ? Math.floor(Date.now() / 1000) : 0;
+    if (!this.simulating) for (const chain of chains) await chain.refreshHead();
+    const earliest = this.simulating ? this.clock : this.follow ? Math.floor(Date.now() / 1000) : 0;
     const timestamp = Math.max(earliest, ...chains.map((chain) => chain.head.timestamp + 1));
     for (const chain of chains) await chain.mine(timestamp);
     this.clock = timestamp + 12;
@@ -283,11 +287,11 @@ export class World {
    */
   async settle(quiet: boolean): Promise<void> {
     for (const chain of this.chains) {
-      const empty = quiet ? (chain.id === mainChain ? 70 : 35) : 0;
-      for (let left = empty; left > 0; left--) await chain.mine(this.end - left * blockTime);
+      const { count = 0, apart = 0 } = (quiet && emptyBlocks[chain.id]) || {};
+      for (let left = count; left > 0; left--) await chain.mine(this.end - left * apart);
       await chain.mine(this.end);
       await chain.setAutomine(true);
     }
-    this.telling = false;
+    this.simulating = false;
   }
 }

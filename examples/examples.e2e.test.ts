@@ -8,8 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACTIONS } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
 import { chainIds } from "../devnet/world.ts";
-import { eventually, run } from "../test/harness.ts";
-import { useHistory } from "../test/history.ts";
+import { useHistory } from "../test/support/history.ts";
+import { run } from "../test/support/processes.ts";
+import { eventually } from "../test/support/waiting.ts";
 
 const history = useHistory("34", { short: true });
 let folder: string;
@@ -22,7 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Outcome = { code: number; stdout: string; stderr: string; lines: string[] };
 
-/** Runs an example to its end, the way its README says. */
+/** Runs an example as its README does, until it exits. */
 function example(name: string, ...args: string[]): Promise<Outcome> {
   const file = join(import.meta.dirname, `${name}.ts`);
   return new Promise((done) => {
@@ -36,7 +37,7 @@ function example(name: string, ...args: string[]): Promise<Outcome> {
 describe("export-transaction-log", () => {
   type Cells = Record<string, string>;
 
-  test("writes every row, oldest first, and goes on from where it ended", async () => {
+  test("writes every row, oldest first, and continues after its last row", async () => {
     const out = join(folder, "log.csv");
     const { code, lines, stderr } = await example("export-transaction-log", "--out", out);
     expect([code, stderr]).toEqual([0, ""]);
@@ -54,13 +55,13 @@ describe("export-transaction-log", () => {
     expect(parseEther(last?.totalEquity ?? "")).toBe(BigInt(raw?.totalEquity ?? ""));
 
     const cursor = /--after (\S+)$/.exec(lines[0] ?? "")?.[1];
-    expect(lines[0]).toContain(`${rows.length} rows, all there are`);
+    expect(lines[0]).toContain(`${rows.length} rows, complete`);
     const more = await example("export-transaction-log", "--out", out, "--after", cursor ?? "");
-    expect([more.code, more.lines[0]]).toEqual([0, expect.stringContaining("0 rows, all there are")]);
+    expect([more.code, more.lines[0]]).toEqual([0, expect.stringContaining("0 rows, complete")]);
     expect(parse(readFileSync(out, "utf8"), { columns: true })).toEqual(rows);
   });
 
-  test("an export in two parts is the whole one", async () => {
+  test("behavior: an export in two parts equals one in one part", async () => {
     const [whole, parts] = [join(folder, "whole.csv"), join(folder, "parts.csv")];
     await example("export-transaction-log", "--out", whole);
     const lines = readFileSync(whole, "utf8").split("\n");
@@ -73,7 +74,7 @@ describe("export-transaction-log", () => {
     expect(readFileSync(parts, "utf8")).toBe(readFileSync(whole, "utf8"));
   });
 
-  test("error: an export that is not whole fails and says so", async () => {
+  test("error: an incomplete export exits with 1 and the reason", async () => {
     const { code, stderr } = await example(
       "export-transaction-log",
       "--out",
@@ -87,7 +88,7 @@ describe("export-transaction-log", () => {
 });
 
 describe("reconcile-payments", () => {
-  test("books each proven payment once, and tells what is wrong with the others", async () => {
+  test("books each verified payment once and reports why others are not booked", async () => {
     const { world, deployments } = history.devnet();
     const [from, to] = [world.account(0), world.account(1)];
     const pay = (chain: number, amount: string, reference: string) =>
@@ -131,7 +132,7 @@ describe("reconcile-payments", () => {
     expect(first.lines).toContainEqual(key(100, right.hash));
     expect(first.lines).toContainEqual(key(8453, again.hash));
     expect(first.lines).toContain(
-      `"Invoice 2"\t30 ZCHF\tmismatch: amount: the record says ${parseEther("30")}, the chain ${parseEther("3")}`,
+      `"Invoice 2"\t30 ZCHF\tmismatch: amount: record: ${parseEther("30")}, chain: ${parseEther("3")}`,
     );
     expect(first.lines).toContainEqual(expect.stringMatching(/^"\\u001b\[31mInvoice 3"\t7 ZCHF\tpaid, 1:/));
     expect(first.lines).toContain(`"invoice 1"\t12.5 ZCHF\tno payment`);
@@ -148,7 +149,7 @@ describe("reconcile-payments", () => {
 });
 
 describe("referrer-accounts", () => {
-  test("lists who owes most first, as the savings modules would pay", async () => {
+  test("lists accounts by accrued referral fee, descending, as the savings modules would pay", async () => {
     const { list } = (await history.get("/savings/core/ranked").then(async (rows) => {
       const accounts = [...new Set((rows as { account: string }[]).map(({ account }) => account))];
       const balances = await Promise.all(
@@ -179,7 +180,7 @@ describe("referrer-accounts", () => {
     );
   });
 
-  test("error: no address", async () => {
+  test("error: malformed address", async () => {
     const { code, stderr } = await example("referrer-accounts", "--referrer", "0x12");
     expect(code).toBe(1);
     expect(stderr).toContain("invalid: referrer: expected an address");
@@ -187,7 +188,7 @@ describe("referrer-accounts", () => {
 });
 
 describe("watch-position", () => {
-  test("prints the position, and again when it changes", async () => {
+  test("prints the position at the start and on every change", async () => {
     const { world } = history.devnet();
     const { list } = (await history.get("/positions/list")) as {
       list: { position: `0x${string}`; closed: boolean; denied: boolean; minted: string; price: string }[];
@@ -198,7 +199,9 @@ describe("watch-position", () => {
     if (!row) throw new Error("the history has no position with debt");
     const { position, minted } = row;
     const file = join(import.meta.dirname, "watch-position.ts");
-    const watch = run(file, ["--url", history.service().url, "--position", position, "--interval", "0.2"]);
+    const watch = run(file, {
+      args: ["--url", history.service().url, "--position", position, "--interval", "0.2"],
+    });
     try {
       const line = (index: number) =>
         eventually("a line", async () => watch.output().split("\n").at(index) || undefined);
@@ -214,6 +217,72 @@ describe("watch-position", () => {
       const now = BigInt(after.map[position.toLowerCase()]?.minted ?? 0);
       expect(now).toBeLessThan(BigInt(minted));
       expect(changed).toContain(`minted ${formatEther(now)} ZCHF`);
+    } finally {
+      await watch.end("SIGKILL");
+    }
+  });
+});
+
+describe("notify-payments", () => {
+  test("prints each final payment once, also those made while it did not run", async () => {
+    const { world } = history.devnet();
+    const [from, to] = [world.account(0), world.account(2)];
+    const pay = (amount: string, reference: string) =>
+      ACTIONS.transferWithReference(world, { chain: 100, from, to, amount: parseEther(amount), reference });
+    const settle = () => world.chain(100).rpc("anvil_mine", ["0x20"]);
+    const state = join(folder, "notify.state");
+    const start = () =>
+      run(join(import.meta.dirname, "notify-payments.ts"), {
+        args: ["--url", history.service().url, "--to", to, "--state", state],
+      });
+    // Everything from the beginning: the account was never paid.
+    writeFileSync(state, "0");
+    let notifier = start();
+    try {
+      await pay("1.5", "Invoice \u001b[31m1");
+      await settle();
+      await notifier.prints("Invoice");
+      expect(notifier.output()).toMatch(
+        new RegExp(`^1.5 ZCHF from ${from.toLowerCase()}, "Invoice \\\\u001b\\[31m1", chain 100, id \\d+\n$`),
+      );
+      await eventually("the state", () => readFileSync(state, "utf8") !== "0");
+      await notifier.end("SIGKILL");
+      await pay("2", "Invoice 2");
+      await settle();
+      notifier = start();
+      await notifier.prints("Invoice 2");
+      expect(notifier.output().trim().split("\n")).toHaveLength(1);
+    } finally {
+      await notifier.end("SIGKILL");
+    }
+  });
+});
+
+describe("watch-liquidations", () => {
+  test("prints a challenge as soon as it is indexed", async () => {
+    const { world } = history.devnet();
+    const { list } = (await history.get("/positions/list")) as {
+      list: (Record<"position" | "owner", `0x${string}`> &
+        Record<"collateralBalance" | "minimumCollateral", string> & {
+          version: number;
+          closed: boolean;
+          denied: boolean;
+        })[];
+    };
+    const row = list.find(
+      ({ version, closed, denied, collateralBalance, minimumCollateral }) =>
+        version === 2 && !closed && !denied && BigInt(collateralBalance) >= BigInt(minimumCollateral),
+    );
+    if (!row) throw new Error("the history has no open position");
+    const watch = run(join(import.meta.dirname, "watch-liquidations.ts"), {
+      args: ["--url", history.service().url, "--owner", row.owner],
+    });
+    try {
+      await watch.prints("watching");
+      const [challenger, size] = [world.account(3), BigInt(row.minimumCollateral)];
+      await ACTIONS.startChallenge(world, { version: 2, position: row.position, challenger, size });
+      await watch.prints("challenged by");
+      expect(watch.output()).toContain(`position ${row.position.toLowerCase()} challenged by `);
     } finally {
       await watch.end("SIGKILL");
     }

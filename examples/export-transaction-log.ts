@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify";
 import { formatEther } from "viem";
 import { createClient, type TransactionLog, type TransactionLogRow } from "zchf-api-client";
 
-/** Writes the transaction log, oldest row first, as CSV to `--out`; `--after` adds to it where an export ended. */
+/** Writes the transaction log as CSV to `--out`, oldest row first; `--after` appends from the cursor of an earlier export. */
 const { values } = parseArgs({
   options: {
     url: { type: "string", default: "http://localhost:42069" },
@@ -14,27 +14,27 @@ const { values } = parseArgs({
   },
 });
 const { url, out, after } = values;
-if (out === undefined) throw new Error("--out FILE: where the CSV goes");
+if (out === undefined) throw new Error("--out FILE: the CSV file to write");
 
 const columns = [
   ...["time", "chainId", "txHash", "count", "kind", "amount"],
   ...["totalInflow", "totalOutflow", "totalEquity", "totalSavings"],
 ];
 const log = createClient({ baseUrl: url }).transactionLog({ firstItem: true, ...(after && { after }) });
-// What an earlier export wrote stays, and has its header.
+// A continued export appends rows, without a second header.
 const file = createWriteStream(out, { flags: after === undefined ? "w" : "a" });
 await pipeline(cells(log), stringify({ header: after === undefined, columns }), file);
 
 const { end } = log;
 if (end?.complete) {
-  console.log(`${end.rows} rows, all there are; go on later with --after ${end.cursor}`);
+  console.log(`${end.rows} rows, complete; continue later with --after ${end.cursor}`);
 } else {
-  // A part that looks like the whole would be worse than none.
-  console.error(`incomplete after ${end?.rows} rows: ${end?.reason}; go on with --after ${end?.cursor}`);
+  // An incomplete file must not pass as a complete one: exit with 1.
+  console.error(`incomplete after ${end?.rows} rows: ${end?.reason}; continue with --after ${end?.cursor}`);
   process.exitCode = 1;
 }
 
-/** Amounts in ZCHF; of Savings:RateChanged the new rate in parts per million. */
+/** Amounts in ZCHF; for Savings:RateChanged the new rate in parts per million. */
 async function* cells(rows: TransactionLog) {
   for await (const row of rows) yield { ...row, ...scaled(row) };
 }

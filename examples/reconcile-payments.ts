@@ -4,7 +4,7 @@ import { createPublicClient, http, parseEther } from "viem";
 import { createClient, type Data } from "zchf-api-client";
 import { type PaymentContracts, verifyTransfer } from "zchf-api-client/verify";
 
-/** Looks for the payment of each invoice by its reference, proves it by the chain, and books it once. */
+/** Finds the payments of each invoice by reference, verifies them against the chain, and books each once. */
 const { values } = parseArgs({
   options: {
     url: { type: "string", default: "http://localhost:42069" },
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const { url, to } = values;
 if (!to || !values.invoices || !values.booked) {
   throw new Error(
-    "--to ADDRESS --invoices FILE --booked FILE: who is paid, for what, and what is booked already",
+    "--to ADDRESS --invoices FILE --booked FILE: the recipient, the invoices, and the payments booked before",
   );
 }
 
@@ -39,7 +39,7 @@ const client = createClient({ baseUrl: url });
 for (const invoice of invoices) {
   const params = { path: { to }, query: { reference: invoice.reference } };
   const found = await client.get("/transfer/reference/by/to/{to}", { params });
-  // Not being able to ask is not the same as not being paid.
+  // A failed request does not mean that the invoice is unpaid.
   if (!found.ok) {
     report(invoice, `unknown: ${found.kind}: ${found.message}`);
     process.exitCode = 1;
@@ -51,15 +51,15 @@ for (const invoice of invoices) {
 
 async function settle(invoice: Invoice, transfer: Transfer, recipient: string): Promise<string> {
   const chain = chains.get(transfer.chainId);
-  if (!chain) return `unproven: no node of chain ${transfer.chainId}`;
-  // What has to be true comes from the invoice, not from the service.
-  const claim = {
+  if (!chain) return `unverified: no RPC URL for chain ${transfer.chainId}`;
+  // Recipient, amount and reference come from the invoice, not from the service.
+  const expected = {
     ...transfer,
     to: recipient,
     reference: invoice.reference,
     amount: parseEther(invoice.amount),
   };
-  const verdict = await verifyTransfer(claim, {
+  const verdict = await verifyTransfer(expected, {
     publicClient: createPublicClient({ transport: http(chain.rpc) }),
     confirmations,
     ...(chain.contracts && { contracts: chain.contracts }),
@@ -84,7 +84,7 @@ function report({ reference, amount }: Invoice, outcome: string): void {
   console.log(`${JSON.stringify(reference)}\t${amount} ZCHF\t${outcome}`);
 }
 
-/** From `--rpc 1=https://…`, or from the deployments file of a local devnet with its own contracts. */
+/** RPC URLs from `--rpc 1=https://…`, or from the deployments file of a devnet, with its contracts. */
 function knownChains(): Map<number, Chain> {
   const live = values.rpc.map((pair): [number, Chain] => {
     const [id = "", ...rpc] = pair.split("=");
@@ -95,7 +95,7 @@ function knownChains(): Map<number, Chain> {
   return new Map([
     ...local.map(({ id, rpc, addresses }: Local): [number, Chain] => {
       const coin = addresses.frankencoin ?? addresses.ccipBridgedFrankencoin;
-      if (!coin) throw new Error(`${values.deployments} names no ZCHF on chain ${id}`);
+      if (!coin) throw new Error(`${values.deployments} has no ZCHF address on chain ${id}`);
       return [id, { rpc, contracts: { coin, reference: addresses.transferReference ?? coin } }];
     }),
     ...live,

@@ -3,8 +3,8 @@ import { formatEther, parseEther } from "viem";
 import { createClient } from "zchf-api-client";
 
 /**
- * Lists the accounts that name a referrer, the one that owes most first. A referrer is paid when an account's interest
- * is collected, which anyone may start with the savings module's `refreshBalance(account)`.
+ * Lists the accounts with a given referrer by accrued referral fee, descending. The fee is paid when the interest of an
+ * account is collected; anyone can do that with the savings module's `refreshBalance(account)`.
  */
 const { values } = parseArgs({
   options: {
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 const { url, referrer, minimum } = values;
-if (referrer === undefined) throw new Error("--referrer 0x…: whose accounts to list");
+if (referrer === undefined) throw new Error("--referrer 0x…: the referrer whose accounts to list");
 
 const client = createClient({ baseUrl: url });
 const params = { path: { referrer } };
@@ -25,7 +25,7 @@ const due = [];
 for (const account of referred.data.accounts) {
   const balances = await client.get("/savings/core/balance/{account}", { params: { path: { account } } });
   if (!balances.ok) throw new Error(`${balances.kind}: ${balances.message}`);
-  // An account may save in several modules, and name a referrer in some.
+  // An account may save in several modules, with a different referrer in each.
   due.push(
     ...Object.values(balances.data)
       .flatMap((modules) => Object.values(modules))

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { formatEther, formatUnits } from "viem";
 import { createClient, type Data, displayPrice, mintable } from "zchf-api-client";
 
-/** Prints a position's health now and whenever it changes, until Ctrl-C. */
+/** Prints the state of a position at the start and on every change, until Ctrl-C. */
 const { values } = parseArgs({
   options: {
     url: { type: "string", default: "http://localhost:42069" },
@@ -12,7 +12,7 @@ const { values } = parseArgs({
   },
 });
 const { url, position, interval } = values;
-if (position === undefined) throw new Error("--position 0x…: which position to watch");
+if (position === undefined) throw new Error("--position 0x…: the position to watch");
 
 type Position = Data<"/positions/list">["list"][number];
 const client = createClient({ baseUrl: url });
@@ -30,7 +30,7 @@ async function health(address: string): Promise<string> {
     client.get("/positions/mapping"),
     client.get("/prices/list"),
   ]);
-  // Nothing is known then; a position that is gone would be something else.
+  // A failed request says nothing about the position.
   if (!positions.ok) return `${positions.kind}: ${positions.message}`;
   const row = positions.data.map[address];
   if (!row) return `no position ${address}`;
@@ -43,7 +43,7 @@ async function health(address: string): Promise<string> {
 
 function describe(row: Position, market: number | undefined, now: number): string {
   const liquidation = displayPrice(row);
-  // A token's symbol is its maker's text: quoted, it cannot pass for more.
+  // The symbol is untrusted text; quotes delimit it.
   const symbol = JSON.stringify(row.collateralSymbol);
   const state = row.denied ? "denied" : row.closed ? "closed" : "open";
   return [
@@ -59,7 +59,7 @@ function describe(row: Position, market: number | undefined, now: number): strin
   ].join(" · ");
 }
 
-/** Positions of the first version can have any number here. */
+/** V1 positions may have any uint256 as expiration. */
 function dateOf(seconds: number): string {
   const date = new Date(seconds * 1000);
   return Number.isNaN(date.getTime()) ? "never" : date.toISOString();

@@ -36,12 +36,12 @@ test("nothing in the built files names a place to load from but this server", as
   expect(places.filter((place) => !place?.startsWith("/"))).toEqual([]);
 });
 
-test("error: what goes wrong is told; a start goes on, the build step of an installation fails", () => {
+test("error: a failed build is reported; a start goes on, the build command fails", () => {
   const place = mkdtempSync(join(tmpdir(), "zchf-no-dashboard-"));
   try {
     // The launcher alone: its sources cannot be read.
-    mkdirSync(join(place, "launcher"));
-    for (const file of ["dashboard.ts", "build-dashboard.ts"]) {
+    mkdirSync(join(place, "launcher/commands"), { recursive: true });
+    for (const file of ["dashboard.ts", "commands/build-dashboard.ts"]) {
       copyFileSync(join(import.meta.dirname, file), join(place, "launcher", file));
     }
     const cwd = join(place, "launcher");
@@ -49,10 +49,10 @@ test("error: what goes wrong is told; a start goes on, the build step of an inst
     const options = { cwd, encoding: "utf8" } as const;
     const started = spawnSync(process.execPath, ["--input-type=module", "--eval", start], options);
     expect(started.stdout).toMatch(
-      /^The dashboard was not built \(ENOENT.*: the API is served without it; npm run build:dashboard tells more\nundefined\n$/,
+      /^The dashboard was not built \(ENOENT.*: the API is served without it; run npm run build:dashboard for details\nundefined\n$/,
     );
     expect(started.status).toBe(0);
-    const built = spawnSync(process.execPath, ["build-dashboard.ts"], options);
+    const built = spawnSync(process.execPath, ["commands/build-dashboard.ts"], options);
     expect(built.stderr).toContain("The dashboard was not built: ENOENT");
     expect(built.status).toBe(1);
   } finally {

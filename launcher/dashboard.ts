@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const workspace = path.join(root, "dashboard");
 const built = path.join(workspace, "dist");
 
-/** What the built files are made from. */
+/** Sources of the built files. */
 const SOURCES = [
   "dashboard/index.html",
   "dashboard/public",
@@ -19,22 +19,24 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** File in the built folder that tells the sources it was made from. */
+/** File in the built folder with the hash of its sources. */
 const MARK = "made-from.txt";
 
 /**
- * The folder of the built dashboard, built first when it is missing or older than its sources. When that fails an
- * older one serves; undefined when there is none: the API does not depend on it.
+ * The folder of the built dashboard, built first when it is missing or older than its sources. When that fails, an older
+ * one is used; undefined when there is none, because the API does not depend on it.
  */
 export async function builtDashboard(say: (line: string) => void): Promise<string | undefined> {
   const failure = await buildDashboard(say);
   if (failure === undefined) return built;
   const rest = existsSync(built) ? "an older one is served" : "the API is served without it";
-  say(`The dashboard was not built (${mainLineOf(failure)}): ${rest}; npm run build:dashboard tells more`);
+  say(
+    `The dashboard was not built (${mainLineOf(failure)}): ${rest}; run npm run build:dashboard for details`,
+  );
   return existsSync(built) ? built : undefined;
 }
 
-/** Builds the dashboard unless it is as its sources are. Resolves with what went wrong, and never rejects. */
+/** Builds the dashboard unless it is up to date. Resolves with an error message on failure, and never rejects. */
 export async function buildDashboard(say: (line: string) => void): Promise<string | undefined> {
   try {
     const sources = hashOf(SOURCES);
@@ -48,7 +50,7 @@ export async function buildDashboard(say: (line: string) => void): Promise<strin
   }
 }
 
-/** The build tools tell the cause in one line among those of where it happened. */
+/** The line with the cause among the build tool's lines of context. */
 function mainLineOf(failure: string): string {
   const lines = failure.split("\n");
   return lines.find((line) => line.startsWith("Error: ")) ?? lines[0] ?? failure;
@@ -85,7 +87,7 @@ function findVite(): string | undefined {
   }
 }
 
-/** Builds beside the old one and puts it in its place at the end: others may be serving it, or building too. */
+/** Builds into a new folder and renames it at the end: other processes may serve the old one, or build as well. */
 async function build(vite: string, sources: string): Promise<string | undefined> {
   const fresh = `${built}.${process.pid}`;
   const old = `${fresh}.old`;
@@ -97,7 +99,7 @@ async function build(vite: string, sources: string): Promise<string | undefined>
     renameSync(fresh, built);
     return undefined;
   } catch (error) {
-    // Another start may have been faster.
+    // Another process may have been faster.
     if (markOf(built) === sources) return undefined;
     throw error;
   } finally {
@@ -105,20 +107,26 @@ async function build(vite: string, sources: string): Promise<string | undefined>
   }
 }
 
-/** Resolves with what went wrong. */
+/** Resolves with an error message on failure. */
 function runVite(vite: string, outDir: string): Promise<string | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<string | undefined>();
   const child = spawn(process.execPath, [vite, "build", "--outDir", outDir, "--logLevel", "warn"], {
     cwd: workspace,
-    // Whatever this process is run for, a test too: the development build of its libraries is half as large again.
+    // Also in tests: the development build of the libraries is half as large again.
     env: { ...process.env, NODE_ENV: "production" },
     stdio: ["ignore", "ignore", "pipe"],
   });
+  // A signal that ends this process meanwhile must not leave the build running.
+  const end = () => child.kill();
+  process.once("exit", end);
   let errors = "";
   child.stderr.on("data", (chunk) => {
     errors += chunk;
   });
   child.once("error", reject);
-  child.once("close", (code) => resolve(code === 0 ? undefined : errors.trim() || `vite ended with ${code}`));
+  child.once("close", (code) => {
+    process.off("exit", end);
+    resolve(code === 0 ? undefined : errors.trim() || `vite ended with ${code}`);
+  });
   return promise;
 }

@@ -12,7 +12,7 @@ test("every chain has its line", () => {
 });
 
 test("every setting that is read is documented", () => {
-  const source = readFileSync(path.join(root, "src/env.ts"), "utf8");
+  const source = readFileSync(path.join(root, "config/settings.ts"), "utf8");
   const settings = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(([, name]) => name);
   expect(settings.length).toBeGreaterThan(12);
   for (const name of settings) expect(documented).toContain(name);

@@ -1,6 +1,6 @@
 import net from "node:net";
 
-/** One line on why nothing can listen there, or undefined when it can. */
+/** Why the port cannot be used, in one line; undefined when it can. */
 export function portProblem(setting: string, port: number, host?: string): Promise<string | undefined> {
   const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const server = net.createServer();
@@ -8,7 +8,7 @@ export function portProblem(setting: string, port: number, host?: string): Promi
     if (error.code === "EADDRINUSE") {
       resolve(`${setting}: port ${port} is in use; choose another one with ${setting}=<port>`);
     } else if (error.code === "EACCES") {
-      resolve(`${setting}: port ${port} needs rights this user lacks; choose one above 1023`);
+      resolve(`${setting}: port ${port} needs privileges this user lacks; choose one above 1023`);
     } else {
       resolve(`HOST: cannot listen on ${host} (${error.code})`);
     }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { publicUrl } from "./settings.ts";
+import { checkedSettings, publicUrl } from "./settings.ts";
 
 test.each([
   [undefined, "http://localhost:42069"],
@@ -9,4 +9,12 @@ test.each([
   ["127.0.0.1", "http://127.0.0.1:42069"],
 ])("publicUrl: HOST=%s", (host, url) => {
   expect(publicUrl({ host, port: 42069 })).toBe(url);
+});
+
+test.each([
+  [{ DATABASE_SCHEMA: "ponder_sync" }, "DATABASE_SCHEMA: ponder_sync holds other data: choose another name"],
+  [{ DATABASE_SCHEMA: "zchf_prices" }, "DATABASE_SCHEMA: zchf_prices holds other data: choose another name"],
+  [{ PORT: "http" }, "PORT: must be a port number, 1 to 65535"],
+])("error: checkedSettings names the setting of %o", (env, message) => {
+  expect(() => checkedSettings(env)).toThrow(message);
 });

@@ -1,24 +1,35 @@
 import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
-import { indexedChains } from "../src/chains.ts";
-import { readSettings, type Settings, SettingsError } from "../src/env.ts";
-import { createRedactor, type Redact } from "../src/rpc/redact.ts";
+import { indexedChains } from "../config/chains.ts";
+import { createRedactor, type Redact } from "../config/redact.ts";
+import {
+  type Environment,
+  PRICE_SCHEMA,
+  readSettings,
+  type Settings,
+  SettingsError,
+} from "../config/settings.ts";
+import { SYNC_SCHEMA } from "../ponder/tables.ts";
 import { portProblem } from "./ports.ts";
-import { Refusal } from "./refusal.ts";
+import { StartupError } from "./startup-error.ts";
 
 /** Reads `.env.local` and `.env`; what is set already wins, then the former. */
 export function loadEnvFiles(): void {
   for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** The settings, or a refusal with one line for each that is wrong. */
-export function checkedSettings(): Settings {
+/** The settings; throws a StartupError with one line for each that is wrong. */
+export function checkedSettings(env: Environment = process.env): Settings {
+  let schema: string;
   try {
-    return readSettings();
+    const settings = readSettings(env);
+    if (![SYNC_SCHEMA, PRICE_SCHEMA].includes(settings.schema)) return settings;
+    schema = settings.schema;
   } catch (error) {
-    if (error instanceof SettingsError) throw new Refusal(error.message);
+    if (error instanceof SettingsError) throw new StartupError(error.message);
     throw error;
   }
+  throw new StartupError(`DATABASE_SCHEMA: ${schema} holds other data: choose another name`);
 }
 
 /** Hides every configured secret. */
@@ -34,15 +45,15 @@ export function settingsRedactor(settings: Settings): Redact {
   ]);
 }
 
-/** Refuses to go on without a chain: an empty API would look like a complete one. */
+/** Throws when no chain is configured: an empty API would look like a complete one. */
 export function checkChains(settings: Settings): void {
   if (indexedChains(settings).length > 0) return;
-  throw new Refusal(
+  throw new StartupError(
     "No chain is configured: set RPC_URL_1=https://… for Ethereum (see .env.example for the other chains), or run `npm run demo`, which needs nothing",
   );
 }
 
-/** Where this machine reaches the API. */
+/** The URL at which this machine reaches the API. */
 export function publicUrl({ host, port }: Pick<Settings, "host" | "port">): string {
   const place = !host || ["0.0.0.0", "::", "[::]"].includes(host) ? "localhost" : host;
   return `http://${isIPv6(place) ? `[${place}]` : place}:${port}`;
@@ -54,5 +65,5 @@ export async function checkPorts(settings: Settings): Promise<void> {
     portProblem("ADMIN_PORT", settings.adminPort, "127.0.0.1"),
   ]);
   const found = problems.filter((problem) => problem !== undefined);
-  if (found.length > 0) throw new Refusal(found.join("\n"));
+  if (found.length > 0) throw new StartupError(found.join("\n"));
 }

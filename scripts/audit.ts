@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
 /**
- * Fails when a package the service runs with has a known advisory of level high or critical. A registry that keeps no
- * advisories cannot tell, which is said and is no failure.
+ * Exits with 1 when a production dependency has an advisory of severity high or critical. A registry without an advisory
+ * database is reported and is not a failure.
  */
 const { stdout, error } = spawnSync("npm", ["audit", "--omit=dev", "--json"], {
   encoding: "utf8",
@@ -16,10 +16,10 @@ type Report = {
 };
 const { vulnerabilities, message }: Report = JSON.parse(stdout);
 if (!vulnerabilities) {
-  console.log(`the registry does not tell advisories: ${message}`);
+  console.log(`the registry has no advisory database: ${message}`);
 } else {
-  const grave = Object.entries(vulnerabilities).filter(([, { severity }]) => /high|critical/.test(severity));
-  for (const [name, { severity, range }] of grave) console.error(`${name} ${range}: ${severity}`);
-  console.log(`${Object.keys(vulnerabilities).length} advisories, ${grave.length} of them high or critical`);
-  process.exitCode = grave.length > 0 ? 1 : 0;
+  const severe = Object.entries(vulnerabilities).filter(([, { severity }]) => /high|critical/.test(severity));
+  for (const [name, { severity, range }] of severe) console.error(`${name} ${range}: ${severity}`);
+  console.log(`${Object.keys(vulnerabilities).length} advisories, ${severe.length} of them high or critical`);
+  process.exitCode = severe.length > 0 ? 1 : 0;
 }

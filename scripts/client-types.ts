@@ -1,7 +1,7 @@
 import openapiTS, { astToString, type OpenAPI3, type SchemaObject } from "openapi-typescript";
 import ts from "typescript";
 
-/** How openapi.json marks a raw amount; ids, times and selectors are digits without a sign. */
+/** Pattern of raw amounts in openapi.json; identifiers, times and selectors have one without a sign. */
 const RAW_AMOUNT = "^-?\\d+$";
 
 type Schema = {
@@ -9,6 +9,7 @@ type Schema = {
   type?: string | string[];
   pattern?: string;
   properties?: Record<string, Schema>;
+  required?: string[];
   additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
@@ -18,44 +19,95 @@ type Schema = {
 type Description = {
   paths: Record<
     string,
-    { get: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> } }
+    { get?: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> } }
   >;
   components: { schemas: Record<string, Schema> };
 };
 
-/** Where amounts are inside a JSON value: itself, or below a member; `*` stands for any member or element. */
+/** Positions of amounts in a JSON value: the value itself, or below a member; `*` is any member or element. */
 type AmountShape = true | { [member: string]: AmountShape };
 
 /**
- * The client's generated module: the API's types, with raw amounts as bigint, and the places of these amounts, by
- * which the client turns the JSON's texts into bigints.
+ * Source of the client's generated module: the types of the API with raw amounts as bigint, and the positions of these
+ * amounts, where the client converts strings of the JSON to bigint.
  */
 export async function clientTypes(openapi: string): Promise<string> {
-  const types = await openapiTS(JSON.parse(openapi) as OpenAPI3, {
+  const types = await openapiTS(presentJson(JSON.parse(openapi)) as OpenAPI3, {
     transform: (schema: SchemaObject) =>
       isAmount(schema as Schema) ? withNull(schema as Schema) : undefined,
   });
   const description: Description = JSON.parse(openapi);
   const amounts: Record<string, AmountShape> = {};
-  const mayMiss: string[] = [];
+  const notFoundPaths: string[] = [];
   for (const [path, { get }] of Object.entries(description.paths)) {
-    const schema = get.responses["200"]?.content?.["application/json"]?.schema;
+    if (get === undefined) continue;
+    const content = get.responses["200"]?.content;
+    const schema = (content?.["application/json"] ?? content?.["text/event-stream"])?.schema;
     const shape = schema && shapeOf(schema, description.components.schemas);
     if (shape) amounts[path] = shape;
-    if (get.responses["404"]) mayMiss.push(path);
+    if (get.responses["404"]) notFoundPaths.push(path);
   }
-  return `// Made from openapi.json by \`npm run openapi\`; not to be edited.
+  return `// Generated from openapi.json by \`npm run openapi\`; do not edit.
 
 ${astToString(types)}
 export type AmountShape = true | { readonly [member: string]: AmountShape };
 
-/** Where the raw amounts are in the answer of a path; \`*\` stands for any member or element. */
+/** Positions of the raw amounts in the response of a path; \`*\` is any member or element. */
 export const amounts: Readonly<Record<string, AmountShape>> = ${JSON.stringify(amounts)};
 
-/** Paths that answer 404 when there is no such record. */
-export const mayMiss: readonly string[] = ${JSON.stringify(mayMiss)};
+/** Paths that respond with 404 when there is no such record. */
+export const notFoundPaths: readonly string[] = ${JSON.stringify(notFoundPaths)};
 `;
 }
+
+/** Parameters that the client does not have: it reads JSON, and figures of the present. */
+const OTHERS = ["format", "at"];
+
+/** What the client reads of the description: lists are JSON there, and no figure is left out. */
+function presentJson(description: PartialDescription) {
+  for (const { get } of Object.values(description.paths)) {
+    if (get === undefined) continue;
+    const content = get.responses["200"]?.content;
+    if (content?.["application/json"] !== undefined) delete content["text/csv"];
+    const parameters = get.parameters?.filter(({ name }) => !OTHERS.includes(name)) ?? [];
+    if (parameters.length > 0) get.parameters = parameters;
+    else delete get.parameters;
+  }
+  for (const schema of Object.values(description.components.schemas)) visit(schema);
+  return description;
+}
+
+/** Responses that can be of the past list the figures that are left out in a member. */
+function visit(schema: Schema): void {
+  if (schema.properties?.omitted) {
+    delete schema.properties.omitted;
+    delete schema.properties.at;
+    requireAll(schema);
+  }
+  for (const part of schema.allOf ?? []) visit(part);
+}
+
+function requireAll(schema: Schema): void {
+  const { properties, additionalProperties } = schema;
+  if (properties) {
+    schema.required = Object.keys(properties);
+    for (const member of Object.values(properties)) requireAll(member);
+  }
+  if (typeof additionalProperties === "object") requireAll(additionalProperties);
+}
+
+type PartialDescription = {
+  paths: Record<
+    string,
+    {
+      get?: {
+        parameters?: { name: string }[];
+        responses: Record<string, { content?: Record<string, unknown> }>;
+      };
+    }
+  >;
+  components: { schemas: Record<string, Schema> };
+};
 
 const isAmount = ({ pattern }: Schema) => pattern === RAW_AMOUNT;
 
@@ -68,7 +120,7 @@ function withNull({ type }: Schema): ts.TypeNode {
 function shapeOf(schema: Schema, named: Record<string, Schema>): AmountShape | undefined {
   if (schema.$ref) {
     const target = named[schema.$ref.split("/").at(-1) ?? ""];
-    if (!target) throw new Error(`openapi.json names no ${schema.$ref}`);
+    if (!target) throw new Error(`openapi.json does not define ${schema.$ref}`);
     return shapeOf(target, named);
   }
   if (isAmount(schema)) return true;
@@ -78,8 +130,8 @@ function shapeOf(schema: Schema, named: Record<string, Schema>): AmountShape | u
   if (typeof additionalProperties === "object") members.push(["*", additionalProperties]);
   const shape: Record<string, AmountShape> = {};
   for (const [member, inner] of members) {
-    const found = shapeOf(inner, named);
-    if (found) shape[member] = found;
+    const innerShape = shapeOf(inner, named);
+    if (innerShape) shape[member] = innerShape;
   }
   for (const variant of [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])) {
     const found = shapeOf(variant, named);
@@ -89,7 +141,7 @@ function shapeOf(schema: Schema, named: Record<string, Schema>): AmountShape | u
   return Object.keys(shape).length > 0 ? shape : undefined;
 }
 
-/** Variants of one value may share members: what is an amount in one must be none of another kind in the other. */
+/** Variants of a value may share members; a shared member must be an amount in all of them or in none. */
 function merge(shape: Record<string, AmountShape>, other: Readonly<Record<string, AmountShape>>): void {
   for (const [member, inner] of Object.entries(other)) {
     const present = shape[member];

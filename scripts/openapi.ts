@@ -1,23 +1,31 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRooms, describeApi } from "../src/api/app.ts";
-import { Freshness } from "../src/api/shared/freshness.ts";
+import { createUncachedApp } from "../src/api/app.ts";
+import { Freshness } from "../src/api/cache/freshness.ts";
+import { describeApi } from "../src/api/http/openapi.ts";
 import { clientTypes } from "./client-types.ts";
 
 /**
- * Writes openapi.json from the routes, and the client's types from that; with `--check` it only compares, and fails
- * on a difference.
+ * Generates openapi.json from the routes and the client's types from openapi.json; with `--check` it compares both with
+ * the committed files and exits with 1 on a difference.
  */
 const root = new URL("../", import.meta.url);
 
-// Describing the routes asks nothing of what they would read.
+// The description reads route definitions only; any access to a dependency is a bug.
 const unused = new Proxy({} as never, {
   get: (_, name) => {
-    throw new Error(`describing the API must not read ${String(name)}`);
+    throw new Error(`the API description must not access ${String(name)}`);
   },
 });
-const freshness = new Freshness({ db: unused, chainIds: [], head: unused, showsWrites: false, maxAge: 0 });
-const { rooms } = createRooms({ db: unused, freshness, chains: [], coinTransfers: "all", prices: unused });
-const openapi = `${JSON.stringify(describeApi(rooms), null, 2)}\n`;
+const freshness = new Freshness({ readState: unused, chainIds: [], head: unused, maxAge: 0 });
+const app = createUncachedApp({
+  db: unused,
+  freshness,
+  chains: [],
+  coinTransfers: "all",
+  prices: unused,
+  history: unused,
+});
+const openapi = `${JSON.stringify(describeApi(app), null, 2)}\n`;
 const files = { "openapi.json": openapi, "client/src/generated.ts": await clientTypes(openapi) };
 
 for (const [file, text] of Object.entries(files)) {

@@ -1,20 +1,7 @@
 import { ADDRESS } from "@frankencoin/zchf";
 import { getAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import {
-  CHAINS,
-  deployment,
-  indexedChains,
-  knownChains,
-  savingsModules,
-  supersededMinters,
-} from "./chains.ts";
-import { readSettings } from "./env.ts";
-
-// The engine does not export it.
-const engine: { getFinalityBlockCount: (of: { chain: { id: number } }) => number } = await import(
-  new URL("./utils/finality.js", import.meta.resolve("ponder")).href
-);
+import { CHAINS, deployment, savingsModules, supersededMinters } from "./chains.ts";
 
 test("slots are frozen", () => {
   expect(Object.fromEntries(CHAINS.map(({ id, slot }) => [id, slot]))).toEqual({
@@ -54,9 +41,11 @@ describe.each(CHAINS)("$name", (chain) => {
             "savingsV2",
             "savings",
             "bridgeAccounting",
+            "bridgeAdmin",
+            "bridgePool",
             "transferReference",
           ] as const)
-        : (["coin", "savings"] as const);
+        : (["coin", "savings", "bridgeAdmin", "bridgePool"] as const);
     for (const contract of contracts)
       expect(deployment(chain, contract)?.startBlock).toBeGreaterThan(1_000_000);
   });
@@ -65,10 +54,6 @@ describe.each(CHAINS)("$name", (chain) => {
     const coin = deployment(chain, "coin");
     for (const start of Object.values(chain.start))
       expect(start).toBeGreaterThanOrEqual(coin?.startBlock ?? 0);
-  });
-
-  test("finality is the engine's", () => {
-    expect(chain.finality).toBe(engine.getFinalityBlockCount({ chain: { id: chain.id } }));
   });
 
   test("superseded minters exist", () => {
@@ -84,10 +69,4 @@ test("deployment: a side chain has no hub", () => {
 test("savingsModules: both on Ethereum, the older first", () => {
   expect(CHAINS.map((chain) => savingsModules(chain).length)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
   expect(CHAINS[0] && savingsModules(CHAINS[0])[0]).toBe(ADDRESS[1].savingsV2);
-});
-
-test("indexedChains: those with an RPC, in slot order", () => {
-  const settings = readSettings({ RPC_URL_100: "http://localhost:1", RPC_URL_1: "http://localhost:2" });
-  expect(indexedChains(settings).map(({ key }) => key)).toEqual(["ethereum", "gnosis"]);
-  expect(knownChains(settings)).toHaveLength(8);
 });

@@ -1,6 +1,5 @@
 import { ADDRESS } from "@frankencoin/zchf";
 import type { Address } from "viem";
-import type { Settings } from "./env.ts";
 
 export type AddressKey = Exclude<
   { [id in keyof typeof ADDRESS]: keyof (typeof ADDRESS)[id] }[keyof typeof ADDRESS],
@@ -25,13 +24,16 @@ export type Chain = {
   id: number;
   /** What people call it. */
   name: string;
-  /** Its name in Ponder's configuration, logs and `_ponder_checkpoint.chain_name`. */
+  /** Its name in Ponder's configuration and logs. */
   key: string;
   /** Last two digits of every record identifier of this chain: frozen, never reused. */
   slot: number;
   /** CCIP selector, a uint64 as a decimal string. */
   chainSelector: string;
-  /** Blocks after which Ponder takes a block for final. */
+  /**
+   * Blocks after which a block is taken for final. A reorg that goes deeper re-indexes the chain, and each start requests
+   * so many blocks again. Optimism and Base: five minutes, within which their batches reach Ethereum.
+   */
   finality: number;
   addresses: Readonly<Partial<Record<AddressKey, Address>>>;
   start: Readonly<Partial<Record<StartKey, number>>>;
@@ -82,7 +84,7 @@ const rows: readonly Row[] = [
     id: 10,
     name: "Optimism",
     slot: 4,
-    finality: 30,
+    finality: 150,
     start: { bridgedFrankencoin: 136678320, bridgedSavings: 137404676 },
     superseded: [],
   },
@@ -90,7 +92,7 @@ const rows: readonly Row[] = [
     id: 8453,
     name: "Base",
     slot: 5,
-    finality: 30,
+    finality: 150,
     start: { bridgedFrankencoin: 31080190, bridgedSavings: 31809565 },
     superseded: [],
   },
@@ -120,6 +122,9 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Id of the chain with the equity contract, the minting hubs and everything else that exists once: Ethereum. */
+export const MAIN_CHAIN = 1;
+
 /** The live deployments. A new chain is one row above. */
 export const CHAINS: readonly Chain[] = rows.map((row) => {
   const { chainId: _, chainSelector, ...addresses } = ADDRESS[row.id];
@@ -135,7 +140,7 @@ export const ADDRESS_KEYS: ReadonlySet<string> = new Set(
 
 /**
  * Where each contract of ours is found: a key of ADDRESS and the key of its start block.
- * Ethereum's name comes first; a chain has the first of the places whose address it knows.
+ * Ethereum's name comes first; a chain has the first of the places whose address it knows, with a start block if any.
  */
 const PLACES = {
   coin: [
@@ -146,10 +151,19 @@ const PLACES = {
   mintingHubV1: [["mintingHubV1", "mintingHubV1"]],
   mintingHubV2: [["mintingHubV2", "mintingHubV2"]],
   rollerV2: [["rollerV2", "rollerV2"]],
+  cloneHelper: [["cloneHelper", "mintingHubV2"]],
   savingsV2: [["savingsV2", "savingsV2"]],
   savings: [
     ["savingsReferral", "savingsReferral"],
     ["ccipBridgedSavings", "bridgedSavings"],
+  ],
+  bridgeAdmin: [
+    ["ccipAdmin", "ccip"],
+    ["ccipAdmin", "bridgedFrankencoin"],
+  ],
+  bridgePool: [
+    ["ccipTokenPool", "ccip"],
+    ["ccipTokenPool", "bridgedFrankencoin"],
   ],
   bridgeAccounting: [["ccipBridgeAccounting", "ccip"]],
   transferReference: [["transferReference", "transferReference"]],
@@ -160,11 +174,12 @@ export const CONTRACT_NAMES = Object.keys(PLACES) as ContractName[];
 
 /** The contract on that chain, or undefined where the chain has none; a missing start block means 0. */
 export function deployment(chain: Chain, contract: ContractName): Deployment | undefined {
-  for (const [addressKey, startKey] of PLACES[contract]) {
+  const found = PLACES[contract].flatMap(([addressKey, startKey]) => {
     const address = chain.addresses[addressKey];
-    if (address) return { address, startBlock: chain.start[startKey] ?? 0 };
-  }
-  return undefined;
+    return address ? [{ address, startBlock: chain.start[startKey] }] : [];
+  });
+  const [place] = [...found.filter(({ startBlock }) => startBlock !== undefined), ...found];
+  return place && { address: place.address, startBlock: place.startBlock ?? 0 };
 }
 
 /** Every savings module of a chain, the older one first. */
@@ -177,23 +192,6 @@ export function savingsModules(chain: Chain): Address[] {
 /** Lower-case addresses of the minter modules whose status is `deprecated`. */
 export function supersededMinters(chain: Chain): string[] {
   return chain.superseded.flatMap((key) => chain.addresses[key]?.toLowerCase() ?? []);
-}
-
-/** All chains this installation knows: the live ones, or those of DEPLOYMENTS_FILE in its place. */
-export function knownChains(settings: Pick<Settings, "deployments">): Chain[] {
-  const { deployments } = settings;
-  if (!deployments) return [...CHAINS];
-  return CHAINS.flatMap((chain) => {
-    const replaced = deployments.chains.find((entry) => entry.id === chain.id);
-    if (!replaced) return [];
-    const { chainSelector = chain.chainSelector, ...addresses } = replaced.addresses;
-    return [{ ...chain, chainSelector, addresses, start: replaced.start }];
-  });
-}
-
-/** The chains that are indexed: those known that have an RPC, in slot order. */
-export function indexedChains(settings: Pick<Settings, "deployments" | "rpcUrls">): Chain[] {
-  return knownChains(settings).filter((chain) => settings.rpcUrls.has(chain.id));
 }
 
 /** The chain's fixed number in record identifiers; throws for an id that no row has. */

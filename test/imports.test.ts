@@ -3,60 +3,106 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Who may import whom, by folder. A file may import from its own layer and from those named here. The rooms stand
+ * Which folder may import which. A file may import from its own layer and from those named here. The rooms stand
  * in a row, and each may look only to its left.
  */
-const ROOMS = ["transfers", "positions", "savings", "ecosystem", "analytics"];
+const ROOMS = [
+  "transfers",
+  "positions",
+  "challenges",
+  "savings",
+  "balances",
+  "bridge",
+  "ecosystem",
+  "analytics",
+  "accounts",
+  "events",
+  "graphql",
+];
 
 const root = resolve(import.meta.dirname, "..");
-const sources = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-  .map((file) => join("src", file));
+const isSource = (file: string) => file.endsWith(".ts") && !/\.(test|e2e|postgres|scale|chaos)\./.test(file);
+const filesIn = (folder: string) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .map((file) => join(folder, file))
+    .filter(isSource);
+const sources = filesIn("src");
 
 const layer = (file: string): string => {
-  const [, first = "", second = ""] = file.split("/");
-  if (first === "handlers" || first === "tables" || first === "rpc") return first;
-  if (first !== "api") return "base";
+  const [top = "", first = "", second = ""] = file.split("/");
+  if (top !== "src") return top;
+  if (["handlers", "tables", "domain"].includes(first)) return first;
+  if (first !== "api") return "chains";
   if (ROOMS.includes(second)) return `room ${second}`;
-  if (second === "shared" || second === "status") return second;
-  return "api";
+  if (["values", "db.ts", "errors.ts", "lock-conflict.ts", "writers.ts"].includes(second)) return "api base";
+  return second;
 };
 
 /** What each layer may import besides itself. */
 const allowed: Record<string, readonly string[]> = {
-  base: [],
-  rpc: ["base"],
-  tables: ["base"],
-  handlers: ["base", "rpc", "tables"],
-  shared: ["base", "tables"],
-  status: ["shared"],
-  api: ["base", "rpc", "shared", "status", ...ROOMS.map((room) => `room ${room}`)],
+  chains: [],
+  domain: ["chains"],
+  tables: ["domain"],
+  handlers: ["chains", "domain", "tables"],
+  config: ["chains", "domain"],
+  // The read side, from the bottom up.
+  "api base": [],
+  prices: ["config", "api base"],
+  cache: ["tables", "api base", "prices"],
+  "deps.ts": ["chains", "config", "api base", "cache", "prices"],
+  http: ["chains", "api base", "cache", "deps.ts"],
+  past: ["chains", "domain", "tables", "api base", "cache", "deps.ts"],
+  status: ["api base", "cache", "deps.ts", "http"],
   ...Object.fromEntries(
     ROOMS.map((room, i) => [
       `room ${room}`,
-      ["base", "tables", "shared", ...ROOMS.slice(0, i).map((left) => `room ${left}`)],
+      [
+        ...["chains", "domain", "tables", "api base", "cache", "deps.ts", "http", "past"],
+        ...ROOMS.slice(0, i).map((left) => `room ${left}`),
+      ],
     ]),
   ),
+  // Tools of the client package, which call the API of this process.
+  mcp: ["api base", "http", "client"],
+  "app.ts": ["api base", "cache", "deps.ts", "http", "status", "mcp", ...ROOMS.map((room) => `room ${room}`)],
+  "index.ts": [
+    "config",
+    "ponder",
+    "app.ts",
+    "cache",
+    "http",
+    "prices",
+    "room ecosystem",
+    "room events",
+    "webhooks",
+    "api base",
+  ],
+  webhooks: ["config", "api base", "room events"],
+  ponder: ["chains", "config", "domain", "handlers", "tables", "cache"],
 };
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(join(root, file), "utf8").matchAll(/^(?:import|export)[^"';]*?["']([^"']+)["'];?$/gm)].map(
-    (match) => match[1] ?? "",
-  );
+  [
+    ...readFileSync(join(root, file), "utf8").matchAll(
+      /^(?:import|(?:import|export)\b[^"';]*?\bfrom) ["']([^"']+)["'];?$/gm,
+    ),
+  ].map((match) => match[1] ?? "");
+const localImportsOf = (file: string): string[] =>
+  importsOf(file)
+    .filter((target) => target.startsWith("."))
+    .map((target) => relative(root, resolve(root, dirname(file), target)));
 
 test("the scan sees the source", () => {
   expect(sources.length).toBeGreaterThan(20);
   expect(sources.flatMap(importsOf).length).toBeGreaterThan(sources.length);
 });
 
-test.each(sources)("%s imports one way only", (file) => {
-  for (const target of importsOf(file)) {
-    if (target.startsWith("ponder:")) {
-      const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
-      expect(mayUsePonder, `${file} imports ${target}`).toBe(true);
-    }
-    if (!target.startsWith(".")) continue;
-    const imported = relative(root, resolve(root, dirname(file), target));
+test.each([...sources, ...filesIn("config"), ...filesIn("ponder")])("%s imports one way only", (file) => {
+  for (const target of importsOf(file).filter((path) => path.startsWith("ponder:"))) {
+    const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
+    expect(mayUsePonder, `${file} imports ${target}`).toBe(true);
+  }
+  for (const imported of localImportsOf(file)) {
     if (imported === "ponder.schema.ts") continue;
     const [from, to] = [layer(file), layer(imported)];
     expect(from === to || allowed[from]?.includes(to), `${file} (${from}) imports ${imported} (${to})`).toBe(
@@ -65,38 +111,65 @@ test.each(sources)("%s imports one way only", (file) => {
   }
 });
 
-test("nothing outside src is imported by handlers, whose build the engine knows by src alone", () => {
+test("handlers register through on(), which bumps data versions: only it imports Ponder's registry", () => {
+  const registers = sources.filter((file) =>
+    /^import \{[^}]*\} from "ponder:registry"/m.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(registers).toEqual(["src/handlers/evm/on.ts"]);
+});
+
+test("no file of src/ imports itself through others, not even for a type", () => {
+  const done = new Set<string>();
+  const visit = (file: string, path: readonly string[]) => {
+    expect(path, `${[...path, file].join(" -> ")} is a cycle`).not.toContain(file);
+    if (done.has(file)) return;
+    for (const next of localImportsOf(file)) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of sources) visit(file, []);
+  expect(done.size).toBeGreaterThanOrEqual(sources.length);
+});
+
+/** Everything that depends on the internals of Ponder is in ponder/; these may use it. */
+const USERS_OF_PONDER = /^(launcher|ponder)\/|^ponder\.config\.ts$|^src\/api\/index\.ts$/;
+
+test.each(
+  ["bench", "client/src", "config", "devnet", "examples", "launcher", "scripts", "src"].flatMap(filesIn),
+)("%s imports ponder/ only where that is allowed", (file) => {
+  const inside = localImportsOf(file).filter((imported) => imported.startsWith("ponder/"));
+  if (!USERS_OF_PONDER.test(file)) expect(inside).toEqual([]);
+});
+
+test("handlers import nothing outside src/ and nothing from src/api/: Ponder's build id does not cover it", () => {
   for (const file of sources.filter((source) => !source.startsWith("src/api/"))) {
-    for (const target of importsOf(file).filter((path) => path.startsWith("."))) {
-      expect(relative(root, resolve(root, dirname(file), target))).toMatch(/^src\/(?!api\/)/);
-    }
+    for (const imported of localImportsOf(file)) expect(imported).toMatch(/^src\/(?!api\/)/);
   }
 });
 
 /** What stands alone: it can be taken out of this repository. Tests beside it may reach out. */
 const STANDALONE = ["client/src", "examples"];
+/** Packages that are bundled into the MCP server of the client, and that no other file of it may import. */
+const BUNDLED = ["@modelcontextprotocol/sdk", "zod"];
 
-const standalone = STANDALONE.flatMap((folder) =>
-  readdirSync(join(root, folder), { encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .map((file) => join(folder, file)),
-);
+const standalone = STANDALONE.flatMap(filesIn).filter((file) => !file.includes("node_modules/"));
 
 test.each(standalone)("%s imports its own folder and npm packages only", (file) => {
-  const folder = dirname(file);
+  const folder = STANDALONE.find((one) => file.startsWith(`${one}/`)) ?? "";
+  const isMcp = file.startsWith("client/src/mcp/");
   const { dependencies = {}, peerDependencies = {} } = JSON.parse(
     readFileSync(join(root, file.split("/")[0] ?? "", "package.json"), "utf8"),
   );
-  const packages = Object.keys({ ...dependencies, ...peerDependencies });
+  const packages = [...Object.keys({ ...dependencies, ...peerDependencies }), ...(isMcp ? BUNDLED : [])];
   for (const target of importsOf(file)) {
     if (target.startsWith(".")) {
-      expect(dirname(relative(root, resolve(root, folder, target))), `${file} imports ${target}`).toBe(
-        folder,
-      );
+      const imported = relative(root, resolve(root, dirname(file), target));
+      expect(imported.startsWith(`${folder}/`), `${file} imports ${target}`).toBe(true);
+      expect(isMcp || !imported.startsWith("client/src/mcp/"), `${file} imports ${target}`).toBe(true);
     } else if (target.startsWith("node:")) {
       expect(folder, `${file} imports ${target}: the client runs in browsers`).toBe("examples");
     } else {
-      expect(packages, `${file} imports ${target}`).toContain(target.split("/")[0]);
+      const name = target.startsWith("@") ? target.split("/").slice(0, 2).join("/") : target.split("/")[0];
+      expect(packages, `${file} imports ${target}`).toContain(name);
     }
   }
 });

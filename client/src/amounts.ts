@@ -1,6 +1,6 @@
 import type { AmountShape } from "./generated.ts";
 
-/** The value with the texts at the places of `shape` as bigint. */
+/** Returns the value with the strings at the positions of `shape` converted to bigint. */
 export function withBigints(value: unknown, shape: AmountShape | undefined): unknown {
   if (shape === undefined || value === null) return value;
   if (shape === true) return typeof value === "string" ? BigInt(value) : value;

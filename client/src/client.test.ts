@@ -16,8 +16,8 @@ const transfer = {
   targetChain: "0",
 };
 
-describe("an answer", () => {
-  test("default: raw amounts are bigint, identifiers stay text", async () => {
+describe("data", () => {
+  test("default: raw amounts are bigint, identifiers strings", async () => {
     await using served = await serve(
       json({ num: 1, list: [transfer] }, { headers: { "x-indexed-through": "1752837400" } }),
     );
@@ -29,7 +29,7 @@ describe("an answer", () => {
     });
   });
 
-  test("behavior: amounts below names that are data, and null ones", async () => {
+  test("behavior: amounts below dynamic keys", async () => {
     const debt = { "2024": "5", "2025": "-7" };
     await using served = await serve(json(debt));
     const client = createClient({ baseUrl: served.url });
@@ -38,21 +38,21 @@ describe("an answer", () => {
     expect(result).toMatchObject({ ok: true, data: { "2024": 5n, "2025": -7n }, indexedThrough: undefined });
   });
 
-  test("args: path and query arrive as they were given, an empty text too", async () => {
+  test("args: path and query are encoded, an empty string is sent", async () => {
     await using served = await serve(json([]));
     const client = createClient({ baseUrl: `${served.url}/prefix/` });
     const path = { to: account };
     for (const reference of ["", "a&b=c #1?", "é😀"]) {
       await client.get("/transfer/reference/by/to/{to}", { params: { path, query: { reference } } });
     }
-    const asked = served.requests.map((url) => new URL(url, served.url));
-    expect(asked.map(({ pathname }) => pathname)).toEqual(
+    const urls = served.requests.map((url) => new URL(url, served.url));
+    expect(urls.map(({ pathname }) => pathname)).toEqual(
       Array(3).fill(`/prefix/transfer/reference/by/to/${account}`),
     );
-    expect(asked.map(({ searchParams }) => searchParams.get("reference"))).toEqual(["", "a&b=c #1?", "é😀"]);
+    expect(urls.map(({ searchParams }) => searchParams.get("reference"))).toEqual(["", "a&b=c #1?", "é😀"]);
   });
 
-  test("behavior: CSV is text, and digits in it stay digits", async () => {
+  test("behavior: CSV is a string without conversions", async () => {
     const csv = "timestamp,kind\r\n1,Equity:Profit\r\n";
     await using served = await serve((_, response) => {
       response.writeHead(200, { "content-type": "text/csv; charset=utf-8" });
@@ -62,7 +62,7 @@ describe("an answer", () => {
     expect(result).toMatchObject({ ok: true, data: csv });
   });
 
-  test("behavior: an empty list is an answer: nothing matches", async () => {
+  test("behavior: an empty list is a success", async () => {
     await using served = await serve(json([]));
     const client = createClient({ baseUrl: served.url });
     const result = await client.get("/transfer/reference/by/to/{to}", { params: { path: { to: account } } });
@@ -113,7 +113,7 @@ describe("a failure", () => {
     expect(await byCount(served.url)).toMatchObject({ ok: false, ...expected });
   });
 
-  test("kind: unavailable when a proxy answers for the service", async () => {
+  test("kind: unavailable for an error page of a proxy", async () => {
     await using served = await serve((_, response) => {
       response.writeHead(502, { "content-type": "text/html" });
       response.end("<h1>Bad Gateway</h1>");
@@ -121,14 +121,14 @@ describe("a failure", () => {
     expect(await byCount(served.url)).toMatchObject({ ok: false, kind: "unavailable", reason: "server" });
   });
 
-  test("kind: unavailable when nobody listens", async () => {
+  test("kind: unavailable when the connection is refused", async () => {
     const served = await serve(json([]));
     await served[Symbol.asyncDispose]();
     const result = await byCount(served.url);
     expect(result).toMatchObject({ ok: false, kind: "unavailable", reason: "network", status: undefined });
   });
 
-  test("kind: unavailable when the answer breaks off", async () => {
+  test("kind: unavailable when the connection breaks during the body", async () => {
     await using served = await serve((_, response) => {
       response.writeHead(200, { "content-type": "application/json", "content-length": "100" });
       response.write("[");
@@ -137,7 +137,7 @@ describe("a failure", () => {
     expect(await byCount(served.url)).toMatchObject({ ok: false, kind: "unavailable", reason: "network" });
   });
 
-  test("kind: unavailable when the answer does not come, or not to its end", async () => {
+  test("kind: unavailable when headers or body do not arrive in time", async () => {
     await using silent = await serve(() => undefined);
     await using slow = await serve((_, response) => {
       response.writeHead(200, { "content-type": "application/json" });
@@ -155,7 +155,7 @@ describe("a failure", () => {
     expect(result).toMatchObject({ ok: false, kind: "aborted" });
   });
 
-  test("kind: invalid when a date is answered with status 200 and an error", async () => {
+  test("kind: invalid for status 200 with an error body", async () => {
     await using served = await serve(json({ error: "start: expected a date", code: "invalid_parameter" }));
     expect(await history(served.url)).toEqual({
       ok: false,
@@ -164,7 +164,7 @@ describe("a failure", () => {
     });
   });
 
-  test("kind: unexpected, not not_found, when another server is asked", async () => {
+  test("kind: unexpected, not not_found, for another server", async () => {
     await using missing = await serve(failed("not_found", 404));
     await using page = await serve((_, response) => {
       response.writeHead(200, { "content-type": "text/html" });
@@ -185,7 +185,7 @@ describe("a failure", () => {
     }
   });
 
-  test("error: a base URL that is none", () => {
+  test("error: malformed base URL", () => {
     expect(() => createClient({ baseUrl: "localhost 42069" })).toThrow(/^baseUrl: expected a URL/);
   });
 });

@@ -1,51 +1,34 @@
 import createFetchClient from "openapi-fetch";
-import type { components, paths } from "./generated.ts";
-import { readAnswer } from "./read-answer.ts";
+import { createEventStream, type EventOptions, type EventStream } from "./events.ts";
+import { parseResponse } from "./parse-response.ts";
 import type { Result, Unavailable } from "./result.ts";
-import { type TransactionLog, type TransactionLogOptions, traverse } from "./transaction-log.ts";
-
-/** Every path of the API, as in its OpenAPI description. */
-export type Path = keyof paths;
-
-type Operation<P extends Path> = paths[P]["get"];
-type Content<P extends Path> = Operation<P>["responses"][200]["content"];
-
-/** What a path answers; raw amounts are bigint, CSV is text. */
-export type Data<P extends Path> = Exclude<Content<P>[keyof Content<P>], components["schemas"]["Error"]>;
-
-/** Path and query parameters of a path. */
-export type Parameters<P extends Path> = Operation<P>["parameters"];
-
-type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T];
-type Options<P extends Path> = {
-  /** Ends the request; the result is then of kind `aborted`. */
-  signal?: AbortSignal | undefined;
-} & (RequiredKeys<Parameters<P>> extends never ? { params?: Parameters<P> } : { params: Parameters<P> });
-type OptionsArgument<P extends Path> =
-  RequiredKeys<Parameters<P>> extends never ? [options?: Options<P>] : [options: Options<P>];
+import { createTransactionLog, type TransactionLog, type TransactionLogOptions } from "./transaction-log.ts";
+import type { Data, Get, OptionsArgument, Path } from "./types.ts";
 
 type AnyPaths = { [path: string]: { get: { parameters: object; responses: Record<number, unknown> } } };
 
 export type ClientOptions = {
   /**
-   * Where the service is, such as `https://api.example.org` or `http://localhost:42069/prefix`; in a browser also
-   * relative to the page, and empty for the page's own host. `createClient` throws a TypeError when it is no URL.
+   * Base URL of the service, such as `https://api.example.org` or `http://localhost:42069/prefix`. In a browser it may be
+   * relative to the page; an empty string is the page's origin. `createClient` throws a TypeError for an invalid URL.
    */
   baseUrl: string;
-  /** In place of the global `fetch`. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Seconds within which the whole answer must be there; 30 unless told. */
+  /** Seconds until a request fails, body included. Default: 30. */
   timeout?: number;
 };
 
 export type Client = {
   /**
-   * Asks a path of the API, such as `client.get("/savings/core/balance/{account}", { params: { path: { account } } })`.
-   * Never throws: see {@link Result}.
+   * Requests a path of the API, such as
+   * `client.get("/savings/core/balance/{account}", { params: { path: { account } } })`. Never throws: see {@link Result}.
    */
-  get<P extends Path>(path: P, ...options: OptionsArgument<P>): Promise<Result<Data<P>>>;
-  /** Every row of the transaction log, page by page, each exactly once: see {@link TransactionLog}. */
+  get: Get;
+  /** Iterates over every row of the transaction log exactly once: see {@link TransactionLog}. */
   transactionLog(options?: TransactionLogOptions): TransactionLog;
+  /** Iterates over events as they are indexed, and continues after an interruption: see {@link EventStream}. */
+  events(options?: EventOptions): EventStream;
 };
 
 export function createClient({ baseUrl, fetch, timeout = 30 }: ClientOptions): Client {
@@ -53,28 +36,32 @@ export function createClient({ baseUrl, fetch, timeout = 30 }: ClientOptions): C
   const api = createFetchClient<AnyPaths>({ baseUrl, ...(fetch && { fetch }) });
 
   async function get<P extends Path>(path: P, ...[options]: OptionsArgument<P>): Promise<Result<Data<P>>> {
-    const limit = AbortSignal.timeout(timeout * 1000);
-    const signal = options?.signal ? AbortSignal.any([options.signal, limit]) : limit;
+    const deadline = AbortSignal.timeout(timeout * 1000);
+    const signal = options?.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
     try {
       const { data, error, response } = await api.GET(path, {
         ...(options?.params && { params: options.params }),
         parseAs: "text",
         signal,
       });
-      // The shapes are checked against the service's own description when it is built, not here.
-      return readAnswer(path, response, (response.ok ? data : error) ?? "") as Result<Data<P>>;
+      // Shapes are not validated at run time; the types are generated from the service's OpenAPI description.
+      return parseResponse(path, response, (response.ok ? data : error) ?? "") as Result<Data<P>>;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       if (options?.signal?.aborted) return { ok: false, kind: "aborted", message };
-      if (limit.aborted) return unreached("timeout", `no answer within ${timeout} s`);
-      return unreached("network", message);
+      if (deadline.aborted) return unavailable("timeout", `no response within ${timeout} s`);
+      return unavailable("network", message);
     }
   }
 
-  return { get, transactionLog: (options = {}) => traverse(get, options) };
+  return {
+    get,
+    transactionLog: (options = {}) => createTransactionLog(get, options),
+    events: (options = {}) => createEventStream({ baseUrl, fetch }, options),
+  };
 }
 
-const unreached = (reason: "network" | "timeout", message: string): Unavailable => ({
+const unavailable = (reason: "network" | "timeout", message: string): Unavailable => ({
   ok: false,
   kind: "unavailable",
   reason,
@@ -83,7 +70,7 @@ const unreached = (reason: "network" | "timeout", message: string): Unavailable 
   retryAfter: undefined,
 });
 
-/** A browser resolves relative URLs against its page, Node refuses them; so do their requests. */
+/** `Request` applies the platform's rule: browsers resolve relative URLs, Node rejects them. */
 function checkUrl(baseUrl: string): void {
   try {
     new Request(baseUrl || "/");

@@ -15,7 +15,7 @@ test.each([
   expect(displayPrice({ price, collateralDecimals })).toBe(text);
 });
 
-test("property: exact for every price a contract can hold and all decimals a token can claim", () => {
+test("property: exact for every price a contract can hold and all decimals a token can report", () => {
   fc.assert(
     fc.property(
       fc.bigInt(0n, 2n ** 256n - 1n),

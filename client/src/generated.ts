@@ -1,4 +1,4 @@
-// Made from openapi.json by `npm run openapi`; not to be edited.
+// Generated from openapi.json by `npm run openapi`; do not edit.
 
 export interface paths {
     "/freshness": {
@@ -18,6 +18,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The service, its index and its database, in the form of the public service */
+        get: operations["status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health": {
         parameters: {
             query?: never;
@@ -25,7 +42,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the process lives */
+        /** Liveness: the process responds */
         get: operations["health"];
         put?: never;
         post?: never;
@@ -392,6 +409,176 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/challenges/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All challenges, V1 then V2, active ones first, newest first within each */
+        get: operations["listChallenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All challenges by id */
+        get: operations["mapChallenges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/challengers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All challenges by challenger */
+        get: operations["challengesByChallenger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All challenges by position */
+        get: operations["challengesByPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The auction price of every active challenge at the indexed head */
+        get: operations["challengePrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/bids/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All bids on challenges, V2 then V1, newest first within each */
+        get: operations["listChallengeBids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/bids/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All bids on challenges by id */
+        get: operations["mapChallengeBids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/bids/bidders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All bids on challenges by bidder */
+        get: operations["challengeBidsByBidder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/bids/challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All bids on challenges by challenge */
+        get: operations["challengeBidsByChallenge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/challenges/bids/positions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All bids on challenges by position */
+        get: operations["challengeBidsByPosition"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/savings/core/info": {
         parameters: {
             query?: never;
@@ -486,6 +673,159 @@ export interface paths {
         };
         /** The ZCHF a referrer received, by account */
         get: operations["referrerEarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/savings/leadrate/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The lead rate of every module, its latest proposal, and what is still to be done about that */
+        get: operations["leadRateInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/savings/leadrate/rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every change of the lead rate of every module, newest first */
+        get: operations["leadRates"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/savings/leadrate/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every proposal to change the lead rate of a module, newest first */
+        get: operations["leadRateProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balances/{token}/ranked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The 1000 largest balances of ZCHF or FPS, and the number of holders */
+        get: operations["rankedHolders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/balances/{token}/of/{account}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An account's ZCHF on every chain, or its FPS */
+        get: operations["balancesOf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/reporting/fps/yearly": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an account earned on its FPS in each year, with balance and value at the year's end */
+        get: operations["yearlyShareEarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bridge/proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Proposals to the administration of the CCIP bridge on every chain, newest first */
+        get: operations["bridgeProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bridge/proposals/pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Those that were neither denied nor enacted, newest first */
+        get: operations["pendingBridgeProposals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bridge/chains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Networks that each chain's token pool knows, with their rate limits */
+        get: operations["bridgeChains"];
         put?: never;
         post?: never;
         delete?: never;
@@ -596,6 +936,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ecosystem/coinmarketcap/totalsupply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ZCHF on all chains, as one number for listing sites */
+        get: operations["coinSupply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ecosystem/fps/info": {
         parameters: {
             query?: never;
@@ -688,7 +1045,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices of ZCHF and every collateral, with source and time */
+        /** Prices of ZCHF, FPS and every collateral, with source and time */
         get: operations["listPrices"];
         put?: never;
         post?: never;
@@ -741,6 +1098,185 @@ export interface paths {
         };
         /** Counts, sums and value of every collateral */
         get: operations["collateralStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The rows of /prices/list by address */
+        get: operations["mapPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/ticker/{ticker}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Price of the token with a symbol */
+        get: operations["tickerPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/erc20/mint": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ZCHF on Ethereum */
+        get: operations["coinToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/erc20/fps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** FPS */
+        get: operations["fpsToken"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/erc20/collateral": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The collaterals of open positions by address */
+        get: operations["openCollateralTokens"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/history/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Daily prices of ZCHF, FPS and every collateral
+         * @description Empty histories until the service has read its price source's history, which begins a few seconds after the first start.
+         */
+        get: operations["priceHistories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/history/ratio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How far ZCHF is covered by collateral, daily
+         * @description At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Days on which no collateral has a known price are left out.
+         */
+        get: operations["collateralRatioHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/history/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Daily prices of one token */
+        get: operations["priceHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/marketChart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The price source's own chart of ZCHF in CHF, 90 days
+         * @description CoinGecko and the price file have one; with other sources, and before the first reading, it is empty.
+         */
+        get: operations["marketChart"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/owner/{address}/valueLocked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Value of the collateral in an owner's positions at the end of each year */
+        get: operations["valueLocked"];
         put?: never;
         post?: never;
         delete?: never;
@@ -868,6 +1404,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{address}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everything that happened to an account in a year, and what it had at both ends
+         * @description ZCHF, FPS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units, in which `section` says what a row is: the balances, accrued interest, debt and collateral at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and FPS trades (amount are the shares, chf the ZCHF).
+         */
+        get: operations["statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Events of all chains as they are indexed (Server-Sent Events)
+         * @description Each message has an `id`, the position of the client in every chain, and `data`, one JSON object. Send the last `id` as Last-Event-ID to resume without loss or duplicates, at any replica and also after a re-index. Messages with `event: heartbeat` carry only the position. Events of one chain come in the order of its logs; chains do not wait for each other. When a reorg replaces a block, `retracted` follows for each of its events. A chain with more than 512 events that are not final sends further ones as these become final. Repairs after a reorg deeper than the finality depth, or after an RPC omitted logs, are not sent.
+         */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/graphql": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queries the indexed data with GraphQL
+         * @description Read-only. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
+         */
+        post: operations["graphql"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The same as POST /graphql
+         * @description Read-only. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
+         */
+        post: operations["graphqlAtRoot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Model Context Protocol: tools over this API for language models
+         * @description Streamable HTTP without sessions: one JSON-RPC message per request, the response is JSON, every origin is allowed. Accept must list application/json and text/event-stream. Tools call the routes of this API; a tool whose routes are unavailable returns an error, never an empty result.
+         */
+        post: operations["mcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -878,14 +1514,14 @@ export interface components {
             /** @description By chain id. */
             chains: {
                 [key: string]: {
-                    /** @description Last indexed block. */
+                    /** @description Number of the last indexed block; 0 before the first. */
                     block: number;
-                    /** @description Time of that block, unix seconds. */
+                    /** @description Time of that block, unix seconds; 0 before the first. */
                     timestamp: number;
-                    /** @description Seconds from that block's time to this server's clock. */
+                    /** @description Seconds from that block's time to this server's clock, at least 0. */
                     lagSeconds: number;
                     /**
-                     * @description syncing: not yet at the head that was latest when the service started. live: was there. stalled: the chain's RPCs do not answer; what was indexed is served.
+                     * @description syncing: not yet at the head that was latest when the service started. live: has reached it. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.
                      * @enum {string}
                      */
                     state: "syncing" | "live" | "stalled";
@@ -902,7 +1538,72 @@ export interface components {
              * @description Stable word for programs.
              * @enum {string}
              */
-            code: "invalid_parameter" | "not_found" | "method_not_allowed" | "rate_limited" | "unavailable" | "behind" | "internal";
+            code: "invalid_parameter" | "not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "behind" | "internal";
+        };
+        Status: {
+            api: {
+                /**
+                 * @description This process responds.
+                 * @enum {string}
+                 */
+                status: "healthy";
+                /**
+                 * @description Of this software.
+                 * @example 0.1.0
+                 */
+                version: string;
+                /** @description Seconds since this process started. */
+                uptime: number;
+            };
+            dataSources: {
+                /**
+                 * @description There is one data source: the index.
+                 * @enum {string}
+                 */
+                current: "primary";
+                /** @description Where the figures come from. */
+                primary: {
+                    /**
+                     * @description Origin under which the client reached this service, whose own index is the data source. RPC URLs are not shown: their host names may contain keys.
+                     * @example https://api.example.org
+                     */
+                    url: string;
+                    /**
+                     * @description Of the first chain, Ethereum where it is indexed. healthy: live. unhealthy: its RPCs do not respond. unknown: still being indexed.
+                     * @enum {string}
+                     */
+                    status: "healthy" | "unhealthy" | "unknown";
+                    /**
+                     * @description Last indexed block of that chain, as a decimal string; 0 before the first.
+                     * @example 22945638
+                     */
+                    blockNumber: string;
+                    /** @description Time of that block, unix seconds. */
+                    blockTimestamp: number;
+                    /** @description Milliseconds that reading the index took. */
+                    latency: number;
+                    /** @description 0 while the chain's RPCs respond, 1 while they do not. */
+                    consecutiveFailures: number;
+                    /**
+                     * Format: date-time
+                     * @description When the index was read, UTC.
+                     */
+                    lastChecked: string;
+                    /** @description Why it is unhealthy; else null. */
+                    error: string | null;
+                };
+                /** @description There is none. */
+                backup: null;
+            };
+            database: {
+                /**
+                 * @description It was read for this response.
+                 * @enum {string}
+                 */
+                status: "connected";
+                /** @enum {boolean} */
+                enabled: true;
+            };
         };
         TransferList: {
             /** @description Number of rows in list. */
@@ -942,7 +1643,7 @@ export interface components {
              */
             sender: string;
             /**
-             * @description Recipient, lower case. Of a cross-chain transfer as the messaging router's log tells; the zero address when that names none.
+             * @description Recipient, lower case. Of a cross-chain transfer from the messaging router's log; the zero address when that names none.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             to: string;
@@ -1042,25 +1743,40 @@ export interface components {
              */
             reserveContribution: number;
             /**
-             * @description Time from which it can mint and not be denied any more, unix seconds. An exact integer of any size up to 2^256 - 1.
+             * @description Time from which it can mint and not be denied any more, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
              * @example 1712075951
              */
             start: number;
+            /**
+             * @description The exact value of start, up to 2^256 - 1. Decimal string.
+             * @example 1712075951
+             */
+            startRaw: string;
             /**
              * @description Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever. An exact integer of any size up to 2^256 - 1.
              * @example 1712075951
              */
             cooldown: number;
             /**
-             * @description Time of expiry, unix seconds. An exact integer of any size up to 2^256 - 1.
+             * @description Time of expiry, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
              * @example 1774456751
              */
             expiration: number;
             /**
-             * @description Length of each phase of a challenge, seconds. An exact integer of any size up to 2^256 - 1.
+             * @description The exact value of expiration, up to 2^256 - 1. Decimal string.
+             * @example 1774456751
+             */
+            expirationRaw: string;
+            /**
+             * @description Length of each phase of a challenge, seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
              * @example 259200
              */
             challengePeriod: number;
+            /**
+             * @description The exact value of challengePeriod, up to 2^256 - 1. Decimal string.
+             * @example 259200
+             */
+            challengePeriodRaw: string;
             /**
              * @description Name of the stablecoin.
              * @example Frankencoin
@@ -1077,22 +1793,22 @@ export interface components {
              */
             zchfDecimals: number;
             /**
-             * @description Name of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Name of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example Wrapped BTC
              */
             collateralName: string;
             /**
-             * @description Symbol of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Symbol of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example WBTC
              */
             collateralSymbol: string;
             /**
-             * @description Decimals as the token tells them; 18 when it does not, or tells more than 255.
+             * @description decimals() of the token, 0 to 255; 18 when it returns none or more than 255.
              * @example 18
              */
             collateralDecimals: number;
             /**
-             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer, and of closed and denied positions. Decimal string.
+             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions. Decimal string.
              * @example 8500000000
              */
             collateralBalance: bigint;
@@ -1177,7 +1893,7 @@ export interface components {
              */
             original: string;
             /**
-             * @description The position it was cloned from, as PositionOpened tells; itself for originals.
+             * @description The position it was cloned from, the third argument of PositionOpened; itself for originals.
              * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
              */
             parent: string;
@@ -1202,25 +1918,40 @@ export interface components {
              */
             reserveContribution: number;
             /**
-             * @description Time from which it can mint and not be denied any more, unix seconds. An exact integer of any size up to 2^256 - 1.
+             * @description Time from which it can mint and not be denied any more, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
              * @example 1712075951
              */
             start: number;
+            /**
+             * @description The exact value of start, up to 2^256 - 1. Decimal string.
+             * @example 1712075951
+             */
+            startRaw: string;
             /**
              * @description Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever. An exact integer of any size up to 2^256 - 1.
              * @example 1712075951
              */
             cooldown: number;
             /**
-             * @description Time of expiry, unix seconds. An exact integer of any size up to 2^256 - 1.
+             * @description Time of expiry, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
              * @example 1774456751
              */
             expiration: number;
             /**
-             * @description Length of each phase of a challenge, seconds. An exact integer of any size up to 2^256 - 1.
+             * @description The exact value of expiration, up to 2^256 - 1. Decimal string.
+             * @example 1774456751
+             */
+            expirationRaw: string;
+            /**
+             * @description Length of each phase of a challenge, seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
              * @example 259200
              */
             challengePeriod: number;
+            /**
+             * @description The exact value of challengePeriod, up to 2^256 - 1. Decimal string.
+             * @example 259200
+             */
+            challengePeriodRaw: string;
             /**
              * @description Name of the stablecoin.
              * @example Frankencoin
@@ -1237,22 +1968,22 @@ export interface components {
              */
             zchfDecimals: number;
             /**
-             * @description Name of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Name of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example Wrapped BTC
              */
             collateralName: string;
             /**
-             * @description Symbol of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Symbol of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example WBTC
              */
             collateralSymbol: string;
             /**
-             * @description Decimals as the token tells them; 18 when it does not, or tells more than 255.
+             * @description decimals() of the token, 0 to 255; 18 when it returns none or more than 255.
              * @example 18
              */
             collateralDecimals: number;
             /**
-             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer, and of closed and denied positions. Decimal string.
+             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions. Decimal string.
              * @example 8500000000
              */
             collateralBalance: bigint;
@@ -1367,32 +2098,32 @@ export interface components {
              */
             collateral: string;
             /**
-             * @description Name of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Name of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example Wrapped BTC
              */
             collateralName: string;
             /**
-             * @description Symbol of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Symbol of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example WBTC
              */
             collateralSymbol: string;
             /**
-             * @description Decimals as the token tells them; 18 when it does not, or tells more than 255.
+             * @description decimals() of the token, 0 to 255; 18 when it returns none or more than 255.
              * @example 18
              */
             collateralDecimals: number;
             /**
-             * @description Collateral as the log tells it, raw units. V1 clones say 0 in their first update. Decimal string.
+             * @description The log's collateral, raw units of the token. 0 in the first update of a V1 clone. Decimal string.
              * @example 8500000000
              */
             size: bigint;
             /**
-             * @description Liquidation price as the log tells it, 36 - collateralDecimals digits. Decimal string.
+             * @description The log's liquidation price, 36 - collateralDecimals decimals. Decimal string.
              * @example 85000000000000000000000
              */
             price: bigint;
             /**
-             * @description ZCHF owed as the log tells it, 18 decimals. Decimal string.
+             * @description The log's minted: ZCHF owed, 18 decimals. Decimal string.
              * @example 85000000000000000000000
              */
             minted: bigint;
@@ -1481,32 +2212,32 @@ export interface components {
              */
             collateral: string;
             /**
-             * @description Name of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Name of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example Wrapped BTC
              */
             collateralName: string;
             /**
-             * @description Symbol of the collateral token as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.
+             * @description Symbol of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
              * @example WBTC
              */
             collateralSymbol: string;
             /**
-             * @description Decimals as the token tells them; 18 when it does not, or tells more than 255.
+             * @description decimals() of the token, 0 to 255; 18 when it returns none or more than 255.
              * @example 18
              */
             collateralDecimals: number;
             /**
-             * @description Collateral as the log tells it, raw units. V1 clones say 0 in their first update. Decimal string.
+             * @description The log's collateral, raw units of the token. 0 in the first update of a V1 clone. Decimal string.
              * @example 8500000000
              */
             size: bigint;
             /**
-             * @description Liquidation price as the log tells it, 36 - collateralDecimals digits. Decimal string.
+             * @description The log's liquidation price, 36 - collateralDecimals decimals. Decimal string.
              * @example 85000000000000000000000
              */
             price: bigint;
             /**
-             * @description ZCHF owed as the log tells it, 18 decimals. Decimal string.
+             * @description The log's minted: ZCHF owed, 18 decimals. Decimal string.
              * @example 85000000000000000000000
              */
             minted: bigint;
@@ -1587,11 +2318,11 @@ export interface components {
              */
             f: bigint;
         }[];
-        /** @description What the positions of the history owed, by UTC year; the current year as of the indexed head. */
+        /** @description What the positions of the history owed, by UTC year; the current year as of the indexed head, with `at` its year as of that time. */
         OwnerDebt: {
             [key: string]: bigint;
         };
-        /** @description Positions owned at the year's end that expire after it, newest position first, by UTC year; the current year as of the indexed head. */
+        /** @description Positions owned at the year's end that expire after it, newest position first, by UTC year; the current year as of the indexed head, with `at` its year as of that time. */
         OwnerHistory: {
             [key: string]: string[];
         };
@@ -1639,6 +2370,272 @@ export interface components {
                  */
                 newOwner: string;
             }[];
+        };
+        ChallengeList: {
+            /**
+             * @description Number of elements beside it.
+             * @example 1
+             */
+            num: number;
+            /** @description V1 then V2, active ones first, newest first within each. */
+            list: components["schemas"]["Challenge"][];
+        };
+        Challenge: {
+            /** @description The minting hub, 1 or 2. */
+            version: 1 | 2;
+            /**
+             * @description `<lower-case position>-challenge-<number>`.
+             * @example 0x98725ee62833096c1c9be26001f3cda9a6241ef3-challenge-7
+             */
+            id: string;
+            /**
+             * @description The challenged position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /**
+             * @description Index of the challenge in its hub. Decimal string.
+             * @example 7
+             */
+            number: string;
+            /**
+             * @description Transaction that started the challenge, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description Who started the challenge, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            challenger: string;
+            /**
+             * @description Block time of the start, unix seconds, as a decimal string.
+             * @example 1752837323
+             */
+            start: string;
+            /**
+             * @description The same as start.
+             * @example 1752837323
+             */
+            created: string;
+            /**
+             * @description challengePeriod() of the position, seconds: the length of each of the two phases. In the first a bid averts the challenge, in the second the price falls to 0. V1 ends the first when the position expires. Decimal string.
+             * @example 259200
+             */
+            duration: string;
+            /**
+             * @description Collateral that is challenged. Raw units of the collateral.
+             * @example 250000000
+             */
+            size: bigint;
+            /**
+             * @description price() of the position at the end of the block of the start. ZCHF for one collateral token, 36 - its decimals digits, as a decimal string.
+             * @example 550000000000000000000000000000000
+             */
+            liqPrice: bigint;
+            /**
+             * @description Number of bids: ChallengeAverted and ChallengeSucceeded logs. Decimal string.
+             * @example 2
+             */
+            bids: string;
+            /**
+             * @description Sum of the bids' filledSize. Raw units of the collateral.
+             * @example 250000000
+             */
+            filledSize: bigint;
+            /**
+             * @description Sum of the bids' acquiredCollateral. Raw units of the collateral.
+             * @example 250000000
+             */
+            acquiredCollateral: bigint;
+            /**
+             * @description Success: challenges(number).size of the hub is 0 after the challenge's last log, whether it was averted or succeeded.
+             * @enum {string}
+             */
+            status: "Active" | "Success";
+        };
+        ChallengeMapping: {
+            /**
+             * @description Number of elements beside it.
+             * @example 1
+             */
+            num: number;
+            /** @description The keys of map, in the list's order. */
+            challenges: string[];
+            /** @description By id. */
+            map: {
+                [key: string]: components["schemas"]["Challenge"];
+            };
+        };
+        ChallengesByChallenger: {
+            /**
+             * @description Number of challengers.
+             * @example 1
+             */
+            num: number;
+            /** @description Challengers: the keys of map, lower case. */
+            challengers: string[];
+            /** @description By challenger, in the list's order. */
+            map: {
+                [key: string]: components["schemas"]["Challenge"][];
+            };
+        };
+        ChallengesByPosition: {
+            /**
+             * @description Number of positions.
+             * @example 1
+             */
+            num: number;
+            /** @description Challenged positions: the keys of map, lower case. */
+            positions: string[];
+            /** @description By position, in the list's order. */
+            map: {
+                [key: string]: components["schemas"]["Challenge"][];
+            };
+        };
+        /** @description Of active challenges. One whose periods add up to more than the hub can count has no price: price(number) reverts. */
+        ChallengePrices: {
+            /**
+             * @description Number of elements beside it.
+             * @example 1
+             */
+            num: number;
+            /** @description The keys of map, in the list's order. */
+            ids: string[];
+            /** @description By id. */
+            map: {
+                [key: string]: bigint;
+            };
+        };
+        ChallengeBidList: {
+            /**
+             * @description Number of elements beside it.
+             * @example 1
+             */
+            num: number;
+            /** @description V2 then V1, newest first within each. */
+            list: components["schemas"]["ChallengeBid"][];
+        };
+        ChallengeBid: {
+            /** @description The minting hub, 1 or 2. */
+            version: 1 | 2;
+            /**
+             * @description `<lower-case position>-challenge-<number>-bid-<numberBid>`.
+             * @example 0x98725ee62833096c1c9be26001f3cda9a6241ef3-challenge-7-bid-0
+             */
+            id: string;
+            /**
+             * @description The challenged position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /**
+             * @description Index of the challenge in its hub. Decimal string.
+             * @example 7
+             */
+            number: string;
+            /**
+             * @description Number of the bid within its challenge, from 0. Decimal string.
+             * @example 0
+             */
+            numberBid: string;
+            /**
+             * @description Transaction of the bid, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description Sender of the transaction, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            bidder: string;
+            /**
+             * @description Block time, unix seconds, as a decimal string.
+             * @example 1752837323
+             */
+            created: string;
+            /**
+             * @description By the hub's log.
+             * @enum {string}
+             */
+            bidType: "Averted" | "Succeeded";
+            /**
+             * @description Averted: price * filledSize / 1e18, what the log's size costs; the challenger averts without paying it. Succeeded: the log's bid. ZCHF, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            bid: bigint;
+            /**
+             * @description Averted: price() of the position at the end of the block. Succeeded: bid * 1e18 / filledSize, 0 for a bid for nothing. ZCHF for one collateral token, 36 - its decimals digits, as a decimal string.
+             * @example 550000000000000000000000000000000
+             */
+            price: bigint;
+            /**
+             * @description The part of the challenge that was bid for. Raw units of the collateral.
+             * @example 250000000
+             */
+            filledSize: bigint;
+            /**
+             * @description Collateral of the position that the bidder got; 0 of Averted. Raw units of the collateral.
+             * @example 250000000
+             */
+            acquiredCollateral: bigint;
+            /**
+             * @description Collateral that was challenged: the challenge's size. Raw units of the collateral.
+             * @example 250000000
+             */
+            challengeSize: bigint;
+        };
+        ChallengeBidMapping: {
+            /**
+             * @description Number of elements beside it.
+             * @example 1
+             */
+            num: number;
+            /** @description The keys of map, in the list's order. */
+            bidIds: string[];
+            /** @description By id. */
+            map: {
+                [key: string]: components["schemas"]["ChallengeBid"];
+            };
+        };
+        ChallengeBidsByBidder: {
+            /**
+             * @description Number of bidders.
+             * @example 1
+             */
+            num: number;
+            /** @description Bidders: the keys of map, lower case. */
+            bidders: string[];
+            /** @description By bidder, in the list's order. */
+            map: {
+                [key: string]: components["schemas"]["ChallengeBid"][];
+            };
+        };
+        ChallengeBidsByChallenge: {
+            /**
+             * @description Number of challenges.
+             * @example 1
+             */
+            num: number;
+            /** @description The keys of map. */
+            challenges: string[];
+            /** @description By id of the challenge, in the list's order. */
+            map: {
+                [key: string]: components["schemas"]["ChallengeBid"][];
+            };
+        };
+        ChallengeBidsByPosition: {
+            /**
+             * @description Number of positions.
+             * @example 1
+             */
+            num: number;
+            /** @description Challenged positions: the keys of map, lower case. */
+            positions: string[];
+            /** @description By position, in the list's order. */
+            map: {
+                [key: string]: components["schemas"]["ChallengeBid"][];
+            };
         };
         SavingsInfo: {
             /** @description By chain id, then by savings module (lower case). */
@@ -1778,14 +2775,14 @@ export interface components {
              */
             ticks: string;
             /**
-             * @description Who gets a part of the interest, after the account's last log; the zero address: nobody.
+             * @description Account that gets a part of the interest, as of the account's last log; the zero address: none. Unknown of the past, like its part: no log contains them.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             referrer: string;
             /** @description The referrer's part of the interest, parts per million. */
             referralFeePPM: number;
             /**
-             * @description Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less.
+             * @description Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less. With `at`, to the second of that time.
              * @example 85000000000000000000000
              */
             accruedInterest: bigint;
@@ -1916,16 +2913,343 @@ export interface components {
             /** @description ZCHF received on all chains. */
             total: number;
         };
+        LeadRateInfo: {
+            /** @description The latest RateChanged of each module, by chain id, then by savings module (lower case). */
+            rate: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["LeadRate"];
+                };
+            };
+            /** @description The latest RateProposed of each module, applied or not, by chain id, then by savings module (lower case). On Ethereum only: side chains receive their rate from there. */
+            proposed: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["LeadRateProposal"];
+                };
+            };
+            /** @description The latest proposals that are not settled: isProposal, isPending or not isSynced. By chain id, then by savings module (lower case). */
+            open: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["OpenLeadRateProposal"];
+                };
+            };
+        };
+        LeadRate: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description Block time, unix seconds.
+             * @example 1751307767
+             */
+            created: number;
+            /** @description Block number. */
+            blockheight: number;
+            /**
+             * @description Savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /**
+             * @description The new lead rate, parts per million per year.
+             * @example 35000
+             */
+            approvedRate: number;
+            /** @description Number of the RateChanged log within the module. */
+            count: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+        };
+        LeadRateProposal: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description Block time, unix seconds.
+             * @example 1751307767
+             */
+            created: number;
+            /** @description Number of the module's RateChanged logs before the proposal. */
+            count: number;
+            /** @description Block number. */
+            blockheight: number;
+            /**
+             * @description Savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description The log's `who`, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            proposer: string;
+            /**
+             * @description The proposed lead rate, parts per million per year.
+             * @example 35000
+             */
+            nextRate: number;
+            /**
+             * @description Time from which the proposal can be applied, unix seconds.
+             * @example 1751307767
+             */
+            nextChange: number;
+        };
+        OpenLeadRateProposal: {
+            details: components["schemas"]["LeadRateProposal"];
+            /**
+             * @description currentRatePPM() of the module.
+             * @example 35000
+             */
+            currentRate: number;
+            /**
+             * @description nextRatePPM() of the module.
+             * @example 35000
+             */
+            nextRate: number;
+            /**
+             * @description nextChange() of the module, unix seconds.
+             * @example 1751307767
+             */
+            nextChange: number;
+            /** @description Whether the proposed rate differs from the current one. */
+            isProposal: boolean;
+            /** @description Whether nextChange is not before the time of the chain's indexed head. */
+            isPending: boolean;
+            /** @description False for Ethereum's module with referrers while its rate differs from that of Base's module; true for others and while Base is not indexed. */
+            isSynced: boolean;
+        };
+        LeadRates: {
+            /** @description The latest RateChanged of each module, by chain id, then by savings module (lower case). */
+            rate: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["LeadRate"];
+                };
+            };
+            /** @description Every RateChanged, newest first, by chain id, then by savings module (lower case). The first is the constructor's. */
+            list: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["LeadRate"][];
+                };
+            };
+        };
+        LeadRateProposals: {
+            /** @description The latest RateProposed of each module, applied or not, by chain id, then by savings module (lower case). On Ethereum only: side chains receive their rate from there. */
+            proposed: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["LeadRateProposal"];
+                };
+            };
+            /** @description Every RateProposed, newest first, by chain id, then by savings module (lower case). */
+            list: {
+                [key: string]: {
+                    [key: string]: components["schemas"]["LeadRateProposal"][];
+                };
+            };
+        };
+        RankedHolders: {
+            /** @description Number of rows in list. */
+            num: number;
+            /** @description Number of accounts with a balance, by chain id. */
+            holders: {
+                [key: string]: number;
+            };
+            /** @description The largest balances of all chains, at most 1000. */
+            list: components["schemas"]["Holding"][];
+        };
+        Holding: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description Holder, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            account: string;
+            /**
+             * @description balanceOf(account) at the indexed block, 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            balance: bigint;
+            /**
+             * @description Time of the last transfer that changed it, unix seconds.
+             * @example 1752837323
+             */
+            updated: number;
+        };
+        /** @description By chain id; chains without a balance are left out. */
+        Holdings: {
+            [key: string]: components["schemas"]["Holding"];
+        };
+        YearlyEarnings: {
+            /**
+             * @description UTC year.
+             * @example 2025
+             */
+            year: number;
+            /**
+             * @description Sum over the year's profit and loss logs on Ethereum of the balance then times earnings per FPS, rounded once toward zero. Raw ZCHF, 18 decimals; negative when losses prevail.
+             * @example 85000000000000000000000
+             */
+            earnings: bigint;
+            /**
+             * @description FPS at the end of the year, in the current one now; 18 decimals.
+             * @example 85000000000000000000000
+             */
+            balance: bigint;
+            /**
+             * @description balance times the price of FPS after the year's last financial log, in the current year now. Raw ZCHF, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            value: bigint;
+        };
+        BridgeProposalList: {
+            /** @description Newest first, at most 1000. */
+            list: components["schemas"]["BridgeProposal"][];
+        };
+        BridgeProposal: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /** @description Hash of type and arguments, lower case. Not unique: the same can be proposed again once it was denied or enacted. */
+            hash: string;
+            /**
+             * @description Who proposed it, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            proposer: string;
+            /**
+             * @description What is proposed.
+             * @enum {string}
+             */
+            type: "AddChain" | "RemoveChain" | "RemotePoolUpdate" | "AdminTransfer";
+            /**
+             * @description From when it can be enacted unless it was denied, unix seconds.
+             * @example 1752837323
+             */
+            deadline: number;
+            /**
+             * @description Pending also when the deadline has passed.
+             * @enum {string}
+             */
+            status: "Pending" | "Denied" | "Enacted";
+            /**
+             * @description Arguments as JSON text, integers as decimal strings. AddChain: the pool's ChainUpdate; RemoveChain: chain; RemotePoolUpdate: add, chain, poolAddress; AdminTransfer: newAdmin.
+             * @example {"chain":"4949039107694359620"}
+             */
+            details: string;
+            /**
+             * @description Block time of the proposal, unix seconds.
+             * @example 1752837323
+             */
+            created: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description When it was denied, unix seconds; else null.
+             * @example 1752837323
+             */
+            deniedAt: number | null;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            deniedTxHash: string | null;
+            /**
+             * @description When it was enacted, unix seconds; else null.
+             * @example 1752837323
+             */
+            enactedAt: number | null;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            enactedTxHash: string | null;
+        };
+        BridgeChainList: {
+            /** @description Ascending by chain id, then selector. */
+            list: components["schemas"]["BridgeChain"][];
+        };
+        BridgeChain: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description CCIP selector of the other network, an unsigned 64-bit decimal string.
+             * @example 4949039107694359620
+             */
+            remoteChainSelector: string;
+            /** @description The pool's isSupportedChain(). */
+            active: boolean;
+            /**
+             * @description ZCHF there, as the pool stores it: an EVM address is padded to 32 bytes.
+             * @example 0x000000000000000000000000d4dd9e2f021bb459d5a5f6c24c12fe09c5d45553
+             */
+            remoteTokenAddress: string;
+            /** @description Whether what leaves this chain for the network is limited. */
+            outboundEnabled: boolean;
+            /**
+             * @description Most that leaves this chain for the network at once, ZCHF of 18 decimals as a decimal string.
+             * @example 85000000000000000000000
+             */
+            outboundCapacity: bigint;
+            /**
+             * @description ZCHF by which the limit is refilled per second, 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            outboundRate: bigint;
+            /** @description Whether what arrives from the network is limited. */
+            inboundEnabled: boolean;
+            /**
+             * @description Most that arrives from the network at once, ZCHF of 18 decimals as a decimal string.
+             * @example 85000000000000000000000
+             */
+            inboundCapacity: bigint;
+            /**
+             * @description ZCHF by which the limit is refilled per second, 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            inboundRate: bigint;
+            /**
+             * @description When the limits were last changed since the network was added, unix seconds; null when never.
+             * @example 1752837323
+             */
+            rateLimitUpdatedAt: number | null;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            rateLimitTxHash: string | null;
+        };
         CoinInfo: {
             /** @description The token itself, the same on all chains. */
             erc20: {
                 /**
-                 * @description As the contract tells.
+                 * @description name() of the contract.
                  * @example Frankencoin
                  */
                 name: string;
                 /**
-                 * @description As the contract tells.
+                 * @description symbol() of the contract.
                  * @example ZCHF
                  */
                 symbol: string;
@@ -1944,7 +3268,7 @@ export interface components {
                      */
                     chainId: number;
                     /**
-                     * @description Time of the chain's last indexed ZCHF transfer, unix seconds; 0 before the first.
+                     * @description Time of the chain's last indexed ZCHF transfer, unix seconds; 0 before the first. Not of the past.
                      * @example 1752837323
                      */
                     updated: number;
@@ -1961,12 +3285,12 @@ export interface components {
                         mint: number;
                         /** @description Number of burns. */
                         burn: number;
-                        /** @description Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn). */
+                        /** @description Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn). Not of the past. */
                         balance: number | null;
                     };
                 };
             };
-            /** @description ZCHF over all chains. */
+            /** @description ZCHF over all chains. With `at`, usd is of the UTC midnight before it. */
             token: {
                 /**
                  * @description In US dollars; null when no price source knows it.
@@ -1985,7 +3309,7 @@ export interface components {
                 /** @description price * totalSupply. In ZCHF. */
                 marketCap: number;
             };
-            /** @description Total of /ecosystem/collateral/stats: the value of open positions' collateral. */
+            /** @description Total of /ecosystem/collateral/stats: the value of open positions' collateral. Not of the past. */
             tvl: {
                 /**
                  * @description In US dollars; null when no price source knows it.
@@ -2038,12 +3362,12 @@ export interface components {
             /** @description The token itself, the same on all chains. */
             erc20: {
                 /**
-                 * @description As the contract tells.
+                 * @description name() of the contract.
                  * @example Frankencoin
                  */
                 name: string;
                 /**
-                 * @description As the contract tells.
+                 * @description symbol() of the contract.
                  * @example ZCHF
                  */
                 symbol: string;
@@ -2083,9 +3407,9 @@ export interface components {
             };
             /** @description What the system has earned and lost since it began. */
             earnings: {
-                /** @description Profits of all chains so far, those settled between chains counted once. In ZCHF. */
+                /** @description Profits of all indexed chains so far, those settled between them counted once. In ZCHF. */
                 profit: number;
-                /** @description Losses of all chains so far, those settled between chains counted once. In ZCHF. */
+                /** @description Losses of all indexed chains so far, those settled between them counted once. In ZCHF. */
                 loss: number;
             };
             /** @description The reserve, and whose it is. */
@@ -2097,7 +3421,7 @@ export interface components {
                 /** @description Frankencoin.minterReserve(): the part that belongs to minters. In ZCHF. */
                 minter: number;
             };
-            /** @description What may still be minted, over families whose original is open: availableForMinting of a V2 original, limit - minted of the open members of a V1 family. In ZCHF. */
+            /** @description What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; of a family at most 10^15. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past. In ZCHF. */
             mintingCapacity: number;
             /** @description Days with a trade, newest first. */
             priceHistory: {
@@ -2133,10 +3457,15 @@ export interface components {
              */
             minter: string;
             /**
-             * @description Seconds during which the application can be denied: an exact integer below 2^256; 0 of minters set when the coin began.
+             * @description Seconds during which the application can be denied: an exact integer up to 2^63 - 1, and 9007199254740991 beyond; 0 of minters set when the coin began.
              * @example 1209600
              */
             applicationPeriod: number;
+            /**
+             * @description The exact value of applicationPeriod, up to 2^256 - 1. Decimal string.
+             * @example 1209600
+             */
+            applicationPeriodRaw: string;
             /**
              * @description ZCHF paid, 18 decimals, as a decimal string.
              * @example 1000000000000000000000
@@ -2198,12 +3527,12 @@ export interface components {
                  */
                 address: string;
                 /**
-                 * @description What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.
+                 * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
                  * @example Wrapped Ether
                  */
                 name: string;
                 /**
-                 * @description The token's symbol, at most 256 characters; not unique, untrusted.
+                 * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
                  * @example WETH
                  */
                 symbol: string;
@@ -2233,12 +3562,12 @@ export interface components {
                      */
                     address: string;
                     /**
-                     * @description What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.
+                     * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
                      * @example Wrapped Ether
                      */
                     name: string;
                     /**
-                     * @description The token's symbol, at most 256 characters; not unique, untrusted.
+                     * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
                      * @example WETH
                      */
                     symbol: string;
@@ -2250,7 +3579,7 @@ export interface components {
                 };
             };
         };
-        /** @description ZCHF first, then the collaterals. */
+        /** @description ZCHF and FPS first, then every collateral that any position ever named. */
         PriceList: {
             /**
              * @description EVM chain id.
@@ -2263,12 +3592,12 @@ export interface components {
              */
             address: string;
             /**
-             * @description What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.
+             * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
              * @example Wrapped Ether
              */
             name: string;
             /**
-             * @description The token's symbol, at most 256 characters; not unique, untrusted.
+             * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
              * @example WETH
              */
             symbol: string;
@@ -2291,12 +3620,12 @@ export interface components {
                 chf: number | null;
             };
             /**
-             * @description Where the price comes from: defillama, coingecko or file; null when unknown.
+             * @description Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.
              * @example defillama
              */
             source: string | null;
             /**
-             * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day.
+             * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.
              * @example 1788772483000
              */
             timestamp: number | null;
@@ -2315,12 +3644,12 @@ export interface components {
                  */
                 address: string;
                 /**
-                 * @description What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.
+                 * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
                  * @example Wrapped Ether
                  */
                 name: string;
                 /**
-                 * @description The token's symbol, at most 256 characters; not unique, untrusted.
+                 * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
                  * @example WETH
                  */
                 symbol: string;
@@ -2349,12 +3678,12 @@ export interface components {
                  */
                 address: string;
                 /**
-                 * @description What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.
+                 * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
                  * @example Wrapped Ether
                  */
                 name: string;
                 /**
-                 * @description The token's symbol, at most 256 characters; not unique, untrusted.
+                 * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
                  * @example WETH
                  */
                 symbol: string;
@@ -2405,12 +3734,12 @@ export interface components {
                      */
                     address: string;
                     /**
-                     * @description What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.
+                     * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
                      * @example Wrapped Ether
                      */
                     name: string;
                     /**
-                     * @description The token's symbol, at most 256 characters; not unique, untrusted.
+                     * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
                      * @example WETH
                      */
                     symbol: string;
@@ -2451,7 +3780,7 @@ export interface components {
                     };
                     /** @description Owed by all its positions, reserves included. In ZCHF. */
                     totalMinted: number;
-                    /** @description Limits of all its originals. In ZCHF. */
+                    /** @description Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. Of each at most 10^15. In ZCHF. */
                     totalLimit: number;
                     /**
                      * @description Tokens in open positions, raw units of the token as a decimal string.
@@ -2474,10 +3803,217 @@ export interface components {
                 };
             };
         };
+        /** @description By lower-case address. */
+        PriceMapping: {
+            [key: string]: {
+                /**
+                 * @description EVM chain id.
+                 * @example 1
+                 */
+                chainId: number;
+                /**
+                 * @description The token.
+                 * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+                 */
+                address: string;
+                /**
+                 * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
+                 * @example Wrapped Ether
+                 */
+                name: string;
+                /**
+                 * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
+                 * @example WETH
+                 */
+                symbol: string;
+                /**
+                 * @description Decimals of its raw amounts, 0 to 255.
+                 * @example 18
+                 */
+                decimals: number;
+                /** @description For one token. */
+                price: {
+                    /**
+                     * @description In US dollars; null when no price source knows it.
+                     * @example 1.2120428225211428
+                     */
+                    usd: number | null;
+                    /**
+                     * @description In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.
+                     * @example 2015.49
+                     */
+                    chf: number | null;
+                };
+                /**
+                 * @description Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.
+                 * @example defillama
+                 */
+                source: string | null;
+                /**
+                 * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.
+                 * @example 1788772483000
+                 */
+                timestamp: number | null;
+            };
+        };
+        /** @description For one token. Of several tokens with the symbol: ZCHF and FPS before others, known prices before unknown ones, the oldest collateral first. */
+        TickerPrice: {
+            /**
+             * @description In US dollars; null when no price source knows it.
+             * @example 1.2120428225211428
+             */
+            usd: number | null;
+            /**
+             * @description In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.
+             * @example 2015.49
+             */
+            chf: number | null;
+        };
+        /** @description By lower-case address. */
+        ListedTokens: {
+            [key: string]: {
+                /**
+                 * @description EVM chain id.
+                 * @example 1
+                 */
+                chainId: number;
+                /**
+                 * @description The token.
+                 * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+                 */
+                address: string;
+                /**
+                 * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
+                 * @example Wrapped Ether
+                 */
+                name: string;
+                /**
+                 * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
+                 * @example WETH
+                 */
+                symbol: string;
+                /**
+                 * @description Decimals of its raw amounts, 0 to 255.
+                 * @example 18
+                 */
+                decimals: number;
+            };
+        };
+        /** @description By lower-case address: ZCHF, FPS, then every collateral that any position ever named. */
+        PriceHistories: {
+            [key: string]: components["schemas"]["PriceHistory"];
+        };
+        PriceHistory: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description The token.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            address: string;
+            /**
+             * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
+             * @example Wrapped Ether
+             */
+            name: string;
+            /**
+             * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
+             * @example WETH
+             */
+            symbol: string;
+            /**
+             * @description Decimals of its raw amounts, 0 to 255.
+             * @example 18
+             */
+            decimals: number;
+            /**
+             * @description Where the latest of the prices comes from: defillama, coingecko or file; custom: the Equity contract; null when none is known.
+             * @example defillama
+             */
+            source: string | null;
+            /**
+             * @description Midnight of the latest of the prices, unix milliseconds; null when none is known.
+             * @example 1788739200000
+             */
+            timestamp: number | null;
+            /** @description The latest of the prices; null when none is known. */
+            price: {
+                /**
+                 * @description In ZCHF for one token: US dollars divided by the US dollar price of ZCHF at the same midnight. Of FPS Equity.price() after the last financial log before it.
+                 * @example 2015.49
+                 */
+                chf: number | null;
+            };
+            /**
+             * @description One price a day, by UTC midnight in unix milliseconds, ascending, from the first mint of ZCHF on as far as the source knows. Days whose price is unknown are left out, and so are prices that no price can be: not above 0, or ten times above or below that of the days before.
+             * @example {
+             *       "1788652800000": 2011.2,
+             *       "1788739200000": 2015.49
+             *     }
+             */
+            history: {
+                [key: string]: number;
+            };
+        };
+        CollateralRatios: {
+            /**
+             * @description The latest midnight, unix milliseconds; 0 when there is none.
+             * @example 1788739200000
+             */
+            timestamp: number;
+            /**
+             * @description Over the supply less the reserve: equity after the last financial log before the midnight, plus the debts times their reserve contributions, by UTC midnight in unix milliseconds, ascending; a fraction, rounded to six decimals.
+             * @example {
+             *       "1788739200000": 2.153781
+             *     }
+             */
+            collateralRatioByFreeFloat: {
+                [key: string]: number;
+            };
+            /**
+             * @description Over the supply of ZCHF on all indexed chains at the midnight, by UTC midnight in unix milliseconds, ascending; a fraction, rounded to six decimals.
+             * @example {
+             *       "1788739200000": 2.153781
+             *     }
+             */
+            collateralRatioBySupply: {
+                [key: string]: number;
+            };
+        };
+        MarketChart: {
+            /** @description Pairs of unix milliseconds and the price of one ZCHF in CHF, ascending. */
+            prices: [
+                number,
+                number
+            ][];
+            /** @description Pairs of unix milliseconds and the market capitalisation; empty where the source has none in CHF, ascending. */
+            market_caps: [
+                number,
+                number
+            ][];
+            /** @description Pairs of unix milliseconds and the volume traded in 24 hours; empty where the source has none in CHF, ascending. */
+            total_volumes: [
+                number,
+                number
+            ][];
+        };
+        /**
+         * @description By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.
+         * @example {
+         *       "2024": "16629936923538042402532305",
+         *       "2025": "21176673689687018495279912"
+         *     }
+         */
+        ValueLocked: {
+            [key: string]: bigint;
+        };
         TransactionLogPage: {
             /** @description Number of rows in logs. */
             num: number;
-            /** @description The page's rows in the order asked for. */
+            /** @description The page's rows in the requested order. */
             logs: components["schemas"]["TransactionLog"][];
             /** @description Where the page stands in the whole log. */
             pageInfo: {
@@ -2487,7 +4023,7 @@ export interface components {
                  */
                 startCursor: string | null;
                 /**
-                 * @description Names the last row: give it as `after` for the page that follows.
+                 * @description Names the last row: pass it as `after` to get the next page.
                  * @example AAAAAABlU_EAAAAAAQAAAAABXo9LAAAAB0zP5pX0mHkI
                  */
                 endCursor: string | null;
@@ -2528,12 +4064,12 @@ export interface components {
              */
             txHash: string;
             /**
-             * @description Profits of all chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits (a profit of another chain is reported a second time when it is settled).
+             * @description Profits of all indexed chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits of an indexed source chain (its profit is reported a second time when it is settled; of a chain that is not indexed only the second time counts).
              * @example 85000000000000000000000
              */
             totalInflow: bigint;
             /**
-             * @description Losses of all chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses.
+             * @description Losses of all indexed chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses of an indexed source chain.
              * @example 85000000000000000000000
              */
             totalOutflow: bigint;
@@ -2592,12 +4128,12 @@ export interface components {
              */
             txHash: string;
             /**
-             * @description Profits of all chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits (a profit of another chain is reported a second time when it is settled).
+             * @description Profits of all indexed chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits of an indexed source chain (its profit is reported a second time when it is settled; of a chain that is not indexed only the second time counts).
              * @example 85000000000000000000000
              */
             totalInflow: bigint;
             /**
-             * @description Losses of all chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses.
+             * @description Losses of all indexed chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses of an indexed source chain.
              * @example 85000000000000000000000
              */
             totalOutflow: bigint;
@@ -2660,7 +4196,7 @@ export interface components {
              */
             count: string;
             /**
-             * @description ReceivedProfits and ReceivedLosses take out what was counted on another chain and is reported again when settled.
+             * @description ReceivedProfits and ReceivedLosses take out what was counted on another indexed chain and is reported again when settled.
              * @enum {string}
              */
             kind: "Profit" | "Loss" | "ReceivedProfits" | "ReceivedLosses";
@@ -2702,6 +4238,14 @@ export interface components {
             savingsInterestCosts: number;
             /** @description All other losses: totalOutflow less savingsInterestCosts, ZCHF. */
             otherLossClaims: number;
+            /** @description Part of otherProfitClaims: profits the minting hubs reported, less positionProposalFees. ZCHF. */
+            challengeProfits: number;
+            /** @description Part of otherLossClaims: losses the minting hubs reported. ZCHF. */
+            challengeLosses: number;
+            /** @description Part of otherProfitClaims: profits that positions reported, less the fees of minting. ZCHF. */
+            forcedSaleProfits: number;
+            /** @description Part of otherLossClaims: losses that positions reported. ZCHF. */
+            forcedSaleLosses: number;
         };
         FpsExposure: {
             /** @description The reserve and the FPS as a whole. */
@@ -2742,9 +4286,9 @@ export interface components {
                  * @example 1
                  */
                 chainId: number;
-                /** @description As the token tells, at most 256 characters. Untrusted. */
+                /** @description name() of the token, at most 256 characters. Untrusted. */
                 name: string;
-                /** @description As the token tells, at most 256 characters. Untrusted. */
+                /** @description symbol() of the token, at most 256 characters. Untrusted. */
                 symbol: string;
             };
             /** @description Numbers of positions. */
@@ -2762,7 +4306,7 @@ export interface components {
                 totalMinted: number;
                 /** @description Part of it that is their reserve, ZCHF. */
                 totalContribution: number;
-                /** @description Sum of the limits of the distinct originals behind the positions, ZCHF. */
+                /** @description Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF, of each at most 10^15. */
                 totalLimit: number;
                 /** @description totalMinted over totalLimit, six decimals; null without limit. */
                 totalMintedRatio: number | null;
@@ -2781,6 +4325,1427 @@ export interface components {
                 riskRatio: number | null;
             };
         };
+        Statement: {
+            /**
+             * @description The account, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            account: string;
+            /**
+             * @description UTC year.
+             * @example 2025
+             */
+            year: number;
+            /**
+             * @description First second of the year, unix seconds.
+             * @example 1752837323
+             */
+            from: number;
+            /**
+             * @description Last second that the statement covers, unix seconds: the last of the year, or that up to which all chains are indexed.
+             * @example 1752837323
+             */
+            through: number;
+            /** @description Whether it covers the whole year. */
+            isComplete: boolean;
+            /**
+             * @description How gains are computed.
+             * @example Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS after the last financial log of that UTC day. Sent shares leave at cost without a gain.
+             */
+            method: string;
+            /** @description What the account held at either end or moved in between, by asset, chain and module. */
+            balances: components["schemas"]["StatementBalance"][];
+            /** @description Every change of a balance, oldest first. */
+            lines: components["schemas"]["StatementLine"][];
+            /** @description Interest received on savings. */
+            interest: {
+                /**
+                 * @description Sum of the lines of kind Interest, raw ZCHF.
+                 * @example 85000000000000000000000
+                 */
+                gross: bigint;
+                /**
+                 * @description What of it went to referrers, raw ZCHF.
+                 * @example 85000000000000000000000
+                 */
+                referralFees: bigint;
+                /**
+                 * @description gross less referralFees, raw ZCHF.
+                 * @example 85000000000000000000000
+                 */
+                net: bigint;
+            };
+            /** @description Received as a referrer, oldest first. */
+            referralFees: {
+                /**
+                 * @description Sum of list, raw ZCHF.
+                 * @example 85000000000000000000000
+                 */
+                total: bigint;
+                list: components["schemas"]["StatementReferralFee"][];
+            };
+            /** @description Positions that the account owned at either end, without those that held nothing; newest first. */
+            positions: components["schemas"]["StatementPosition"][];
+            /** @description Paid for minting, oldest first. */
+            fees: {
+                /**
+                 * @description Sum of list, raw ZCHF.
+                 * @example 85000000000000000000000
+                 */
+                total: bigint;
+                list: components["schemas"]["StatementFee"][];
+            };
+            /** @description What moved the FPS of the account, oldest first. */
+            trades: {
+                /**
+                 * @description Sum of the gains, raw ZCHF; negative: a loss.
+                 * @example 85000000000000000000000
+                 */
+                gain: bigint;
+                list: components["schemas"]["StatementTrade"][];
+            };
+        };
+        StatementBalance: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description ZCHF and FPS: tokens of the account. savings: ZCHF of the account in a savings module.
+             * @enum {string}
+             */
+            asset: "ZCHF" | "FPS" | "savings";
+            /**
+             * @description The savings module, lower case; null of tokens.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string | null;
+            /**
+             * @description Balance at the end of the second before `from`, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            opening: bigint;
+            /**
+             * @description Balance at `through`, 18 decimals: opening plus the amounts of its lines.
+             * @example 85000000000000000000000
+             */
+            closing: bigint;
+            /** @description Value of opening: FPS at Equity.price() then, ZCHF as it is. In ZCHF, which stands for CHF; null when unknown. */
+            openingChf: number | null;
+            /** @description Value of closing, in the same way. In ZCHF, which stands for CHF; null when unknown. */
+            closingChf: number | null;
+            /**
+             * @description savings: interest earned and not collected before `from`, gross, raw ZCHF; not part of the balance. 0 of tokens, null when unknown.
+             * @example 85000000000000000000000
+             */
+            openingAccrued: bigint | null;
+            /**
+             * @description The same at `through`.
+             * @example 85000000000000000000000
+             */
+            closingAccrued: bigint | null;
+        };
+        StatementLine: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description ZCHF and FPS: tokens of the account. savings: ZCHF of the account in a savings module.
+             * @enum {string}
+             */
+            asset: "ZCHF" | "FPS" | "savings";
+            /**
+             * @description The savings module, lower case; null of tokens.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string | null;
+            /**
+             * @description Block time, unix seconds.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description Tokens: minted to or burned from the account, received or sent. savings: Interest is gross, ReferralFee what of it went to the referrer.
+             * @enum {string}
+             */
+            kind: "Minted" | "Burned" | "Received" | "Sent" | "Saved" | "Withdrawn" | "Interest" | "ReferralFee";
+            /**
+             * @description The other account of a transfer, lower case; null of mints, burns and savings.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            counterparty: string | null;
+            /**
+             * @description What it adds to the balance, 18 decimals; negative when it takes.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+            /**
+             * @description The balance after it, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            balance: bigint;
+        };
+        StatementReferralFee: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description Block time, unix seconds.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description The savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /**
+             * @description Whose interest it is part of, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            account: string;
+            /**
+             * @description ZCHF received, 18 decimals; also a line of ZCHF.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+        };
+        StatementPosition: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description The position.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            position: string;
+            /**
+             * @description Hub version, 1 or 2.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description The collateral token.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            collateral: string;
+            /**
+             * @description symbol() of the token, at most 256 characters. Untrusted.
+             * @example WETH
+             */
+            collateralSymbol: string;
+            /**
+             * @description Decimals of raw collateral, 0 to 255.
+             * @example 18
+             */
+            collateralDecimals: number;
+            /** @description Before `from`; null: not owned then. */
+            opening: {
+                /**
+                 * @description ZCHF owed, reserve included, 18 decimals.
+                 * @example 85000000000000000000000
+                 */
+                minted: bigint;
+                /**
+                 * @description minted less the reserve: floor(minted * (1,000,000 - reserve) / 1,000,000), raw ZCHF.
+                 * @example 85000000000000000000000
+                 */
+                debt: bigint;
+                /**
+                 * @description Collateral in the last minting update until then, raw units of the token; null where it reports none: before the second update of a V1 clone.
+                 * @example 85000000000000000000000
+                 */
+                collateral: bigint | null;
+                /** @description Value of collateral at the price of the midnight that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
+                collateralChf: number | null;
+            } | null;
+            /** @description At `through`; null: not owned then. */
+            closing: {
+                /**
+                 * @description ZCHF owed, reserve included, 18 decimals.
+                 * @example 85000000000000000000000
+                 */
+                minted: bigint;
+                /**
+                 * @description minted less the reserve: floor(minted * (1,000,000 - reserve) / 1,000,000), raw ZCHF.
+                 * @example 85000000000000000000000
+                 */
+                debt: bigint;
+                /**
+                 * @description Collateral in the last minting update until then, raw units of the token; null where it reports none: before the second update of a V1 clone.
+                 * @example 85000000000000000000000
+                 */
+                collateral: bigint | null;
+                /** @description Value of collateral at the price of the midnight that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
+                collateralChf: number | null;
+            } | null;
+        };
+        StatementFee: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description Block time, unix seconds.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description The position that minted.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            position: string;
+            /**
+             * @description Interest paid when minting, raw ZCHF.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+        };
+        StatementTrade: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description Block time, unix seconds.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description Invested and Redeemed: with the equity contract. Received and Sent: transfers. Wiped: burned without payment, by a restructuring.
+             * @enum {string}
+             */
+            kind: "Invested" | "Redeemed" | "Received" | "Sent" | "Wiped";
+            /**
+             * @description FPS gained, 18 decimals; negative when given away.
+             * @example 85000000000000000000000
+             */
+            shares: bigint;
+            /**
+             * @description ZCHF paid or received; of Received the value at the price of the day; otherwise 0.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+            /**
+             * @description Cost of these shares, raw ZCHF: what they add to or take from totalCost.
+             * @example 85000000000000000000000
+             */
+            cost: bigint;
+            /**
+             * @description amount less cost of Redeemed, minus cost of Wiped, raw ZCHF; otherwise null.
+             * @example 85000000000000000000000
+             */
+            gain: bigint | null;
+            /**
+             * @description FPS held afterwards, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            totalShares: bigint;
+            /**
+             * @description Their cost, raw ZCHF.
+             * @example 85000000000000000000000
+             */
+            totalCost: bigint;
+        };
+        Event: components["schemas"]["TransferEvent"] | components["schemas"]["PositionOpenedEvent"] | components["schemas"]["PositionUpdatedEvent"] | components["schemas"]["PositionDeniedEvent"] | components["schemas"]["PositionChallengedEvent"] | components["schemas"]["ChallengeAvertedEvent"] | components["schemas"]["PositionSoldEvent"] | components["schemas"]["SavedEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["InterestEvent"] | components["schemas"]["RateProposedEvent"] | components["schemas"]["RateChangedEvent"] | components["schemas"]["MinterProposedEvent"] | components["schemas"]["MinterDeniedEvent"] | components["schemas"]["FpsTradeEvent"] | components["schemas"]["ProfitEvent"] | components["schemas"]["LossEvent"] | components["schemas"]["MinterActiveEvent"] | components["schemas"]["ChainStalledEvent"] | components["schemas"]["ChainLiveEvent"] | components["schemas"]["RetractedEvent"];
+        TransferEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "transfer";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Account whose ZCHF moved, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            from: string;
+            /**
+             * @description Account that started the transfer, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            sender: string;
+            /**
+             * @description Recipient; of a cross-chain transfer the zero address where the router names none, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            to: string;
+            /**
+             * @description Moved, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+            /** @description CCIP selector of the destination chain, `0` on the same chain, as a decimal string. */
+            targetChain: string;
+            /** @description The sender's reference; empty for a cross-chain transfer without one. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            reference: string;
+        };
+        PositionOpenedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "position.opened";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /** @description 1 or 2: the minting hub of the position. */
+            version: number;
+            /**
+             * @description Owner at the end of the block, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string;
+            /**
+             * @description Original of the position's family, itself for an original, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            original: string;
+            /**
+             * @description Collateral token, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            collateral: string;
+        };
+        PositionUpdatedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "position.updated";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /** @description 1 or 2: the minting hub of the position. */
+            version: number;
+            /**
+             * @description Owner at the end of the block, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string;
+            /** @description Collateral, raw units of the token, as a decimal string. */
+            size: bigint;
+            /** @description Liquidation price, 36 - decimals of the collateral digits, as a decimal string. */
+            price: bigint;
+            /**
+             * @description Minted by the position, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            minted: bigint;
+        };
+        PositionDeniedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "position.denied";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /**
+             * @description Account that denied it, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            denier: string;
+            /** @description The denial's message. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            message: string;
+        };
+        PositionChallengedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "position.challenged";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /** @description 1 or 2: the minting hub of the position. */
+            version: number;
+            /** @description Index of the challenge in its hub, as a decimal string. */
+            number: string;
+            /**
+             * @description Challenger, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            challenger: string;
+            /** @description Challenged collateral, raw units of the token, as a decimal string. */
+            size: bigint;
+        };
+        ChallengeAvertedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "position.averted";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /** @description 1 or 2: the minting hub of the position. */
+            version: number;
+            /** @description Index of the challenge in its hub, as a decimal string. */
+            number: string;
+            /**
+             * @description Bidder who averted the challenge or a part of it, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            bidder: string;
+            /** @description Collateral of that part, raw units of the token, as a decimal string. */
+            size: bigint;
+        };
+        PositionSoldEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "position.sold";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Position, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            position: string;
+            /** @description 1 or 2: the minting hub of the position. */
+            version: number;
+            /** @description Index of the challenge that succeeded; null: sold after expiration, as a decimal string. */
+            number: string | null;
+            /**
+             * @description Buyer of the collateral, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            buyer: string;
+            /** @description Collateral sold, raw units of the token, as a decimal string. */
+            size: bigint;
+            /**
+             * @description Paid in the challenge; null after expiration, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            bid: bigint | null;
+            /** @description Price after expiration, 36 - decimals of the collateral digits; null in a challenge, as a decimal string. */
+            price: bigint | null;
+        };
+        SavedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "savings.saved";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /**
+             * @description Saver, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            account: string;
+            /**
+             * @description Saved, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+        };
+        WithdrawnEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "savings.withdrawn";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /**
+             * @description Saver, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            account: string;
+            /**
+             * @description Withdrawn, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+        };
+        InterestEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "savings.interest";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /**
+             * @description Saver, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            account: string;
+            /**
+             * @description Gross interest, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+            /**
+             * @description Part of it that the referrer got, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            referralFee: bigint;
+        };
+        RateProposedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "savings.rateProposed";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /**
+             * @description Proposer, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            proposer: string;
+            /** @description Proposed interest per year, parts per million. */
+            ratePpm: number;
+            /**
+             * @description Unix seconds from which it can be applied.
+             * @example 1752837323
+             */
+            applicableFrom: number;
+        };
+        RateChangedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "savings.rateChanged";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Savings module, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            module: string;
+            /** @description New interest per year, parts per million. */
+            ratePpm: number;
+        };
+        MinterProposedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "minter.proposed";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Proposed minter, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            minter: string;
+            /**
+             * @description Sender of the application, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            proposer: string;
+            /** @description Seconds during which it can be denied, as a decimal string. */
+            applicationPeriod: string;
+            /**
+             * @description Paid for the application, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            applicationFee: bigint;
+            /** @description The application's message. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            message: string;
+        };
+        MinterDeniedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "minter.denied";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Denied minter, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            minter: string;
+            /**
+             * @description Account that denied it, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            denier: string;
+            /** @description The denial's message. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            message: string;
+        };
+        FpsTradeEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "fps.trade";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Whether FPS were bought or returned.
+             * @enum {string}
+             */
+            kind: "Invested" | "Redeemed";
+            /**
+             * @description Trader, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            trader: string;
+            /** @description FPS that the trader got, negative when returned, 18 decimals, as a decimal string. */
+            shares: bigint;
+            /**
+             * @description Paid or received, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+            /**
+             * @description One FPS after the trade, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            price: bigint;
+        };
+        ProfitEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "profit";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Who reported it, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            minter: string;
+            /**
+             * @description Profit of the equity holders, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+        };
+        LossEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "loss";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Who reported it, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            minter: string;
+            /**
+             * @description Loss of the equity holders, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+        };
+        /** @description Sent 15 minutes of the chain's time after the minter became active, when no block with its denial can be replaced any more. Block and transaction are those of the application. */
+        MinterActiveEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "minter.active";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Minter whose application was not denied in time, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            minter: string;
+            /**
+             * @description Sender of the application, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            proposer: string;
+        };
+        /** @description All RPC URLs of the chain fail: its events are delayed. */
+        ChainStalledEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chain.stalled";
+            /** @description Chain id, state and last indexed block, such as `1-stalled-22945638`. Not a record identifier. */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Last indexed block. */
+            block: number;
+            blockHash: null;
+            transaction: null;
+            /** @enum {boolean} */
+            final: true;
+        };
+        /** @description The chain's RPC URLs respond again. */
+        ChainLiveEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "chain.live";
+            /** @description Chain id, state and last indexed block, such as `1-stalled-22945638`. Not a record identifier. */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Last indexed block. */
+            block: number;
+            blockHash: null;
+            transaction: null;
+            /** @enum {boolean} */
+            final: true;
+        };
+        /** @description The event with this identifier was of a block that has been replaced; when the new blocks contain it, it follows again. A stream that is resumed after the replacement cannot apply type, address and reference to it: ignore identifiers that you do not know. */
+        RetractedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "retracted";
+            /** @description Record identifier of the event that no longer exists. */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the replaced block; null when the stream was resumed after it was replaced.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string | null;
+            /**
+             * @description Null when blockHash is.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string | null;
+            /** @enum {boolean} */
+            final: true;
+        };
+        GraphqlResponse: {
+            /** @description By name or alias of the query's fields. */
+            data: {
+                [key: string]: unknown;
+            };
+        };
+        GraphqlErrors: {
+            /** @description At least one. */
+            errors: components["schemas"]["GraphqlError"][];
+        };
+        GraphqlError: {
+            /** @description What is wrong and what would be right. */
+            message: string;
+            /** @description Where in the query, counted from 1. */
+            locations?: {
+                line: number;
+                column: number;
+            }[];
+            /** @description The field of the response. */
+            path?: (string | number)[];
+        };
+        GraphqlRequest: {
+            /**
+             * @description A GraphQL query of at most 1000 tokens. The page at GET /graphql lists what it can ask for.
+             * @example { minters(orderBy: "applyDate", orderDirection: "desc", limit: 5) { items { minter applyMessage } } }
+             */
+            query: string;
+            /** @description Values of the query's variables by name. */
+            variables?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Which operation to execute, where the query has several. */
+            operationName?: string | null;
+        };
+        JsonRpcMessage: {
+            /** @enum {string} */
+            jsonrpc: "2.0";
+            /**
+             * @description Of a request or notification.
+             * @example tools/list
+             */
+            method?: string;
+            /** @description Of a request and its response; a notification has none. */
+            id?: string | number | null;
+            /** @description By method. */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description Of a response, by method. */
+            result?: {
+                [key: string]: unknown;
+            };
+            /** @description Of a request that could not be handled. */
+            error?: {
+                code: number;
+                message: string;
+            };
+        };
     };
     responses: never;
     parameters: never;
@@ -2793,7 +5758,7 @@ export interface operations {
     freshness: {
         parameters: {
             query?: {
-                /** @description Answer 503 when a chain is indexed less far than this many seconds ago. */
+                /** @description 503 when the last indexed block of a chain is older than this many seconds. */
                 maxLagSeconds?: number;
             };
             header?: never;
@@ -2820,7 +5785,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description A chain is further behind than maxLagSeconds, and the places are told all the same; or the database cannot be reached. */
+            /** @description A chain is further behind than maxLagSeconds: the body contains the error and every chain's place. Or the database cannot be reached. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2839,6 +5804,35 @@ export interface operations {
             };
         };
     };
+    status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Their state. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Status"];
+                };
+            };
+            /** @description The database cannot be reached. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     health: {
         parameters: {
             query?: never;
@@ -2848,7 +5842,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It does. */
+            /** @description The process responds. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2868,7 +5862,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description They have. */
+            /** @description Every chain has. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2900,13 +5894,41 @@ export interface operations {
             /** @description The transfers. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransferList"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2929,13 +5951,32 @@ export interface operations {
             /** @description A bare number. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": number;
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -2961,6 +6002,16 @@ export interface operations {
             /** @description The transfer. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2985,7 +6036,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3016,6 +6076,16 @@ export interface operations {
             /** @description The transfers; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3031,7 +6101,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3062,6 +6141,16 @@ export interface operations {
             /** @description The transfers; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3077,7 +6166,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3095,9 +6193,9 @@ export interface operations {
                 to?: string;
                 /** @description Only transfers with exactly this reference, case-sensitive; empty: those without one. */
                 reference?: string;
-                /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array. */
+                /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
                 start?: string;
-                /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array. */
+                /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
                 end?: string;
             };
             header?: never;
@@ -3112,6 +6210,16 @@ export interface operations {
             /** @description The transfers; or, when start or end is no date, the error object. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3127,7 +6235,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3145,9 +6262,9 @@ export interface operations {
                 from?: string;
                 /** @description Only transfers with exactly this reference, case-sensitive; empty: those without one. */
                 reference?: string;
-                /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array. */
+                /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
                 start?: string;
-                /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array. */
+                /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
                 end?: string;
             };
             header?: never;
@@ -3162,6 +6279,16 @@ export interface operations {
             /** @description The transfers; or, when start or end is no date, the error object. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3177,7 +6304,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3200,13 +6336,36 @@ export interface operations {
             /** @description The positions. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PositionList"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3229,13 +6388,36 @@ export interface operations {
             /** @description The positions. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PositionMapping"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3258,13 +6440,36 @@ export interface operations {
             /** @description The positions. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PositionMapping"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3287,13 +6492,36 @@ export interface operations {
             /** @description The positions. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PositionMapping"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3316,13 +6544,36 @@ export interface operations {
             /** @description The positions. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PositionOwners"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3345,13 +6596,36 @@ export interface operations {
             /** @description The updates. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MintingUpdateList"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3374,13 +6648,36 @@ export interface operations {
             /** @description The updates. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MintingUpdateMapping"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3408,6 +6705,11 @@ export interface operations {
             /** @description The updates; empty for an unknown position. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3423,7 +6725,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3449,6 +6760,11 @@ export interface operations {
             /** @description The updates; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3464,7 +6780,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3490,6 +6815,11 @@ export interface operations {
             /** @description The fees; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3505,7 +6835,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3531,6 +6870,11 @@ export interface operations {
             /** @description The debt; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3546,7 +6890,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3572,6 +6925,11 @@ export interface operations {
             /** @description The positions; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3587,7 +6945,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3613,6 +6980,11 @@ export interface operations {
             /** @description The transfers; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3628,7 +7000,536 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listChallenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenges. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeList"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mapChallenges: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenges. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeMapping"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    challengesByChallenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenges. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengesByChallenger"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    challengesByPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The challenges. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengesByPosition"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    challengePrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prices. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengePrices"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listChallengeBids: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bids. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeBidList"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mapChallengeBids: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bids. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeBidMapping"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    challengeBidsByBidder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bids. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeBidsByBidder"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    challengeBidsByChallenge: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bids. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeBidsByChallenge"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    challengeBidsByPosition: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bids. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChallengeBidsByPosition"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3651,13 +7552,41 @@ export interface operations {
             /** @description The modules. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavingsInfo"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3680,13 +7609,41 @@ export interface operations {
             /** @description The accounts. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SavingsAccount"][];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3712,6 +7669,16 @@ export interface operations {
             /** @description The modules in which it has a balance; empty when none. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3727,7 +7694,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3753,6 +7729,16 @@ export interface operations {
             /** @description The logs; empty for an unknown account. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3768,7 +7754,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3784,7 +7779,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Referrer, any case; the zero address: accounts without one. */
+                /** @description Referrer, any case. Not the zero address: an account with it has none. */
                 referrer: string;
             };
             cookie?: never;
@@ -3794,6 +7789,16 @@ export interface operations {
             /** @description The accounts. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3809,7 +7814,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3825,7 +7839,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Referrer, any case; the zero address: accounts without one. */
+                /** @description Referrer, any case. Not the zero address: an account with it has none. */
                 referrer: string;
             };
             cookie?: never;
@@ -3835,6 +7849,16 @@ export interface operations {
             /** @description What it received. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -3850,7 +7874,549 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leadRateInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates and proposals; as CSV the rates. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadRateInfo"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leadRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rates. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadRates"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    leadRateProposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposals. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadRateProposals"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rankedHolders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps: on Ethereum. */
+                token: "zchf" | "fps";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The holders. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RankedHolders"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    balancesOf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps: on Ethereum. */
+                token: "zchf" | "fps";
+                /** @description Account address, any case. */
+                account: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Its balances; empty when none. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Holdings"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    yearlyShareEarnings: {
+        parameters: {
+            query: {
+                /** @description Account, any case. */
+                address: string;
+                /** @description fps1: FPS. */
+                token?: "fps1";
+                /** @description This UTC year only. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The years; empty for an account that never held FPS. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearlyEarnings"][];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bridgeProposals: {
+        parameters: {
+            query?: {
+                /** @description Only proposals with this status. */
+                status?: "Pending" | "Denied" | "Enacted";
+                /** @description Only proposals of this type. */
+                type?: "AddChain" | "RemoveChain" | "RemotePoolUpdate" | "AdminTransfer";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposals. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeProposalList"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    pendingBridgeProposals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposals. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeProposalList"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    bridgeChains: {
+        parameters: {
+            query?: {
+                /** @description Only networks that this chain's pool knows. */
+                chainId?: number;
+                /** @description Only networks that are supported, or were removed. */
+                active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The networks. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BridgeChainList"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3873,13 +8439,41 @@ export interface operations {
             /** @description The figures. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CoinInfo"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3902,13 +8496,41 @@ export interface operations {
             /** @description By key. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["KeyValues"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3931,13 +8553,41 @@ export interface operations {
             /** @description By UTC midnight. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TotalSupply"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3960,13 +8610,41 @@ export interface operations {
             /** @description The figures. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CoinInfo"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -3989,13 +8667,41 @@ export interface operations {
             /** @description By key. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["KeyValues"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4018,13 +8724,89 @@ export interface operations {
             /** @description By UTC midnight. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TotalSupply"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    coinSupply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The supply. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4047,13 +8829,41 @@ export interface operations {
             /** @description The figures. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FpsInfo"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4076,38 +8886,16 @@ export interface operations {
             /** @description The applications. */
             200: {
                 headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MinterList"];
-                };
-            };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listMintersOfChain: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description EVM chain id; the list of a chain that is not indexed is empty. */
-                chainId: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The applications; empty for an unknown chain. */
-            200: {
-                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4123,7 +8911,76 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listMintersOfChain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description EVM chain id. The list of a chain that ZCHF is not on is empty; of one that is not indexed here, the response is 503. */
+                chainId: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The applications; empty for a chain that ZCHF is not on. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MinterList"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4146,13 +9003,36 @@ export interface operations {
             /** @description The collaterals. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CollateralList"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4175,13 +9055,36 @@ export interface operations {
             /** @description The collaterals. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CollateralMapping"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4204,13 +9107,36 @@ export interface operations {
             /** @description The prices. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PriceList"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4233,13 +9159,36 @@ export interface operations {
             /** @description By collateral. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CollateralPositions"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4262,13 +9211,36 @@ export interface operations {
             /** @description By collateral. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CollateralDetails"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4291,13 +9263,604 @@ export interface operations {
             /** @description The figures. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CollateralStats"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mapPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prices. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceMapping"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    tickerPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Symbol of a token of /prices/list, case-sensitive. */
+                ticker: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TickerPrice"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description No token that is listed has this symbol. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    coinToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description EVM chain id.
+                         * @example 1
+                         */
+                        chainId: number;
+                        /**
+                         * @description The token.
+                         * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+                         */
+                        address: string;
+                        /**
+                         * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
+                         * @example Wrapped Ether
+                         */
+                        name: string;
+                        /**
+                         * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
+                         * @example WETH
+                         */
+                        symbol: string;
+                        /**
+                         * @description Decimals of its raw amounts, 0 to 255.
+                         * @example 18
+                         */
+                        decimals: number;
+                    };
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fpsToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description EVM chain id.
+                         * @example 1
+                         */
+                        chainId: number;
+                        /**
+                         * @description The token.
+                         * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+                         */
+                        address: string;
+                        /**
+                         * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
+                         * @example Wrapped Ether
+                         */
+                        name: string;
+                        /**
+                         * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
+                         * @example WETH
+                         */
+                        symbol: string;
+                        /**
+                         * @description Decimals of its raw amounts, 0 to 255.
+                         * @example 18
+                         */
+                        decimals: number;
+                    };
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    openCollateralTokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tokens. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedTokens"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    priceHistories: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By lower-case address. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistories"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    collateralRatioHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ratios. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollateralRatios"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    priceHistory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Token on Ethereum, any case. */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The token and its prices; as CSV the prices. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceHistory"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description Neither ZCHF nor FPS nor a collateral has this address. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    marketChart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarketChart"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    valueLocked: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Account address, any case. */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By year; empty for an account that never owned a position. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ValueLocked"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4327,6 +9890,16 @@ export interface operations {
             /** @description The page. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4342,7 +9915,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4362,7 +9944,7 @@ export interface operations {
                 limit?: number;
                 /** @description An endCursor of the same order: the page begins after the row it names. */
                 after?: string;
-                /** @description true: the last line is the pageInfo of the JSON answer. */
+                /** @description true: the last line is the pageInfo of the JSON response. */
                 pageInfo?: "true" | "false";
             };
             header?: never;
@@ -4374,6 +9956,16 @@ export interface operations {
             /** @description The page, RFC 4180. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -4389,7 +9981,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4412,13 +10013,41 @@ export interface operations {
             /** @description The days, oldest first. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DailyLogs"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4441,13 +10070,32 @@ export interface operations {
             /** @description The days, RFC 4180. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": string;
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4470,13 +10118,41 @@ export interface operations {
             /** @description The logs. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProfitLossLog"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4499,13 +10175,32 @@ export interface operations {
             /** @description The sums. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FpsEarnings"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -4528,14 +10223,366 @@ export interface operations {
             /** @description The exposures. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["FpsExposure"];
                 };
             };
-            /** @description The chains this answer needs are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
             503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    statement: {
+        parameters: {
+            query: {
+                /** @description UTC year, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it. */
+                year: number;
+            };
+            header?: never;
+            path: {
+                /** @description Account address, any case. */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: {
+                /** @description Only events of these types, separated by commas: transfer, position.opened, position.updated, position.denied, position.challenged, position.averted, position.sold, savings.saved, savings.withdrawn, savings.interest, savings.rateProposed, savings.rateChanged, minter.proposed, minter.denied, fps.trade, profit, loss, minter.active, chain.stalled, chain.live. `retracted` follows for each of them. */
+                type?: string;
+                /** @description Only events of these chains: EVM chain ids, separated by commas. */
+                chain?: string;
+                /** @description Only events with this address as any of its parties, any case. */
+                address?: string;
+                /** @description Only transfers with exactly this reference, case-sensitive. */
+                reference?: string;
+                /** @description true: each event is sent when its block is final, and none is retracted. A stream must be resumed with the same value. */
+                final?: "true" | "false";
+                /** @description Resume after the event with this `id`, for clients that cannot send the header Last-Event-ID, which takes precedence. 0: everything from the beginning of every chain. */
+                lastEventId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream; `data` of each message is an event. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Event"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    graphql: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GraphqlRequest"];
+            };
+        };
+        responses: {
+            /** @description What the query asks for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlResponse"];
+                };
+            };
+            /** @description The body is no request, or the query is rejected: its errors have the shape of GraphQL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlErrors"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is longer than 100000 bytes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    graphqlAtRoot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GraphqlRequest"];
+            };
+        };
+        responses: {
+            /** @description What the query asks for. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlResponse"];
+                };
+            };
+            /** @description The body is no request, or the query is rejected: its errors have the shape of GraphQL. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GraphqlErrors"] | components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is longer than 100000 bytes. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mcp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JsonRpcMessage"];
+            };
+        };
+        responses: {
+            /** @description The response to a request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpcMessage"];
+                };
+            };
+            /** @description A notification was accepted; no body. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The body is no JSON-RPC message, or several. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpcMessage"];
+                };
+            };
+            /** @description Accept lacks one of the two media types. */
+            406: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JsonRpcMessage"];
+                };
+            };
+            /** @description The body is too long. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The body is not application/json. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -4549,8 +10596,8 @@ export interface operations {
 
 export type AmountShape = true | { readonly [member: string]: AmountShape };
 
-/** Where the raw amounts are in the answer of a path; `*` stands for any member or element. */
-export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}}};
+/** Positions of the raw amounts in the response of a path; `*` is any member or element. */
+export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true}};
 
-/** Paths that answer 404 when there is no such record. */
-export const mayMiss: readonly string[] = ["/transfer/reference/by/count/{count}"];
+/** Paths that respond with 404 when there is no such record. */
+export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/prices/ticker/{ticker}","/prices/history/{address}"];

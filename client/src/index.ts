@@ -1,14 +1,12 @@
-export {
-  type Client,
-  type ClientOptions,
-  createClient,
-  type Data,
-  type Parameters,
-  type Path,
-} from "./client.ts";
-export { displayPrice, type Priced } from "./display-price.ts";
+export { auctionPhases, type TimedChallenge } from "./auction-phases.ts";
+export { CHAINS, type Chain, chainName, networkName, targetOf } from "./chains.ts";
+export { type Client, type ClientOptions, createClient } from "./client.ts";
+export { decimalOf } from "./decimal.ts";
+export { displayPrice, type PricedPosition } from "./display-price.ts";
+export type { ChainEvent, EventOptions, EventStream, EventType } from "./events.ts";
 export type { components, paths } from "./generated.ts";
-export { type Mintable, mintable } from "./mintable.ts";
+export { type MintablePosition, mintable } from "./mintable.ts";
+export { type PositionStatus, positionStatus, type StatedPosition } from "./position-status.ts";
 export type { Failure, Result, Success, Unavailable } from "./result.ts";
 export type {
   IncompleteReason,
@@ -17,3 +15,5 @@ export type {
   TransactionLogRow,
   TraversalEnd,
 } from "./transaction-log.ts";
+export type { Data, Parameters, Path } from "./types.ts";
+export { verifyWebhook, type WebhookHeaders, type WebhookMessage } from "./webhooks.ts";

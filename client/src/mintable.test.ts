@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Mintable, mintable } from "./mintable.ts";
+import { type MintablePosition, mintable } from "./mintable.ts";
 
-const open: Mintable = {
+const open: MintablePosition = {
   denied: false,
   closed: false,
   start: 100,
@@ -12,13 +12,13 @@ const open: Mintable = {
   availableForPosition: 70n,
 };
 
-test.each<[string, Partial<Mintable>, bigint]>([
+test.each<[string, Partial<MintablePosition>, bigint]>([
   ["V1: its own limit", {}, 60n],
   ["V1: its collateral", { availableForPosition: 50n }, 50n],
-  ["V2: its family's limit", { availableForMinting: 30n }, 30n],
+  ["V2: the limit shared with its clones", { availableForMinting: 30n }, 30n],
   ["V2: its collateral", { availableForMinting: 90n }, 70n],
   ["more minted than its collateral backs", { availableForPosition: -5n }, 0n],
-  ["family's limit used up", { availableForMinting: -1n }, 0n],
+  ["shared limit used up", { availableForMinting: -1n }, 0n],
   ["denied", { denied: true }, 0n],
   ["closed", { closed: true }, 0n],
 ])("%s", (_, part, expected) => {

@@ -1,5 +1,5 @@
-/** The members of a position's row that tell what it may still mint; the last one is of V2 only. */
-export type Mintable = {
+/** The fields of a position row that determine what it may still mint; `availableForMinting` exists in V2 only. */
+export type MintablePosition = {
   denied: boolean;
   closed: boolean;
   start: number;
@@ -12,15 +12,15 @@ export type Mintable = {
 };
 
 /**
- * ZCHF, 18 decimals, that a position's owner may still mint at `at`, unix seconds: what its collateral and the limit
- * of its family both leave, and nothing before its start, while it cools down, once it has expired, or when it was
- * denied or closed. A running challenge, which the row does not tell, keeps from minting too.
+ * ZCHF with 18 decimals that the owner of a position may still mint at `at` (unix seconds): the smaller of what its
+ * collateral and its minting limit leave. 0 before the start, during a cooldown, after expiration, and for denied and
+ * closed positions. A running challenge blocks minting too, but is not part of the row.
  */
-export function mintable(position: Mintable, at: number): bigint {
+export function mintable(position: MintablePosition, at: number): bigint {
   const { denied, closed, start, cooldown, expiration } = position;
   if (denied || closed || at < start || at <= cooldown || at >= expiration) return 0n;
   const { availableForPosition: byCollateral, limitForClones, minted } = position;
-  // In V1 each position has a limit of its own.
+  // A V1 position has its own limit; in V2 an original and its clones share one.
   const byLimit = position.availableForMinting ?? limitForClones - minted;
   if (byCollateral <= 0n || byLimit <= 0n) return 0n;
   if (byLimit < byCollateral) return byLimit;

@@ -1,12 +1,12 @@
-/** The contracts a payment on a chain is proven by. */
+/** The contracts whose logs prove a payment on a chain. */
 export type PaymentContracts = {
   /** ZCHF. */
   coin: `0x${string}`;
-  /** What logs transfers with a reference: a contract of its own on Ethereum, elsewhere ZCHF itself. */
+  /** Emits transfers with a reference: a separate contract on Ethereum, ZCHF itself on the other chains. */
   reference: `0x${string}`;
 };
 
-/** The live contracts by chain id. */
+/** Production contracts by chain id. */
 export const PAYMENT_CONTRACTS: Readonly<Record<number, PaymentContracts>> = {
   // Ethereum
   1: {

@@ -3,16 +3,16 @@ import type { PaymentContracts } from "./payment-contracts.ts";
 
 export type Log = { address: Address; topics: readonly Hex[]; data: Hex; logIndex: number };
 
-/** What a log says that makes a row of `/transfer/reference/…`. */
+/** A decoded log of a row of `/transfer/reference/…`. */
 export type ReferenceLog = {
   logIndex: number;
   /** Lower case. */
   from: Hex;
-  /** 32 bytes: the recipient's address, or of a cross-chain transfer the hash of its bytes. */
+  /** 32 bytes: the padded address of the recipient, or for a cross-chain transfer the keccak256 of it. */
   recipient: Hex;
   amount: bigint;
   reference: string;
-  /** 0: the same chain. */
+  /** Chain selector of the target; 0 for a transfer on the same chain. */
   targetChain: bigint;
 };
 
@@ -21,7 +21,7 @@ const REFERENCE_TRANSFER = toEventSelector("Transfer(address,address,uint256,str
 const CROSS_TRANSFER = toEventSelector("CrossTransfer(address,address,uint64,bytes,uint256,string)");
 const CROSS_TRANSFER_WITHOUT_REFERENCE = toEventSelector("Transfer(address,uint64,bytes,uint256)");
 
-/** Undefined for any other log, and for one of another contract. */
+/** Decodes a transfer log of the reference contract; undefined for every other log. */
 export function readReferenceLog(log: Log, { reference }: PaymentContracts): ReferenceLog | undefined {
   if (!isFrom(log, reference)) return undefined;
   const { topics, data, logIndex } = log;
@@ -50,8 +50,8 @@ export function readReferenceLog(log: Log, { reference }: PaymentContracts): Ref
 }
 
 /**
- * Whether ZCHF moved as the log says: its own log of the amount, between the reference log before and this one, to
- * the recipient or, of a cross-chain transfer, to the contract that sends it on.
+ * Whether ZCHF emitted a token transfer for this payment: a log with its amount between the previous reference log and
+ * this one, to the recipient or, for a cross-chain transfer, to the contract that bridges it.
  */
 export function hasTokenLog(
   payment: ReferenceLog,
@@ -81,5 +81,5 @@ const isFrom = (log: Log, contract: Address) => log.address.toLowerCase() === co
 
 const addressIn = (topic: Hex): Hex => slice(topic, 12).toLowerCase() as Hex;
 
-/** As the service answers it: a byte-order mark stays, bytes that are no UTF-8 become U+FFFD. */
+/** Decodes as the service does: keeps a byte-order mark, replaces invalid UTF-8 with U+FFFD. */
 const decodeText = (bytes: Hex) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(hexToBytes(bytes));

@@ -1,43 +1,43 @@
-/** What every call gives: the answer, or why there is none. Nothing is thrown. */
+/** Result of every request: the data, or the reason for its absence. Requests never throw. */
 export type Result<Data> = Success<Data> | Failure;
 
 export type Success<Data> = {
   ok: true;
-  /** The answer; raw amounts are bigint. An empty list means that nothing matches. */
+  /** Response body; raw amounts are bigint. An empty list means that nothing matches. */
   data: Data;
   /**
-   * Unix seconds up to which all chains this answer needs are indexed; undefined where the answer has no such time
-   * (`/freshness`, `/health`, `/ready`, prices).
+   * Unix seconds up to which all chains that the response depends on are indexed; undefined for responses without
+   * `X-Indexed-Through` (`/freshness`, `/health`, `/ready`, `/status`).
    */
   indexedThrough: number | undefined;
 };
 
-/** The service, or the way to it, does not answer now. This says nothing about what was asked for. */
+/** The service cannot be reached or cannot respond now. This says nothing about the requested data. */
 export type Unavailable = {
   ok: false;
   kind: "unavailable";
   /**
    * `not_indexed`: the service has not reached the head of a needed chain; `behind`: it is further behind than
-   * `maxLagSeconds`; `server`: it, or a proxy before it, failed; `network`: no connection, or it broke; `timeout`: no
-   * whole answer within the client's time limit.
+   * `maxLagSeconds`; `server`: it, or a proxy in front of it, failed; `network`: the connection failed or broke;
+   * `timeout`: the response was not complete within the client's time limit.
    */
   reason: "not_indexed" | "behind" | "server" | "network" | "timeout";
   message: string;
-  /** HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   status: number | undefined;
-  /** Seconds after which the service asks to be tried again. */
+  /** `Retry-After` of the response, in seconds. */
   retryAfter: number | undefined;
 };
 
 export type Failure =
   | Unavailable
-  /** The service is up and has no such record. */
+  /** No record has this identifier. */
   | { ok: false; kind: "not_found"; message: string }
   /** A parameter is malformed; the message names it. */
   | { ok: false; kind: "invalid"; message: string }
   /** Too many requests; `retryAfter` in seconds. */
   | { ok: false; kind: "rate_limited"; message: string; retryAfter: number | undefined }
-  /** The caller's own signal ended the request. */
+  /** The caller's signal aborted the request. */
   | { ok: false; kind: "aborted"; message: string }
-  /** What answers is not this API, or not this version: a wrong base URL, a login page. */
+  /** The response is not one of this API, or of another version of it: wrong base URL, login page. */
   | { ok: false; kind: "unexpected"; message: string; status: number };

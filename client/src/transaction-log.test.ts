@@ -5,7 +5,7 @@ import type { TransactionLog, TransactionLogOptions } from "./transaction-log.ts
 
 type Page = { rows: number[]; next?: string | null | undefined; more?: boolean };
 
-/** A row whose transaction made its neighbour as well. */
+/** A row; two neighbouring counts share a transaction. */
 const row = (count: number) => ({
   chainId: 1,
   count: String(count),
@@ -15,7 +15,7 @@ const row = (count: number) => ({
   txHash: `0x${String(Math.floor(count / 2)).padStart(64, "0")}`,
 });
 
-/** A log server that answers by cursor; the first page has the cursor "". */
+/** Serves pages by cursor; the first page has the cursor "". */
 const pages = (all: Record<string, Page>) =>
   serve((request, response) => {
     const after = new URL(request.url ?? "", "http://any").searchParams.get("after") ?? "";
@@ -44,7 +44,7 @@ async function traverse(all: Record<string, Page>, options?: TransactionLogOptio
   return { counts, end, requests: served.requests };
 }
 
-test("default: every page to the last, newest first", async () => {
+test("default: all pages, newest row first", async () => {
   const { counts, end, requests } = await traverse({
     "": { rows: [6, 5], next: "b" },
     b: { rows: [4, 3], next: "c" },
@@ -64,7 +64,7 @@ test("behavior: an empty log is complete", async () => {
   ]);
 });
 
-test("args: order, page size and start are those of every page, the cursor whole", async () => {
+test("args: order, page size and cursor are sent with every request", async () => {
   const cursor = "AAb+/= &x";
   const options = { firstItem: true, limit: 7, after: cursor };
   const { counts, requests } = await traverse(
@@ -72,14 +72,14 @@ test("args: order, page size and start are those of every page, the cursor whole
     options,
   );
   expect(counts).toEqual([1, 2, 3]);
-  const asked = requests.map((url) => Object.fromEntries(new URL(url, "http://any").searchParams));
-  expect(asked).toEqual([
+  const queries = requests.map((url) => Object.fromEntries(new URL(url, "http://any").searchParams));
+  expect(queries).toEqual([
     { firstItem: "true", limit: "7", after: cursor },
     { firstItem: "true", limit: "7", after: "e" },
   ]);
 });
 
-test("behavior: rows that overlap come once, rows of one transaction all", async () => {
+test("behavior: overlapping rows are returned once, all rows of one transaction are kept", async () => {
   const { counts, end } = await traverse({
     "": { rows: [9, 8, 7], next: "b" },
     b: { rows: [8, 7, 6, 6, 5], next: "c" },
@@ -102,7 +102,7 @@ test.each([undefined, ""])("error: more rows with the cursor %o", async (next) =
 });
 
 test.each([{}, null, [], { logs: [] }, { logs: [null], pageInfo: { hasNextPage: false } }, { pageInfo: {} }])(
-  "error: what is no page ends the traversal, and nothing is thrown: %j",
+  "error: a body of another shape ends the traversal without an exception: %j",
   async (body) => {
     await using served = await serve(json(body));
     const log = createClient({ baseUrl: served.url }).transactionLog();
@@ -111,16 +111,16 @@ test.each([{}, null, [], { logs: [] }, { logs: [null], pageInfo: { hasNextPage: 
   },
 );
 
-test("error: a cursor that was there before, be it the start", async () => {
-  const circle = { "": { rows: [6], next: "b" }, b: { rows: [5], next: "c" }, c: { rows: [4], next: "b" } };
-  const { counts, end, requests } = await traverse(circle);
+test("error: a repeated cursor, including the first one", async () => {
+  const cycle = { "": { rows: [6], next: "b" }, b: { rows: [5], next: "c" }, c: { rows: [4], next: "b" } };
+  const { counts, end, requests } = await traverse(cycle);
   expect([counts, requests.length]).toEqual([[6, 5, 4], 3]);
   expect(end).toEqual({ complete: false, rows: 3, cursor: "c", reason: "repeated_cursor" });
   const own = await traverse({ z: { rows: [3], next: "z" } }, { after: "z" });
   expect(own.end).toMatchObject({ complete: false, rows: 1, reason: "repeated_cursor" });
 });
 
-test("error: a page without new rows that promises more", async () => {
+test("error: a page with hasNextPage and no new rows", async () => {
   const { counts, end, requests } = await traverse({
     "": { rows: [6, 5], next: "b" },
     b: { rows: [6, 5], next: "c" },
@@ -132,7 +132,7 @@ test("error: a page without new rows that promises more", async () => {
   expect(empty.end).toMatchObject({ complete: false, rows: 0, reason: "no_new_rows" });
 });
 
-test("error: a page that fails, from whose cursor it can go on", async () => {
+test("error: a failed page; end has the cursor to continue", async () => {
   const { counts, end } = await traverse({ "": { rows: [6, 5], next: "gone" } });
   expect(counts).toEqual([6, 5]);
   expect(end).toMatchObject({
@@ -144,7 +144,7 @@ test("error: a page that fails, from whose cursor it can go on", async () => {
   });
 });
 
-test("behavior: a loop that is left early was not complete", async () => {
+test("behavior: leaving the loop early is not complete", async () => {
   await using served = await pages({ "": { rows: [3, 2, 1] } });
   const log = createClient({ baseUrl: served.url }).transactionLog();
   expect(log.end).toBeUndefined();
@@ -152,9 +152,9 @@ test("behavior: a loop that is left early was not complete", async () => {
   expect(log.end).toEqual({ complete: false, rows: 1, cursor: undefined, reason: "stopped" });
 });
 
-test("error: read twice", async () => {
+test("error: iterated twice", async () => {
   await using served = await pages({ "": { rows: [1] } });
   const log = createClient({ baseUrl: served.url }).transactionLog();
   await read(log);
-  await expect(read(log)).rejects.toThrow("read once");
+  await expect(read(log)).rejects.toThrow("iterated once");
 });

@@ -1,19 +1,19 @@
-import type { Client, Data } from "./client.ts";
 import type { Failure } from "./result.ts";
+import type { Data, Get } from "./types.ts";
 
 export type TransactionLogRow = Data<"/analytics/transactionLog/json">["logs"][number];
 
 export type TransactionLogOptions = {
-  /** Oldest row first; newest first unless told. A traversal keeps its order from the first page to the last. */
+  /** Oldest row first. Default: false, newest first. */
   firstItem?: boolean;
-  /** Rows to a page, 1 to 1000; 1000 unless told. */
+  /** Rows per page, 1 to 1000. Default: 1000. */
   limit?: number;
-  /** Where an earlier traversal of the same order ended: its `cursor`. */
+  /** `cursor` of an earlier traversal in the same order, to continue after its last row. */
   after?: string;
   signal?: AbortSignal | undefined;
 };
 
-/** How a traversal ended. Only `complete` means that every row was seen. */
+/** How a traversal ended. Every row was returned only if `complete` is true. */
 export type TraversalEnd =
   | { complete: true; rows: number; cursor: string | undefined; indexedThrough: number | undefined }
   | {
@@ -25,37 +25,37 @@ export type TraversalEnd =
     };
 
 /**
- * `failed`: a page could not be read, `failure` says why; `missing_cursor`: more rows are promised without a cursor to
- * them; `repeated_cursor`: a page leads back to one already read; `no_new_rows`: a page promises more rows and has
- * none that were not seen before; `stopped`: the loop was left before the last row.
+ * `failed`: a page could not be read, see `failure`; `missing_cursor`: `hasNextPage` without `endCursor`;
+ * `repeated_cursor`: `endCursor` of an earlier page; `no_new_rows`: `hasNextPage` on a page whose rows were all returned
+ * before; `stopped`: the caller left the loop before the last row.
  */
 export type IncompleteReason = "failed" | "missing_cursor" | "repeated_cursor" | "no_new_rows" | "stopped";
 
 /**
- * The rows of the log for `for await`, each once, with raw amounts as bigint. The loop ends when there is nothing more
- * to read, be it complete or not: `end` then tells which. It can be iterated once.
+ * The rows of the log for `for await`, each exactly once, with raw amounts as bigint. The loop also ends when a page
+ * cannot be read: check `end`. It can be iterated once.
  */
 export type TransactionLog = AsyncIterable<TransactionLogRow> & {
-  /** How the traversal ended; undefined until it has. */
+  /** How the traversal ended; undefined before. */
   readonly end: TraversalEnd | undefined;
 };
 
-export function traverse(get: Client["get"], options: TransactionLogOptions): TransactionLog {
+export function createTransactionLog(get: Get, options: TransactionLogOptions): TransactionLog {
   const { firstItem = false, limit = 1000, signal } = options;
   let end: TraversalEnd | undefined;
   let started = false;
 
   async function* rows(): AsyncGenerator<TransactionLogRow, void, undefined> {
-    if (started) throw new TypeError("a transaction log is read once: call transactionLog() again");
+    if (started) throw new TypeError("a transaction log can be iterated once: call transactionLog() again");
     started = true;
     let cursor = options.after;
     let count = 0;
     const cursors = new Set(cursor === undefined ? [] : [cursor]);
     const seen = new Set<string>();
-    const stop = (reason: IncompleteReason, failure?: Failure) => {
+    const endWith = (reason: IncompleteReason, failure?: Failure) => {
       end = { complete: false, rows: count, cursor, reason, ...(failure && { failure }) };
     };
-    stop("stopped");
+    endWith("stopped");
     while (true) {
       const query = {
         firstItem: String(firstItem) as "true" | "false",
@@ -63,19 +63,19 @@ export function traverse(get: Client["get"], options: TransactionLogOptions): Tr
         ...(cursor !== undefined && { after: cursor }),
       };
       const page = await get("/analytics/transactionLog/json", { params: { query }, signal });
-      if (!page.ok) return stop("failed", page);
+      if (!page.ok) return endWith("failed", page);
       if (!isPage(page.data)) {
-        const message = "the answer is no page of the transaction log: check the base URL";
-        return stop("failed", { ok: false, kind: "unexpected", status: 200, message });
+        const message = "the response is not a page of the transaction log: check the base URL";
+        return endWith("failed", { ok: false, kind: "unexpected", status: 200, message });
       }
       const { logs, pageInfo } = page.data;
       const before = count;
       for (const row of logs) {
-        // `count` is unique over all chains, while one transaction makes several rows.
+        // Keyed by `count`, which is unique over all chains; one transaction may have several rows.
         if (seen.has(row.count)) continue;
         seen.add(row.count);
         count += 1;
-        stop("stopped");
+        endWith("stopped");
         yield row;
       }
       const { hasNextPage, endCursor } = pageInfo;
@@ -88,9 +88,9 @@ export function traverse(get: Client["get"], options: TransactionLogOptions): Tr
         };
         return;
       }
-      if (!endCursor) return stop("missing_cursor");
-      if (cursors.has(endCursor)) return stop("repeated_cursor");
-      if (count === before) return stop("no_new_rows");
+      if (!endCursor) return endWith("missing_cursor");
+      if (cursors.has(endCursor)) return endWith("repeated_cursor");
+      if (count === before) return endWith("no_new_rows");
       cursors.add(endCursor);
       cursor = endCursor;
     }
@@ -104,7 +104,7 @@ export function traverse(get: Client["get"], options: TransactionLogOptions): Tr
   };
 }
 
-/** Shapes are not checked elsewhere; what answers with another one must not make the loop throw. */
+/** The client does not validate shapes; a body of another shape must not make the loop throw. */
 function isPage(data: unknown): boolean {
   const { logs, pageInfo } = (data ?? {}) as { logs?: unknown; pageInfo?: { hasNextPage?: unknown } };
   return (

@@ -1,22 +1,21 @@
 import { type Hash, isAddress, keccak256 } from "viem";
-import type { Data } from "./client.ts";
 import { PAYMENT_CONTRACTS, type PaymentContracts } from "./payment-contracts.ts";
-
-import { recordPlace } from "./record-place.ts";
+import { decodeRecordId } from "./record-id.ts";
 import { hasTokenLog, type Log, type ReferenceLog, readReferenceLog } from "./reference-log.ts";
+import type { Data } from "./types.ts";
 
 export { PAYMENT_CONTRACTS, type PaymentContracts };
 
 /**
- * What must be true of a payment: a row of `/transfer/reference/…`, with `to`, `amount` and `reference` replaced by
- * what the invoice says where the service's word is not to be taken for it.
+ * The payment to verify: a row of `/transfer/reference/…`. Replace `to`, `amount` and `reference` by those of the invoice
+ * to check them against the chain too.
  */
 export type TransferRecord = Pick<
   Data<"/transfer/reference/by/count/{count}">,
   "chainId" | "count" | "txHash" | "from" | "to" | "amount" | "reference" | "targetChain"
 >;
 
-/** What is asked of a node; a viem `PublicClient` of the record's chain has it all. */
+/** The RPC methods needed; a viem `PublicClient` of the record's chain has all of them. */
 export type ChainReader = {
   getChainId(): Promise<number>;
   getTransactionReceipt(args: { hash: Hash }): Promise<Receipt>;
@@ -35,51 +34,50 @@ type Receipt = {
 export type VerifyOptions = {
   publicClient: ChainReader;
   /**
-   * How many blocks must hold the payment, its own included; `"finalized"`: its block must be final by the chain's own
-   * rule, which the node tells.
+   * Blocks from the payment's block to the head, both included, or `"finalized"`: the block must not be above the node's
+   * `finalized` block.
    */
   confirmations: number | "finalized";
-  /** Of the record's chain, on devnets and testnets; the live ones unless told. */
+  /** Contracts of the record's chain, for devnets and testnets. Default: {@link PAYMENT_CONTRACTS}. */
   contracts?: PaymentContracts;
 };
 
 /**
- * Names a payment, and stays the same once that is final: whoever keeps the `id` of each final one booked books none
- * twice. Before, a reorg may move the payment to another log.
+ * Identifies a payment. It is stable once the payment is final; before that, a reorg may move the payment to another
+ * log. Store the `id` of every booked payment to book none twice.
  */
 export type PaymentKey = {
   chainId: number;
   txHash: Hash;
-  /** Position of the reference log in its block. */
+  /** Index of the reference log in its block. */
   logIndex: number;
-  /** The three in one text, `<chain id>:<transaction hash>:<log index>`. */
+  /** `<chain id>:<transaction hash>:<log index>`. */
   id: string;
 };
 
 export type Mismatch = {
   check: "chain" | "transaction" | "log" | "token" | "from" | "recipient" | "amount" | "reference" | "target";
-  /** What the record says, and what the chain says. */
+  /** Value of the record and value on the chain. */
   message: string;
 };
 
 export type Verification =
   /**
-   * All of the record is true and final. Of a cross-chain transfer: it has left its chain for the recipient; the
-   * messaging network delivers it.
+   * The record matches the chain and is final. A cross-chain transfer has left its source chain; CCIP delivers it.
    */
   | { status: "paid"; key: PaymentKey }
-  /** Not mined as far as the node knows, or mined as the record says and not final yet: ask again. */
+  /** The node does not know the transaction, or it matches the record but is not final yet. */
   | { status: "pending"; reason: "not_mined"; key: undefined; confirmations: 0 }
   | { status: "pending"; reason: "not_final"; key: PaymentKey; confirmations: number }
-  /** The chain says otherwise. */
+  /** The record differs from the chain. */
   | { status: "mismatch"; mismatches: [Mismatch, ...Mismatch[]] }
-  /** The node did not answer: nothing is known. */
+  /** The node did not respond: nothing is known. */
   | { status: "unavailable"; message: string };
 
 /**
- * Proves a transfer record by the chain itself: the receipt of its transaction must hold the reference log at the
- * record's place, from the chain's own contracts, with the record's parties, amount and reference, and the token log
- * of the same movement; and it must be final. Never rejects, save with a RangeError for `confirmations` that are none.
+ * Verifies a transfer record against the chain: the receipt of its transaction must contain the reference log at the
+ * record's log index, emitted by the reference contract, with the record's parties, amount and reference, and the token
+ * transfer of the same payment; and it must be final. Rejects only with a RangeError for invalid `confirmations`.
  */
 export async function verifyTransfer(
   record: TransferRecord,
@@ -88,13 +86,13 @@ export async function verifyTransfer(
   if (confirmations !== "finalized" && !(Number.isInteger(confirmations) && confirmations >= 1)) {
     throw new RangeError(`confirmations: expected "finalized" or an integer from 1, got ${confirmations}`);
   }
-  const state = await askNode(publicClient, record.txHash as Hash, confirmations);
+  const state = await readState(publicClient, record.txHash as Hash, confirmations);
   if ("status" in state) return state;
   const { chainId, receipt, count, isFinal } = state;
   if (chainId !== record.chainId) {
-    return mismatch("chain", `the record is of chain ${record.chainId}, the node of chain ${chainId}`);
+    return mismatch("chain", `the record is on chain ${record.chainId}, the node is on chain ${chainId}`);
   }
-  if (!contracts) return mismatch("chain", `no contracts are known on chain ${chainId}: name them`);
+  if (!contracts) return mismatch("chain", `unknown chain ${chainId}: set contracts`);
   if (!receipt) return { status: "pending", reason: "not_mined", key: undefined, confirmations: 0 };
   if (receipt.status !== "success") return mismatch("transaction", "the transaction was reverted");
   const log = logOf(record, receipt, contracts);
@@ -102,7 +100,7 @@ export async function verifyTransfer(
   const [first, ...others] = compare(record, log);
   if (first) return { status: "mismatch", mismatches: [first, ...others] };
   if (!hasTokenLog(log, receipt.logs, contracts)) {
-    return mismatch("token", `${contracts.coin} logs no transfer of its own for it`);
+    return mismatch("token", `${contracts.coin} emitted no token transfer for this payment`);
   }
   const { logIndex } = log;
   const txHash = record.txHash.toLowerCase() as Hash;
@@ -114,7 +112,7 @@ export async function verifyTransfer(
 
 type State = { chainId: number; receipt: Receipt | undefined; count: number; isFinal: boolean };
 
-async function askNode(
+async function readState(
   node: ChainReader,
   hash: Hash,
   confirmations: number | "finalized",
@@ -126,12 +124,12 @@ async function askNode(
     const head = await node.getBlockNumber({ cacheTime: 0 });
     const lastFinal =
       confirmations === "finalized" ? await finalized(node) : head - BigInt(confirmations) + 1n;
-    // Only now: what counts from that head must have the receipt's block below it, which a reorg, or another node
-    // behind the same address, may have replaced.
+    // After reading the head: a reorg, or another node behind the same URL, may have replaced the receipt's block since
+    // the receipt was read.
     if ((await hashOf(node, receipt.blockNumber)) !== receipt.blockHash) {
       return { chainId, receipt: undefined, count: 0, isFinal: false };
     }
-    // A node behind another may not know the block yet that the receipt is of.
+    // A lagging node behind the same URL may return a head below the receipt's block.
     const count = Math.max(0, Number(head - receipt.blockNumber) + 1);
     return { chainId, receipt, count, isFinal: receipt.blockNumber <= lastFinal };
   } catch (error) {
@@ -143,18 +141,18 @@ async function receiptOf(node: ChainReader, hash: Hash): Promise<Receipt | undef
   try {
     return await node.getTransactionReceipt({ hash });
   } catch (error) {
-    // By name: the caller's viem may be another copy than this one.
+    // By name: the caller may use another copy of viem.
     if (error instanceof Error && error.name === "TransactionReceiptNotFoundError") return undefined;
     throw error;
   }
 }
 
-/** The last block that is final by the chain's own rule; -1 where none is. */
+/** Number of the node's `finalized` block; -1 if it has none. */
 async function finalized(node: ChainReader): Promise<bigint> {
   return (await node.getBlock({ blockTag: "finalized" })).number ?? -1n;
 }
 
-/** Of the block that the chain has at this height; undefined where the node has none. */
+/** Hash of the block at this height; undefined if the node has none. */
 async function hashOf(node: ChainReader, blockNumber: bigint): Promise<Hash | null | undefined> {
   try {
     return (await node.getBlock({ blockNumber })).hash;
@@ -169,26 +167,30 @@ function logOf(
   receipt: Receipt,
   contracts: PaymentContracts,
 ): ReferenceLog | Verification {
-  const place = recordPlace(count);
-  if (!place) return mismatch("log", `count: expected a record identifier, got ${count}`);
-  if (place.blockNumber !== receipt.blockNumber) {
+  const position = decodeRecordId(count);
+  if (!position) return mismatch("log", `count: expected a record identifier, got ${count}`);
+  if (position.blockNumber !== receipt.blockNumber) {
     return mismatch(
       "log",
-      `the record is of block ${place.blockNumber}, the transaction in block ${receipt.blockNumber}: ask the service for the record again`,
+      `the record is in block ${position.blockNumber}, the transaction in block ${receipt.blockNumber}: request the record again`,
     );
   }
-  const log = receipt.logs.find(({ logIndex }) => logIndex === place.logIndex);
+  const log = receipt.logs.find(({ logIndex }) => logIndex === position.logIndex);
   const payment = log && readReferenceLog(log, contracts);
   return (
-    payment ??
-    mismatch("log", `log ${place.logIndex} is no transfer log of the contract ${contracts.reference}`)
+    payment ?? mismatch("log", `log ${position.logIndex} is not a transfer log of ${contracts.reference}`)
   );
 }
 
 function compare(record: TransferRecord, log: ReferenceLog): Mismatch[] {
   const found: Mismatch[] = [];
-  const check = (name: Mismatch["check"], said: unknown, logged: unknown, isTrue = said === logged) => {
-    if (!isTrue) found.push({ check: name, message: `the record says ${said}, the chain ${logged}` });
+  const check = (
+    name: Mismatch["check"],
+    recorded: unknown,
+    logged: unknown,
+    isEqual = recorded === logged,
+  ) => {
+    if (!isEqual) found.push({ check: name, message: `record: ${recorded}, chain: ${logged}` });
   };
   check("from", record.from.toLowerCase(), log.from);
   check("recipient", record.to, log.recipient, log.recipient === recipientTopic(record.to, log.targetChain));
@@ -198,7 +200,7 @@ function compare(record: TransferRecord, log: ReferenceLog): Mismatch[] {
   return found;
 }
 
-/** How a log names this recipient, undefined for a text that is no address. */
+/** The recipient as in a log topic; undefined for an invalid address. */
 function recipientTopic(to: string, targetChain: bigint): string | undefined {
   if (!isAddress(to, { strict: false })) return undefined;
   const word = `0x${to.slice(2).toLowerCase().padStart(64, "0")}` as const;

@@ -1,9 +1,9 @@
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../../test/chromium.ts";
-import { useHistory } from "../../test/history.ts";
-import { placeOf } from "./place.ts";
+import { launchChromium } from "../../test/support/chromium.ts";
+import { useHistory } from "../../test/support/history.ts";
+import { endpointsOf } from "./endpoints.ts";
 import { type Served, serve } from "./serve.ts";
 import { survey } from "./survey.ts";
 
@@ -46,10 +46,10 @@ afterAll(async () => {
 
 declare const client: { survey: typeof survey };
 
-test("in a page of another origin, everything is as in Node", async () => {
-  const place = await placeOf(history);
-  const inPage = await page.evaluate((where) => client.survey(where), place);
-  const inNode = await survey(place);
+test("results in a page of another origin equal those in Node", async () => {
+  const endpoints = await endpointsOf(history);
+  const inPage = await page.evaluate((urls) => client.survey(urls), endpoints);
+  const inNode = await survey(endpoints);
   expect(inPage).toEqual(inNode);
   expect(inPage.oldestFirst.end).toMatchObject({ complete: true });
   expect(inPage.transfers.length).toBeGreaterThan(100);

@@ -10,19 +10,23 @@ import {
 import { ACTIONS } from "../../devnet/start.ts";
 import { fund } from "../../devnet/story/cast.ts";
 import openapi from "../../openapi.json" with { type: "json" };
-import { eventually } from "../../test/harness.ts";
-import { useHistory } from "../../test/history.ts";
-import { placeOf } from "./place.ts";
-import { type Place, survey } from "./survey.ts";
+import { describeChain } from "../../test/e2e/describe-chain.ts";
+import { useHistory } from "../../test/support/history.ts";
+import { eventually } from "../../test/support/waiting.ts";
+import { endpointsOf } from "./endpoints.ts";
+import { describeInstall } from "./install.ts";
+import { describeMcp } from "./mcp.ts";
+import { type Endpoints, survey } from "./survey.ts";
 
-const history = useHistory("31");
+// One of the seeds with which the devnet once failed.
+const history = useHistory("4247", { unsettled: true });
 let found: Awaited<ReturnType<typeof survey>>;
-let place: Place;
+let endpoints: Endpoints;
 let records: TransferRecord[];
 
 beforeAll(async () => {
-  place = await placeOf(history);
-  found = await survey(place);
+  endpoints = await endpointsOf(history);
+  found = await survey(endpoints);
   const list = await createClient({ baseUrl: history.service().url }).get("/transfer/reference/list");
   if (!list.ok) throw new Error(list.message);
   records = list.data.list;
@@ -32,10 +36,10 @@ const withTexts = (value: unknown) =>
   JSON.parse(JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member)));
 
 const nodeOf = (chainId: number) =>
-  createPublicClient({ transport: http(place.chains[chainId]?.rpc, { retryCount: 0 }) });
+  createPublicClient({ transport: http(endpoints.chains[chainId]?.rpc, { retryCount: 0 }) });
 
 const contractsOf = (chainId: number) => {
-  const chain = place.chains[chainId];
+  const chain = endpoints.chains[chainId];
   if (!chain) throw new Error(`no chain ${chainId}`);
   return chain.contracts;
 };
@@ -51,23 +55,30 @@ const verify = (record: TransferRecord, over: Partial<Parameters<typeof verifyTr
 const checks = (verdict: Verification) =>
   verdict.status === "mismatch" ? verdict.mismatches.map(({ check }) => check) : verdict;
 
-describe("answers", () => {
+describe("responses", () => {
   const paths = Object.entries(openapi.paths)
-    .filter(([, { get }]) => !("parameters" in get) || get.parameters.every(({ required }) => !required))
+    .filter(
+      ([path, methods]) =>
+        // Never ends.
+        path !== "/events" &&
+        "get" in methods &&
+        (!("parameters" in methods.get) || methods.get.parameters.every(({ required }) => !required)),
+    )
     .map(([path]) => path as Path);
 
-  test.each(paths)("%s is the service's answer, amounts aside", async (path) => {
+  test.each(paths)("%s: data equals the body, apart from amounts", async (path) => {
     const raw = await history.service().get(path);
     const result = await createClient({ baseUrl: history.service().url }).get(path as "/positions/list");
     if (!result.ok) throw new Error(result.message);
-    // What moves with the clock is compared by its shape alone.
-    if (path === "/freshness") expect(Object.keys(result.data)).toEqual(Object.keys(raw.body as object));
+    // These change with every block or second: compare their keys only.
+    if (path === "/freshness" || path === "/status")
+      expect(Object.keys(result.data)).toEqual(Object.keys(raw.body as object));
     else expect(withTexts(result.data)).toEqual(raw.body);
     const through = raw.headers.get("x-indexed-through");
     expect(result.indexedThrough).toBe(through === null ? undefined : Number(through));
   });
 
-  test("failures are told apart, and from an answer without a match", () => {
+  test("failures have distinct kinds, and no match is a success", () => {
     expect(found.failures).toEqual([
       { kind: "not_found" },
       { kind: "invalid" },
@@ -77,7 +88,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("displayPrice is the price in units of the collateral, for tokens of all decimals", async () => {
+  test("displayPrice is the price per whole token for all collateral decimals", async () => {
     const { list } = (await history.get("/positions/list")) as {
       list: { position: string; price: string; collateralDecimals: number }[];
     };
@@ -89,8 +100,10 @@ describe("answers", () => {
   });
 });
 
+describe("MCP", () => describeMcp(history));
+
 describe("transactionLog", () => {
-  test("visits every row once in either order, whatever the page", async () => {
+  test("returns every row once in either order, for any page size", async () => {
     const values = (await history.get("/ecosystem/frankencoin/keyvalues")) as Record<
       string,
       { amount: string }
@@ -105,7 +118,7 @@ describe("transactionLog", () => {
     expect(transactions).toBeLessThan(rows);
   });
 
-  test("goes on where an earlier traversal was left", async () => {
+  test("continues after the cursor of an earlier traversal", async () => {
     const client = createClient({ baseUrl: history.service().url });
     const { logs, pageInfo } = (await history.get(
       "/analytics/transactionLog/json?firstItem=true&limit=40",
@@ -138,23 +151,23 @@ describe("verifyTransfer", () => {
     "without reference": (r: TransferRecord) => r.chainId === 8453 && isCross(r) && r.reference === "",
   };
 
-  test("every record of the history is paid, each under a key of its own", () => {
-    const readable = found.verdicts.filter((_, i) => records[i]?.to !== zeroAddress);
-    expect(readable.length).toBeGreaterThan(100);
-    expect(readable.filter(({ status }) => status !== "paid")).toEqual([]);
-    const keys = readable.map((verdict) => (verdict.status === "paid" ? verdict.key.id : ""));
-    expect(new Set(keys).size).toBe(readable.length);
-    expect(new Set(readable.map((_, i) => records[i]?.txHash)).size).toBeLessThan(readable.length);
+  test("every record of the history is paid, each with a distinct key", () => {
+    const evmRecipients = found.verdicts.filter((_, i) => records[i]?.to !== zeroAddress);
+    expect(evmRecipients.length).toBeGreaterThan(100);
+    expect(evmRecipients.filter(({ status }) => status !== "paid")).toEqual([]);
+    const keys = evmRecipients.map((verdict) => (verdict.status === "paid" ? verdict.key.id : ""));
+    expect(new Set(keys).size).toBe(evmRecipients.length);
+    expect(new Set(evmRecipients.map((_, i) => records[i]?.txHash)).size).toBeLessThan(evmRecipients.length);
   });
 
-  test("a recipient that is no EVM address is never taken for one", () => {
-    const unreadable = found.verdicts.filter((_, i) => records[i]?.to === zeroAddress);
-    expect(unreadable.length).toBeGreaterThan(0);
-    expect(unreadable.map(checks)).toEqual(unreadable.map(() => ["recipient"]));
+  test("a recipient that is not an EVM address is a mismatch", () => {
+    const otherRecipients = found.verdicts.filter((_, i) => records[i]?.to === zeroAddress);
+    expect(otherRecipients.length).toBeGreaterThan(0);
+    expect(otherRecipients.map(checks)).toEqual(otherRecipients.map(() => ["recipient"]));
   });
 
   describe.each(Object.entries(kinds))("a transfer %s", (kind, matches) => {
-    test("is paid under chain, transaction and log", async () => {
+    test("is paid, keyed by chain, transaction and log", async () => {
       const record = find(kind, matches);
       const verdict = await verify(record);
       const receipt = await nodeOf(record.chainId).getTransactionReceipt({
@@ -169,18 +182,18 @@ describe("verifyTransfer", () => {
       });
     });
 
-    test("is a mismatch when anything of it is untrue", async () => {
+    test("is a mismatch when any field differs", async () => {
       const record = find(kind, matches);
-      const stranger = "0x00000000000000000000000000000000000000aa";
+      const unrelated = "0x00000000000000000000000000000000000000aa";
       const other = find("other", (r) => r.chainId === record.chainId && r.txHash !== record.txHash);
       const { coin, reference } = contractsOf(record.chainId);
       const verdicts = {
         amount: await verify({ ...record, amount: record.amount + 1n }),
-        recipient: await verify({ ...record, to: stranger }),
-        from: await verify({ ...record, from: stranger }),
+        recipient: await verify({ ...record, to: unrelated }),
+        from: await verify({ ...record, from: unrelated }),
         reference: await verify({ ...record, reference: `${record.reference} ` }),
         target: await verify({ ...record, targetChain: "1" }),
-        several: await verify({ ...record, amount: 0n, to: "nobody" }),
+        several: await verify({ ...record, amount: 0n, to: "not an address" }),
         "other log": await verify({ ...record, count: String(BigInt(record.count) - 100n) }),
         "other transaction": await verify({ ...record, txHash: other.txHash }),
         "no count": await verify({ ...record, count: "first" }),
@@ -188,8 +201,8 @@ describe("verifyTransfer", () => {
           { ...record, chainId: 10 },
           { publicClient: nodeOf(record.chainId) as never, contracts: { coin, reference } },
         ),
-        "other token": await verify(record, { contracts: { coin: stranger, reference } }),
-        "other contract": await verify(record, { contracts: { coin, reference: stranger } }),
+        "other token": await verify(record, { contracts: { coin: unrelated, reference } }),
+        "other contract": await verify(record, { contracts: { coin, reference: unrelated } }),
       };
       const expected = {
         amount: ["amount"],
@@ -210,13 +223,13 @@ describe("verifyTransfer", () => {
     });
   });
 
-  test("the live contracts are meant unless others are named", async () => {
+  test("contracts default to those in production", async () => {
     const record = find("payment", kinds["with reference on Ethereum"]);
     const publicClient = nodeOf(1);
     expect(checks(await verifyTransfer(record, { publicClient, confirmations: 1 }))).toEqual(["log"]);
   });
 
-  test("a fresh payment is pending until its block is deep enough, or final", async () => {
+  test("a new payment is pending until it has enough confirmations or is final", async () => {
     const { world } = history.devnet();
     const client = createClient({ baseUrl: history.service().url });
     const [from, to] = [world.account(0), world.account(1)];
@@ -241,20 +254,20 @@ describe("verifyTransfer", () => {
     expect(await verify(record, { confirmations: "finalized" })).toMatchObject({ status: "paid" });
   });
 
-  test("a transaction the node does not know is pending", async () => {
+  test("an unknown transaction is pending", async () => {
     const record = find("payment", kinds["with reference on a side chain"]);
     const verdict = await verify({ ...record, txHash: `0x${"0".repeat(63)}1` });
     expect(verdict).toEqual({ status: "pending", reason: "not_mined", key: undefined, confirmations: 0 });
   });
 
-  test("a node that does not answer is no verdict", async () => {
+  test("unavailable when the node does not respond", async () => {
     const [record] = records;
     if (!record) throw new Error("the history has no payment");
     const publicClient = createPublicClient({ transport: http("http://127.0.0.1:9", { retryCount: 0 }) });
     expect(await verify(record, { publicClient })).toMatchObject({ status: "unavailable" });
   });
 
-  test("a receipt whose block a reorg took away proves nothing, however high the head is", async () => {
+  test("behavior: a receipt of a reorged block is pending at any head", async () => {
     const { world } = history.devnet();
     const chain = world.chain(8453);
     const client = createClient({ baseUrl: history.service().url });
@@ -287,7 +300,7 @@ describe("verifyTransfer", () => {
       key: undefined,
       confirmations: 0,
     });
-    // A node that lags behind the one that told the receipt has no such block at all.
+    // A lagging node behind the same URL does not have the block yet.
     const lagging = {
       ...reorganised,
       getTransactionReceipt: async () => ({
@@ -298,9 +311,13 @@ describe("verifyTransfer", () => {
     expect(await verify(record, { publicClient: lagging })).toMatchObject({ reason: "not_mined" });
   });
 
-  test("error: confirmations that are none", async () => {
+  test("error: invalid confirmations", async () => {
     const [record] = records;
     if (!record) throw new Error("the history has no payment");
     await expect(verify(record, { confirmations: 0 })).rejects.toThrow(RangeError);
   });
 });
+
+// Here, because the history is then built and indexed once for all.
+describe("the packed client", () => describeInstall(history));
+describe("the service over the same history", () => describeChain(history));

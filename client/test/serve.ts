@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 export type Served = { url: string; requests: string[]; [Symbol.asyncDispose](): Promise<void> };
 
-/** A real server on loopback that answers as `listener` says; `requests` are the paths asked so far. */
+/** An HTTP server on loopback; `requests` are the paths requested so far. */
 export async function serve(listener: RequestListener): Promise<Served> {
   const requests: string[] = [];
   const server = createServer((request, response) => {
@@ -25,7 +25,7 @@ export async function serve(listener: RequestListener): Promise<Served> {
   };
 }
 
-/** A listener with the same JSON for every request. */
+/** A listener that sends the same JSON for every request. */
 export function json(body: unknown, { status = 200, headers = {} } = {}): RequestListener {
   return (_, response) => {
     response.writeHead(status, { "content-type": "application/json", ...headers });

@@ -8,17 +8,17 @@ import {
 } from "zchf-api-client";
 import { type PaymentContracts, type Verification, verifyTransfer } from "zchf-api-client/verify";
 
-/** Where the service and its chains are, and where nobody listens. */
-export type Place = {
+/** URLs of the service and its chains, and one without a listener. */
+export type Endpoints = {
   url: string;
-  deserted: string;
+  unreachable: string;
   chains: Record<number, { rpc: string; contracts: PaymentContracts }>;
 };
 
 const transferLists = "/transfer/reference/list";
 
-/** All of the client over a real service, as plain data: it must be the same wherever it runs. */
-export async function survey({ url, deserted, chains }: Place) {
+/** Results of every function of the client as plain data, which must be equal in Node and in a browser. */
+export async function survey({ url, unreachable, chains }: Endpoints) {
   const client = createClient({ baseUrl: url });
   const transfers = await transfersOf(client);
   return {
@@ -28,7 +28,7 @@ export async function survey({ url, deserted, chains }: Place) {
     newestFirst: await logOf(client, { limit: 137 }),
     oldestFirst: await logOf(client, { firstItem: true }),
     csv: await csvOf(client),
-    failures: await failuresOf(client, deserted),
+    failures: await failuresOf(client, unreachable),
   };
 }
 
@@ -37,13 +37,13 @@ type Transfers = Awaited<ReturnType<typeof transfersOf>>;
 async function transfersOf(client: Client) {
   const found = await client.get(transferLists);
   if (!found.ok) throw new Error(found.message);
-  if (found.indexedThrough === undefined) throw new Error("X-Indexed-Through cannot be read");
+  if (found.indexedThrough === undefined) throw new Error("X-Indexed-Through is not readable");
   return found.data.list;
 }
 
-async function verdictOf(transfer: Transfers[number], chains: Place["chains"]): Promise<Verification> {
+async function verdictOf(transfer: Transfers[number], chains: Endpoints["chains"]): Promise<Verification> {
   const chain = chains[transfer.chainId];
-  if (!chain) throw new Error(`no node of chain ${transfer.chainId}`);
+  if (!chain) throw new Error(`no RPC URL for chain ${transfer.chainId}`);
   const publicClient = createPublicClient({ transport: http(chain.rpc, { batch: true }) });
   return verifyTransfer(transfer, { publicClient, confirmations: 1, contracts: chain.contracts });
 }
@@ -67,18 +67,20 @@ async function csvOf(client: Client): Promise<string> {
   return csv.data;
 }
 
-async function failuresOf(client: Client, deserted: string): Promise<Partial<Failure>[]> {
-  const nobody = "0x00000000000000000000000000000000000000aa";
+async function failuresOf(client: Client, unreachable: string): Promise<Partial<Failure>[]> {
+  const unknownAccount = "0x00000000000000000000000000000000000000aa";
   const results = [
     await client.get("/transfer/reference/by/count/{count}", { params: { path: { count: "1" } } }),
     await client.get("/transfer/reference/by/to/{to}", { params: { path: { to: "0x12" } } }),
     await client.get("/transfer/reference/history/by/to/{to}", {
-      params: { path: { to: nobody }, query: { start: "1752837323" } },
+      params: { path: { to: unknownAccount }, query: { start: "1752837323" } },
     }),
     await client.get("/freshness", { params: { query: { maxLagSeconds: 0 } } }),
-    await createClient({ baseUrl: deserted }).get("/positions/list"),
+    await createClient({ baseUrl: unreachable }).get("/positions/list"),
   ];
-  const empty = await client.get("/transfer/reference/by/to/{to}", { params: { path: { to: nobody } } });
+  const empty = await client.get("/transfer/reference/by/to/{to}", {
+    params: { path: { to: unknownAccount } },
+  });
   if (!empty.ok || empty.data.length > 0) throw new Error("an unknown account has transfers");
   return results.map((result) => {
     if (result.ok) throw new Error("a failure was expected");
@@ -88,7 +90,7 @@ async function failuresOf(client: Client, deserted: string): Promise<Partial<Fai
   });
 }
 
-/** What JSON can carry: bigints as texts. */
+/** Converts bigints to strings, for JSON. */
 function plain<Row extends object>(row: Row): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === "bigint" ? `${value}n` : value]),

@@ -5,6 +5,7 @@ import "./styles/controls.css";
 import "./styles/content.css";
 import "./styles/table.css";
 import "./styles/chart.css";
+import "./styles/print.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -1,17 +1,21 @@
-/** Every page's path. What is not the first page lies below /app/, where the API has no routes. */
+/** Path of every page. All but the overview are below /app/, where the API has no routes. */
 export const PATHS = {
   overview: "/",
   positions: "/app/positions",
+  auctions: "/app/auctions",
   savings: "/app/savings",
+  holders: "/app/holders",
   transfers: "/app/transfers",
   log: "/app/log",
   minters: "/app/minters",
+  bridge: "/app/bridge",
 } as const;
 
 /** Pages about one address. */
 const PREFIXES = {
   position: "/app/positions",
   owner: "/app/owners",
+  statement: "/app/statements",
   saver: "/app/savings/accounts",
   referrer: "/app/savings/referrers",
 } as const;

@@ -4,11 +4,12 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ACTIONS } from "../../devnet/start.ts";
-import { launchChromium } from "../../test/chromium.ts";
-import { eventually, get, startService } from "../../test/harness.ts";
-import { useHistory } from "../../test/history.ts";
-import type * as Answers from "./answers.ts";
+import { launchChromium } from "../../test/support/chromium.ts";
+import { useHistory } from "../../test/support/history.ts";
+import { get, startService } from "../../test/support/service.ts";
+import { eventually } from "../../test/support/waiting.ts";
 import { exact } from "./expected.ts";
+import type * as Responses from "./responses.ts";
 import { Site, seriousProblems, settled } from "./site.ts";
 
 const history = useHistory("42");
@@ -25,7 +26,7 @@ afterAll(() => browser?.close());
 const supplyOn = (page: Page) =>
   page.getByRole("region", { name: "ZCHF in circulation, now" }).locator("data").getAttribute("value");
 
-test("loading is neither empty nor zero", async () => {
+test("loading differs from empty and from zero", async () => {
   const page = await site.blank();
   const network = await page.context().newCDPSession(page);
   await page.goto(`${site.url}/app/minters`);
@@ -39,7 +40,7 @@ test("loading is neither empty nor zero", async () => {
   await page.getByRole("table", { name: "Positions" }).waitFor({ timeout: 30_000 });
 });
 
-test("what cannot be loaded is unavailable, and the rest of the page stays", async () => {
+test("a script that cannot be loaded makes only its part of the page unavailable", async () => {
   const page = await site.blank();
   await page.route(/\/app\/assets\/(charts|papaparse)/, (route) => route.abort());
   await page.goto(site.url);
@@ -49,17 +50,17 @@ test("what cannot be loaded is unavailable, and the rest of the page stays", asy
 
   await page.goto(`${site.url}/app/minters`);
   await page.getByRole("button", { name: "Download CSV" }).click();
-  await page.getByText("The file could not be made").waitFor();
+  await page.getByText("The file could not be created").waitFor();
   expect(await page.getByRole("table", { name: "Minters" }).count()).toBe(1);
 
-  // A newer version has other files.
+  // Reload, as after a deployment with other file names.
   await page.unroute(/\/app\/assets\/(charts|papaparse)/);
   await page.goto(site.url);
   await settled(page);
   expect(await page.locator('[data-state="unavailable"]').count()).toBe(0);
 });
 
-test("a page of another origin reads of an answer it had kept what it read of the first", async () => {
+test("a page of another origin can read the headers of a revalidated response", async () => {
   const other = createServer((_, response) => response.setHeader("content-type", "text/html").end());
   onTestFinished(() => void other.close());
   await once(other.listen(0, "127.0.0.1"), "listening");
@@ -69,19 +70,19 @@ test("a page of another origin reads of an answer it had kept what it read of th
   const statuses: number[] = [];
   network.on("Network.responseReceivedExtraInfo", ({ statusCode }) => statuses.push(statusCode));
   await network.send("Network.enable");
-  const ask = () =>
+  const request = () =>
     page.evaluate(async (url) => {
       const { status, headers } = await fetch(url, { cache: "no-cache" });
       return { status, etag: headers.get("etag"), through: headers.get("x-indexed-through") };
     }, `${site.url}/savings/core/ranked`);
-  const first = await ask();
+  const first = await request();
   expect(first).toMatchObject({ status: 200, etag: expect.stringMatching(/^W\//) });
-  const again = await ask();
+  const again = await request();
   expect(again).toMatchObject({ status: 200, etag: first.etag, through: expect.stringMatching(/^\d+$/) });
   expect(statuses.at(-1)).toBe(304);
 });
 
-test("a browser that keeps nothing shows the pages all the same", async () => {
+test("pages work in a browser without storage", async () => {
   const page = await site.blank({ colorScheme: "light" });
   await page.addInitScript(() => {
     const get = () => {
@@ -95,7 +96,7 @@ test("a browser that keeps nothing shows the pages all the same", async () => {
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
 });
 
-test("a new block changes the overview without reload", async () => {
+test("a new block updates the overview without a reload", async () => {
   const page = await site.open("/");
   await settled(page);
   await page.evaluate(() => {
@@ -105,13 +106,13 @@ test("a new block changes the overview without reload", async () => {
   const { world } = history.devnet();
   await ACTIONS.swapOut(world, { account: world.person("founder"), amount: 123n * 10n ** 18n });
   await expect.poll(() => supplyOn(page), { timeout: 60_000, interval: 200 }).not.toBe(before);
-  const { token } = (await history.get("/ecosystem/frankencoin/info")) as Answers.CoinInfo;
+  const { token } = (await history.get("/ecosystem/frankencoin/info")) as Responses.CoinInfo;
   expect(Number(before) - token.supply).toBeCloseTo(123, 4);
   expect(await supplyOn(page)).toBe(String(token.supply));
   expect(await page.evaluate(() => document.body.dataset.loaded)).toBe("once");
 });
 
-test("a reference with markup is inert text", async () => {
+test("a reference with markup is shown as text", async () => {
   const { world } = history.devnet();
   const reference = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`;
   const [from, to] = [world.person("alice"), world.person("bob")];
@@ -135,42 +136,42 @@ test("transaction log, oldest first: new rows follow the last one", async () => 
   const { world } = history.devnet();
   await ACTIONS.swapOut(world, { account: world.person("founder"), amount: 10n ** 18n });
   await expect.poll(toTheEnd, { timeout: 60_000 }).toBeGreaterThan(before);
-  const { logs } = (await history.get("/analytics/transactionLog/json?limit=1")) as Answers.LogPage;
+  const { logs } = (await history.get("/analytics/transactionLog/json?limit=1")) as Responses.LogPage;
   const equity = page.locator("tbody tr").last().locator("td:nth-child(5) data");
   expect(await equity.getAttribute("value")).toBe(exact(logs[0]?.totalEquity ?? ""));
 });
 
-test("a chain that is not indexed yet: unavailable, not zero", async () => {
-  // Nobody listens there: Ethereum stays unread.
+test("data of a chain that is not indexed yet is unavailable, not zero", async () => {
+  // Nothing listens on this port: Ethereum is never indexed.
   const service = await startService({ ...history.settings("unread"), RPC_URL_1: "http://127.0.0.1:1" });
   try {
-    const answers = () => get(`${service.url}/ecosystem/fps/info`).catch(() => undefined);
-    await eventually("an answer", async () => (await answers())?.status === 503, 120);
+    const request = () => get(`${service.url}/ecosystem/fps/info`).catch(() => undefined);
+    await eventually("a response", async () => (await request())?.status === 503, 120);
     const other = new Site(browser, service.url);
     const page = await other.open("/");
     const state = page.locator('[data-state="unavailable"]', { hasText: "share price and equity" });
     await state.waitFor();
-    expect(await state.textContent()).toContain("still reading a chain");
+    expect(await state.textContent()).toContain("still indexing a chain");
     expect(await page.getByRole("region", { name: "Equity, now" }).locator("data").count()).toBe(0);
-    expect(await page.locator('[data-chain="1"]').getAttribute("data-standing")).not.toBe("live");
+    expect(await page.locator('[data-chain="1"]').getAttribute("data-status")).not.toBe("live");
     await other.close();
   } finally {
     await service.end();
   }
 });
 
-test("a stopped API: what was shown is stale, what was not is unavailable, nothing is zero", async () => {
+test("a stopped API: loaded data is stale, other data is unavailable, nothing is zero", async () => {
   const page = await site.open("/");
   await settled(page);
   const before = await supplyOn(page);
   await history.service().end();
 
-  await page.getByText("The service does not answer since").waitFor({ timeout: 30_000 });
+  await page.getByText("The service has not responded since").waitFor({ timeout: 30_000 });
   expect(await supplyOn(page)).toBe(before);
-  const standings = await page
+  const statuses = await page
     .locator("[data-chain]")
-    .evaluateAll((chips) => chips.map((chip) => chip.getAttribute("data-standing")));
-  expect(new Set(standings)).toEqual(new Set(["unknown"]));
+    .evaluateAll((chips) => chips.map((chip) => chip.getAttribute("data-status")));
+  expect(new Set(statuses)).toEqual(new Set(["unknown"]));
 
   await page.getByRole("link", { name: "Minters" }).click();
   const state = page.locator('[data-state="unavailable"]');

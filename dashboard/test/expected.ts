@@ -1,6 +1,6 @@
-/** How the pages should write figures, told apart from how they do it. */
+/** Expected formats of figures, independent of the implementation. */
 
-/** The exact decimal text of a raw amount. */
+/** Exact decimal notation of a raw amount. */
 export function exact(raw: string, decimals = 18): string {
   const value = BigInt(raw);
   const unit = 10n ** BigInt(decimals);
@@ -14,7 +14,7 @@ export function exact(raw: string, decimals = 18): string {
   return `${sign}${whole}.${fraction}`;
 }
 
-/** 1’234’567.89, for what is neither tiny nor huge. */
+/** 1’234’567.89, for numbers of ordinary magnitude. */
 export function grouped(value: number, digits: number): string {
   const [whole = "", fraction] = Math.abs(value).toFixed(digits).split(".");
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, "’");

@@ -2,22 +2,22 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** Pages in a browser, with all they asked of the network. */
+/** Opens pages and records their requests and errors. */
 export class Site {
   readonly url: string;
   readonly #browser: Browser;
   readonly #contexts: BrowserContext[] = [];
-  /** Every address that any page requested. */
+  /** URLs requested by any page. */
   readonly requested = new Set<string>();
-  /** What pages complained about. */
-  readonly complaints: string[] = [];
+  /** Exceptions and console errors of all pages. */
+  readonly errors: string[] = [];
 
   constructor(browser: Browser, url: string) {
     this.#browser = browser;
     this.url = url;
   }
 
-  /** A page that shows `path`, in a session of its own. */
+  /** Opens `path` in a new browser context. */
   async open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
     const page = await this.blank(options);
     await page.goto(this.url + path);
@@ -29,9 +29,9 @@ export class Site {
     this.#contexts.push(context);
     const page = await context.newPage();
     page.on("request", (request) => this.requested.add(request.url()));
-    page.on("pageerror", (error) => this.complaints.push(`${page.url()}: ${error}`));
+    page.on("pageerror", (error) => this.errors.push(`${page.url()}: ${error}`));
     page.on("console", (message) => {
-      if (message.type() === "error") this.complaints.push(`${page.url()}: ${message.text()}`);
+      if (message.type() === "error") this.errors.push(`${page.url()}: ${message.text()}`);
     });
     return page;
   }
@@ -41,7 +41,7 @@ export class Site {
   }
 }
 
-/** Waits until nothing loads any more. */
+/** Waits until no part of the page is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").waitFor();
   await page.waitForFunction(() => document.querySelector('[data-state="loading"]') === null, undefined, {
@@ -49,34 +49,34 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** The exact values of the amounts below `selector`, in their order. */
+/** `value` attributes of the amounts below `selector`, in document order. */
 export function valuesOf(page: Page, selector: string): Promise<(string | null)[]> {
   return page
     .locator(`${selector} data`)
     .evaluateAll((elements) => elements.map((element) => element.getAttribute("value")));
 }
 
-/** Texts of the table's cells in the column with that header, of the rows that are shown. */
+/** Exact values or texts of a column of a table, for the rows shown. */
 export async function column(page: Page, caption: string, header: string): Promise<string[]> {
   const table = page.getByRole("table", { name: caption, exact: true });
   const headers = await table
     .locator("thead th")
     .evaluateAll((cells) => cells.map((cell) => (cell.textContent ?? "").replace(/[▲▼↕]/g, "").trim()));
-  const place = headers.indexOf(header);
-  expect(place, `${caption} has a column ${header} among ${headers.join(", ")}`).toBeGreaterThanOrEqual(0);
+  const index = headers.indexOf(header);
+  expect(index, `${caption} has a column ${header} among ${headers.join(", ")}`).toBeGreaterThanOrEqual(0);
   return table
-    .locator(`tbody tr td:nth-child(${place + 1})`)
+    .locator(`tbody tr td:nth-child(${index + 1})`)
     .evaluateAll((cells) =>
       cells.map((cell) => cell.querySelector("data")?.getAttribute("value") ?? cell.textContent ?? ""),
     );
 }
 
-/** The colour of the page behind everything. */
-export function paperOf(page: Page): Promise<string> {
+/** Background colour of the page. */
+export function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-/** What axe finds serious or worse on the page as it is. */
+/** Serious and critical axe violations of the page in its current state. */
 export async function seriousProblems(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations

@@ -50,7 +50,7 @@ export function bid(
   return write(world, "bid", version, bidder, "bid", [Number(number), size, postpone]);
 }
 
-/** Takes home collateral whose return a bidder postponed. */
+/** Withdraws collateral whose return a bidder postponed. */
 export function returnPostponed(
   world: World,
   { version, challenger, token }: { version: Version; challenger: Address; token: Address },

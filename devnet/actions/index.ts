@@ -1,3 +1,4 @@
+export * from "./bridge.ts";
 export * from "./challenges.ts";
 export * from "./coin.ts";
 export * from "./equity.ts";

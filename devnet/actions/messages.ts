@@ -9,7 +9,7 @@ const routerAbi = parseAbi([
   "function deliver((bytes32 messageId, uint64 sourceChainSelector, bytes sender, bytes data, (address token, uint256 amount)[] destTokenAmounts) message, address receiver, address token, uint256 amount, bytes sourcePool)",
 ]);
 
-/** Brings the messages of a mined transaction to our own chains; those to foreign chains stay under way. */
+/** Delivers the messages of a mined transaction to the devnet's chains; those to other chains stay undelivered. */
 export async function deliver(world: World, sent: Sent): Promise<Sent[]> {
   const logs = parseEventLogs({ abi: routerAbi, logs: sent.receipt().logs, eventName: "MessageSent" });
   const deliveries: Sent[] = [];
@@ -51,7 +51,7 @@ function deliverOne(
   });
 }
 
-/** Sends a side chain's profit or loss home; it is booked on Ethereum with `deliver`. */
+/** Sends a side chain's profit or loss to Ethereum, where `deliver` books it. */
 export function synchronizeAccounting(
   world: World,
   { chain, caller }: { chain: number; caller: Address },

@@ -58,7 +58,7 @@ export function denyMinter(
   });
 }
 
-/** A minter hands over what it earned; `source` must let it or be the minter itself. */
+/** A minter transfers its profit from `source`, which must be the minter itself or have approved it. */
 export function reportProfit(world: World, params: Report): Promise<Sent> {
   return report(world, "reportProfit", "collectProfits", params);
 }
@@ -68,7 +68,7 @@ export function reportLoss(world: World, params: Report): Promise<Sent> {
   return report(world, "reportLoss", "coverLoss", params);
 }
 
-/** An active minter makes coins from nothing. */
+/** An active minter mints coins. */
 export function mintCoins(
   world: World,
   { chain = mainChain, minter, to, amount }: { chain?: number; minter: Address; to: Address; amount: bigint },
@@ -76,7 +76,7 @@ export function mintCoins(
   return report(world, "mintCoins", "mint", { chain, minter, source: to, amount });
 }
 
-/** Anyone may burn the own coins. */
+/** Burns coins of the account itself; needs no permission. */
 export function burnCoins(
   world: World,
   { chain = mainChain, account, amount }: { chain?: number; account: Address; amount: bigint },

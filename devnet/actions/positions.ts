@@ -40,7 +40,7 @@ const openedTopics: string[] = [
   toEventSelector("PositionOpened(address,address,address,address)"),
 ];
 
-/** Opens an original with collateral made for it. It can mint when `initPeriod` is over and nobody vetoed. */
+/** Opens an original with collateral made for it. It can mint after `initPeriod`, unless it was vetoed. */
 export async function openPosition(world: World, opening: Opening): Promise<Sent> {
   return world.write(mainChain, "openPosition", await prepareOpening(world, opening));
 }
@@ -279,7 +279,7 @@ export async function roll(
   });
 }
 
-/** No repayment frees just every amount of debt, and the roller fails on those in between: one wei less helps. */
+/** Not every amount of debt can be freed exactly, and the roller fails where none can; then one wei is repaid first. */
 async function evenOutDebt(
   world: World,
   { roller, source, owner }: { roller: Address; source: Address; owner: Address },

@@ -2,10 +2,16 @@ import { type Address, encodeFunctionData, type Hex } from "viem";
 import type { Sent } from "../chain.ts";
 import { mainChain, type World } from "../world.ts";
 
-/** What a hostile token does when asked; the order is that of the contract. */
-const moods = ["fair", "revert", "burnGas", "megabyte", "absurd", "empty"] as const;
-export type Mood = (typeof moods)[number];
-export type Moods = { name?: Mood; symbol?: Mood; decimals?: Mood; balance?: Mood; transfer?: Mood };
+/** What a hostile token does when called; the order is that of the contract. */
+const behaviors = ["fair", "revert", "burnGas", "megabyte", "absurd", "empty"] as const;
+export type Behavior = (typeof behaviors)[number];
+export type Behaviors = {
+  name?: Behavior;
+  symbol?: Behavior;
+  decimals?: Behavior;
+  balance?: Behavior;
+  transfer?: Behavior;
+};
 
 export async function addToken(
   world: World,
@@ -20,19 +26,28 @@ export async function addOldStyleToken(world: World, name: string): Promise<Addr
   return register(world, name, await world.deploy(mainChain, "OldStyleToken"));
 }
 
-export async function addHostileToken(world: World, name: string, mood: Moods = {}): Promise<Address> {
-  const args = [mood.name, mood.symbol, mood.decimals, mood.balance].map(numberOf);
+export async function addHostileToken(
+  world: World,
+  name: string,
+  behavior: Behaviors = {},
+): Promise<Address> {
+  const args = [behavior.name, behavior.symbol, behavior.decimals, behavior.balance].map(numberOf);
   return register(world, name, await world.deploy(mainChain, "HostileToken", args));
 }
 
-/** Changes how a hostile token behaves; what is not named becomes fair. */
-export function setMoods(world: World, { token, ...mood }: Moods & { token: Address }): Promise<Sent> {
-  return world.write(mainChain, "setMoods", {
+/** Sets the behaviors of a hostile token; those not given become fair. */
+export function setBehaviors(
+  world: World,
+  { token, ...behavior }: Behaviors & { token: Address },
+): Promise<Sent> {
+  return world.write(mainChain, "setBehaviors", {
     from: world.person("deployer"),
     to: token,
     abi: world.artifacts.HostileToken.abi,
-    functionName: "setMoods",
-    args: [mood.name, mood.symbol, mood.decimals, mood.balance, mood.transfer].map(numberOf),
+    functionName: "setBehaviors",
+    args: [behavior.name, behavior.symbol, behavior.decimals, behavior.balance, behavior.transfer].map(
+      numberOf,
+    ),
     gas: 200_000n,
   });
 }
@@ -42,7 +57,7 @@ export function armToken(
   world: World,
   { token, calls }: { token: Address; calls: { target: Address; data: Hex }[] },
 ): Promise<Sent> {
-  const errand = encodeFunctionData({
+  const payload = encodeFunctionData({
     abi: world.artifacts.Caller.abi,
     functionName: "perform",
     args: [calls.map((call) => ({ ...call, value: 0n }))],
@@ -52,20 +67,20 @@ export function armToken(
     to: token,
     abi: world.artifacts.HostileToken.abi,
     functionName: "arm",
-    args: [accomplice(world), errand],
+    args: [smartAccount(world), payload],
     gas: 2_000_000n,
   });
 }
 
 /** The smart account that armed tokens call. */
-export function accomplice(world: World): Address {
+export function smartAccount(world: World): Address {
   const caller = world.callers.get(mainChain);
   if (!caller) throw new Error("Ethereum has no smart account");
   return caller;
 }
 
-function numberOf(mood: Mood = "fair"): number {
-  return moods.indexOf(mood);
+function numberOf(behavior: Behavior = "fair"): number {
+  return behaviors.indexOf(behavior);
 }
 
 function register(world: World, name: string, token: Address): Address {

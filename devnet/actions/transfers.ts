@@ -5,7 +5,7 @@ import { mainChain, type World } from "../world.ts";
 import { approve } from "./coin.ts";
 import { encodeCall } from "./encode.ts";
 
-/** Covers the network's price of any message; what is too much comes back. */
+/** More than the network charges for any message; the router refunds the rest. */
 export const messageFee = parseEther("0.01");
 
 type Reference = { chain?: number; from: Address; to: Address; amount: bigint; reference: Text };
@@ -21,7 +21,7 @@ export function transferWithReference(world: World, params: Reference & { gas?: 
   });
 }
 
-/** The same, started by someone whom the owner allowed to. */
+/** The same, sent by an account with the owner's approval. */
 export async function transferFromWithReference(
   world: World,
   params: Reference & { sender: Address },
@@ -63,7 +63,7 @@ export async function crossTransfer(world: World, params: CrossTransfer): Promis
   return world.send(chain, "crossTransfer", { from, ...call, value: payIn === "native" ? messageFee : 0n });
 }
 
-/** Sends on behalf of an owner who allowed it: the log then names both. */
+/** Sends on behalf of an owner with its approval: the log then names both. */
 export async function crossTransferFrom(
   world: World,
   params: CrossTransfer & { sender: Address; reference: Text },

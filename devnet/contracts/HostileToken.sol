@@ -3,7 +3,7 @@ pragma solidity 0.8.24;
 
 /// A collateral token that can turn on its readers, function by function and at any time.
 contract HostileToken {
-    enum Mood {
+    enum Behavior {
         Fair,
         Revert,
         BurnGas,
@@ -12,15 +12,15 @@ contract HostileToken {
         Empty
     }
 
-    Mood public nameMood;
-    Mood public symbolMood;
-    Mood public decimalsMood;
-    Mood public balanceMood;
-    Mood public transferMood;
+    Behavior public nameBehavior;
+    Behavior public symbolBehavior;
+    Behavior public decimalsBehavior;
+    Behavior public balanceBehavior;
+    Behavior public transferBehavior;
 
     /// What is called, once, while the next transferFrom runs.
-    address private accomplice;
-    bytes private errand;
+    address private callee;
+    bytes private payload;
 
     uint256 public totalSupply;
     mapping(address => uint256) private balances;
@@ -29,41 +29,41 @@ contract HostileToken {
     event Transfer(address indexed from, address indexed to, uint256 value);
     event Approval(address indexed owner, address indexed spender, uint256 value);
 
-    constructor(Mood name_, Mood symbol_, Mood decimals_, Mood balance_) {
-        _setMoods(name_, symbol_, decimals_, balance_, Mood.Fair);
+    constructor(Behavior name_, Behavior symbol_, Behavior decimals_, Behavior balance_) {
+        _setBehaviors(name_, symbol_, decimals_, balance_, Behavior.Fair);
     }
 
-    function setMoods(Mood name_, Mood symbol_, Mood decimals_, Mood balance_, Mood transfer_) external {
-        _setMoods(name_, symbol_, decimals_, balance_, transfer_);
+    function setBehaviors(Behavior name_, Behavior symbol_, Behavior decimals_, Behavior balance_, Behavior transfer_) external {
+        _setBehaviors(name_, symbol_, decimals_, balance_, transfer_);
     }
 
-    function _setMoods(Mood name_, Mood symbol_, Mood decimals_, Mood balance_, Mood transfer_) private {
-        nameMood = name_;
-        symbolMood = symbol_;
-        decimalsMood = decimals_;
-        balanceMood = balance_;
-        transferMood = transfer_;
+    function _setBehaviors(Behavior name_, Behavior symbol_, Behavior decimals_, Behavior balance_, Behavior transfer_) private {
+        nameBehavior = name_;
+        symbolBehavior = symbol_;
+        decimalsBehavior = decimals_;
+        balanceBehavior = balance_;
+        transferBehavior = transfer_;
     }
 
-    function arm(address accomplice_, bytes calldata errand_) external {
-        accomplice = accomplice_;
-        errand = errand_;
+    function arm(address callee_, bytes calldata payload_) external {
+        callee = callee_;
+        payload = payload_;
     }
 
     function name() external view returns (string memory) {
-        return _text(nameMood, "Hostile Token");
+        return _text(nameBehavior, "Hostile Token");
     }
 
     function symbol() external view returns (string memory) {
-        return _text(symbolMood, "EVIL");
+        return _text(symbolBehavior, "EVIL");
     }
 
     function decimals() external view returns (uint256) {
-        return _number(decimalsMood, 18);
+        return _number(decimalsBehavior, 18);
     }
 
     function balanceOf(address account) external view returns (uint256) {
-        return _number(balanceMood, balances[account]);
+        return _number(balanceBehavior, balances[account]);
     }
 
     function mint(address to, uint256 amount) external {
@@ -84,15 +84,15 @@ contract HostileToken {
 
     function transferFrom(address from, address to, uint256 amount) external returns (bool) {
         if (allowance[from][msg.sender] != type(uint256).max) allowance[from][msg.sender] -= amount;
-        _runErrand();
+        _runPayload();
         return _move(from, to, amount);
     }
 
-    function _runErrand() private {
-        address who = accomplice;
+    function _runPayload() private {
+        address who = callee;
         if (who == address(0)) return;
-        accomplice = address(0);
-        (bool success, bytes memory data) = who.call(errand);
+        callee = address(0);
+        (bool success, bytes memory data) = who.call(payload);
         if (!success) {
             assembly {
                 revert(add(data, 0x20), mload(data))
@@ -101,29 +101,29 @@ contract HostileToken {
     }
 
     function _move(address from, address to, uint256 amount) private returns (bool) {
-        _number(transferMood, 0);
+        _number(transferBehavior, 0);
         balances[from] -= amount;
         balances[to] += amount;
         emit Transfer(from, to, amount);
         return true;
     }
 
-    function _number(Mood mood, uint256 fair) private view returns (uint256) {
-        if (mood == Mood.Revert) revert("hostile");
-        if (mood == Mood.BurnGas) _burnGas();
-        if (mood == Mood.Absurd) return type(uint256).max;
-        if (mood == Mood.Megabyte) _returnMegabyte();
-        if (mood == Mood.Empty) _returnNothing();
+    function _number(Behavior behavior, uint256 fair) private view returns (uint256) {
+        if (behavior == Behavior.Revert) revert("hostile");
+        if (behavior == Behavior.BurnGas) _burnGas();
+        if (behavior == Behavior.Absurd) return type(uint256).max;
+        if (behavior == Behavior.Megabyte) _returnMegabyte();
+        if (behavior == Behavior.Empty) _returnNothing();
         return fair;
     }
 
-    function _text(Mood mood, string memory fair) private view returns (string memory) {
-        if (mood == Mood.Revert) revert("hostile");
-        if (mood == Mood.BurnGas) _burnGas();
-        if (mood == Mood.Megabyte) _returnMegabyte();
-        if (mood == Mood.Empty) _returnNothing();
+    function _text(Behavior behavior, string memory fair) private view returns (string memory) {
+        if (behavior == Behavior.Revert) revert("hostile");
+        if (behavior == Behavior.BurnGas) _burnGas();
+        if (behavior == Behavior.Megabyte) _returnMegabyte();
+        if (behavior == Behavior.Empty) _returnNothing();
         // NUL, markup, a quote, a right-to-left mark and bytes that are no UTF-8
-        if (mood == Mood.Absurd) return string(abi.encodePacked(hex"00223c623e5cff27e2808f"));
+        if (behavior == Behavior.Absurd) return string(abi.encodePacked(hex"00223c623e5cff27e2808f"));
         return fair;
     }
 

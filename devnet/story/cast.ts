@@ -1,20 +1,20 @@
 import { type Address, getAddress, keccak256, slice, toHex } from "viem";
 import { balanceOf, transfer } from "../actions/coin.ts";
 import { openedPosition, openPosition, type Terms, type Version } from "../actions/positions.ts";
-import { franc } from "../money.ts";
+import { franc, larger } from "../money.ts";
 import type { Random } from "../random.ts";
 import { oddTexts, plainTexts, type Text } from "../texts.ts";
 import { day, hour, mainChain, type World } from "../world.ts";
 
-/** Different people, drawn at random. */
+/** Different accounts, drawn at random. */
 export function people(world: World, random: Random, count: number): Address[] {
   return random.shuffle(world.people).slice(0, count);
 }
 
-/** One person, by position in what `people` drew. */
+/** The account at an index of what `people` drew. */
 export function one(cast: Address[], index = 0): Address {
   const person = cast[index];
-  if (!person) throw new Error(`nobody plays part ${index}`);
+  if (!person) throw new Error(`no account was drawn for part ${index}`);
   return person;
 }
 
@@ -22,21 +22,37 @@ export function anyText(random: Random): Text {
   return random.chance(0.4) ? random.pick(oddTexts) : random.pick(plainTexts);
 }
 
-/** An address that nobody has used; the same label gives the same one. */
+/** An unused address; the same label gives the same one. */
 export function freshAddress(world: World, label: string): Address {
   return getAddress(slice(keccak256(toHex(`${world.seed}/${label}`)), 12));
 }
 
-/** Sees to it that someone has at least this much, out of the founder's pocket. */
+/**
+ * Tops up an account to at least this balance. Call it right before every payment: whenever a scene waits, other scenes
+ * may spend what an account has. Inside a block balances do not move, so fund the sum before it. The founder pays, or
+ * the account with the highest balance when the founder has too little.
+ */
 export async function fund(world: World, chain: number, account: Address, amount: bigint): Promise<void> {
   const balance = await balanceOf(world, chain, account);
   if (balance >= amount) return;
-  const from = world.person("founder");
-  if (from === account) throw new Error(`the founder has no ${amount} on chain ${chain}`);
-  await transfer(world, { chain, from, to: account, amount: amount - balance + franc(100) });
+  const missing = amount - balance + franc(100);
+  const from = await payer(world, chain, account, missing);
+  await transfer(world, { chain, from, to: account, amount: missing });
 }
 
-/** Liquidation price (36 minus decimals) and least collateral that make sense for each fair token. */
+async function payer(world: World, chain: number, account: Address, amount: bigint): Promise<Address> {
+  const founder = world.person("founder");
+  if (account !== founder && (await balanceOf(world, chain, founder)) >= amount) return founder;
+  const others = world.people.filter((person) => person !== account);
+  const balances = await Promise.all(others.map((person) => balanceOf(world, chain, person)));
+  const highest = balances.reduce(larger, 0n);
+  const richest = others[balances.indexOf(highest)];
+  if (!richest || highest < amount)
+    throw new Error(`no account on chain ${chain} can pay ${amount} to ${account}`);
+  return richest;
+}
+
+/** Liquidation price (36 minus decimals) and least collateral of each fair token. */
 export const markets = {
   WETH: { price: 1_500n * 10n ** 18n, minimum: 4n * 10n ** 18n },
   WBTC: { price: 40_000n * 10n ** 28n, minimum: 2n * 10n ** 7n },
@@ -46,6 +62,9 @@ export const markets = {
 } as const;
 export type Market = keyof typeof markets;
 export const marketNames = Object.keys(markets) as Market[];
+
+/** What a hub charges for opening an original. */
+export const openingFee = franc(1_000);
 
 export type Opened = {
   version: Version;
@@ -73,7 +92,7 @@ export async function openAndWait(
   const { price, minimum } = markets[market];
   const { initPeriod = BigInt(3 * day) } = terms;
   const value = (minimum * multiple * price) / 10n ** 18n;
-  await fund(world, mainChain, owner, franc(1_000));
+  await fund(world, mainChain, owner, openingFee);
   const sent = await openPosition(world, {
     version,
     owner,

@@ -1,6 +1,7 @@
 import type { Random } from "../random.ts";
 import { chainIds, mainChain, sideChains, type World } from "../world.ts";
 import { type Market, marketNames } from "./cast.ts";
+import { bridgeAdministration } from "./scenes/bridge.ts";
 import { challenge, forcedSale, outcomes } from "./scenes/challenges.ts";
 import {
   minters,
@@ -151,6 +152,14 @@ export const latePlays: Play[] = [
     once: true,
   },
 ];
+
+/** What is decided about the bridge, on each chain for itself. */
+export const bridgePlays: Play[] = chainIds.map((chain) => ({
+  title: `The bridge's administration on ${chainNames[chain]}`,
+  play: (world, random) => bridgeAdministration(world, { random, chain }),
+  days: 90,
+  once: true,
+}));
 
 /** Side chains must know who votes before they can veto; a treasury must be active before it can report. */
 export const abroad: Play = {

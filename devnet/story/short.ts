@@ -3,19 +3,19 @@ import { save } from "../actions/savings.ts";
 import { franc } from "../money.ts";
 import { chainIds, day, hour, mainChain, type World } from "../world.ts";
 import { fund, one, openAndWait, people, percent } from "./cast.ts";
+import { randomAction } from "./random-action.ts";
 import { founding, otherChains, secondHub } from "./scenes/founding.ts";
-import { smallTalk } from "./small-talk.ts";
 
 /** Days it takes at most. */
 export const shortDays = 90;
 
-/** Actions of everyday life after the founding. */
-const smallTalks = 24;
-/** Empty blocks at the end of each chain, more than any reorg of our tests undoes. */
+/** Random actions after the deployment. */
+const randomActions = 24;
+/** Empty blocks at the end of each chain, more than any reorg in the tests replaces. */
 const restingBlocks = 24;
 
-/** Founds the whole system and lets a little happen on every chain: for tests that need many devnets. */
-export async function tellShortStory(world: World): Promise<void> {
+/** Deploys the whole system and does a few actions on every chain, for tests that need many devnets. */
+export async function runShortStory(world: World): Promise<void> {
   const random = world.random.fork("short");
   await founding(world);
   await secondHub(world);
@@ -23,7 +23,7 @@ export async function tellShortStory(world: World): Promise<void> {
   for (const version of [1, 2] as const) {
     for (const market of ["WETH", "USDX"] as const) {
       const [owner, other] = people(world, random, 2);
-      if (!owner || !other) throw new Error("nobody is there");
+      if (!owner || !other) throw new Error("no accounts were drawn");
       const { position, value, unit } = await openAndWait(world, { version, owner, market, multiple: 10n });
       await mint(world, { position, amount: percent(value, random.int(10, 40)) });
       await world.wait(hour);
@@ -38,9 +38,9 @@ export async function tellShortStory(world: World): Promise<void> {
     await fund(world, chain, account, franc(3_000));
     await save(world, { chain, account, amount: random.amount(100, 3_000) });
   }
-  for (let i = 0; i < smallTalks; i++) {
+  for (let i = 0; i < randomActions; i++) {
     await world.wait(random.int(hour, day / 4));
-    await smallTalk(world, random);
+    await randomAction(world, random);
   }
   for (let i = 0; i < restingBlocks; i++) await world.mine(world.chains);
   if (world.chain(mainChain).head.timestamp >= world.end) throw new Error("the short story is too long");

@@ -1,14 +1,14 @@
 import type { World } from "../world.ts";
 
-/** A piece of history with its own people and positions. Where it waits, other scenes go on. */
+/** A piece of history with its own accounts and positions. While it waits, other scenes run. */
 type Scene = (world: World) => Promise<void>;
 export type Entry = { at: number; title: string; scene: Scene };
 
 /**
- * Tells all scenes, each beginning at its time. Only one of them ever runs, always the one whose time is next, so the
+ * Runs all scenes, each from its time on. Only one of them runs at a time, always the one whose time is next, so the
  * order of transactions depends on nothing but the entries.
  */
-export async function tell(world: World, entries: Entry[]): Promise<void> {
+export async function runScenes(world: World, entries: Entry[]): Promise<void> {
   const agenda: { time: number; order: number; resume(): void }[] = [];
   let order = 0;
   let yieldTurn = () => {};
@@ -17,7 +17,7 @@ export async function tell(world: World, entries: Entry[]): Promise<void> {
 
   for (const { at, title, scene } of entries) {
     schedule(at, () => {
-      world.onChapter(title);
+      world.onStep(title);
       scene(world).then(
         () => yieldTurn(),
         (cause: unknown) => {
@@ -36,7 +36,7 @@ export async function tell(world: World, entries: Entry[]): Promise<void> {
     for (let next = takeEarliest(agenda); next; next = takeEarliest(agenda)) {
       const { time, resume } = next;
       world.clock = Math.max(world.clock, time);
-      if (world.clock >= world.end) throw new Error("the story goes on after its end");
+      if (world.clock >= world.end) throw new Error("the story does not fit before its end");
       await new Promise<void>((resolve) => {
         yieldTurn = resolve;
         resume();

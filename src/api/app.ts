@@ -1,74 +1,106 @@
 import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
-import { cors } from "hono/cors";
-import { secureHeaders } from "hono/secure-headers";
-import { analyticsRoom } from "./analytics/routes.ts";
-import { conditionsOf, keyOf, routesOf, type ServerEnv } from "./cached-routes.ts";
-import { dashboard } from "./dashboard.ts";
-import { docs } from "./docs.ts";
-import { ecosystemRoom } from "./ecosystem/routes.ts";
-import { limitRequests } from "./limit.ts";
-import { positionsRoom } from "./positions/routes.ts";
-import { savingsRoom } from "./savings/routes.ts";
-import type { First } from "./server.ts";
-import { type Build, ByteCache } from "./shared/byte-cache.ts";
-import type { Deps } from "./shared/deps.ts";
-import { ApiError, answerError } from "./shared/errors.ts";
-import { createRoom } from "./shared/room.ts";
-import { statusRoom } from "./status/routes.ts";
-import { transfersRoom } from "./transfers/routes.ts";
+import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
+import { accountRoutes } from "./accounts/routes.ts";
+import { analyticsRoutes } from "./analytics/routes.ts";
+import { balanceRoutes } from "./balances/routes.ts";
+import { bridgeRoutes } from "./bridge/routes.ts";
+import { type Build, ByteCache } from "./cache/byte-cache.ts";
+import { challengeRoutes } from "./challenges/routes.ts";
+import type { Deps } from "./deps.ts";
+import { priceRoutes } from "./ecosystem/price-routes.ts";
+import { ecosystemRoutes } from "./ecosystem/routes.ts";
+import { ApiError, errorResponseOf } from "./errors.ts";
+import { EventFeed } from "./events/feed.ts";
+import { mountEvents } from "./events/routes.ts";
+import { EventStreams } from "./events/streams.ts";
+import { queryPage } from "./graphql/query-page.ts";
+import { cachedGraphql, GRAPHQL_PATHS, mountGraphql } from "./graphql/routes.ts";
+import { prefersCsv, withCsv } from "./http/accept-csv.ts";
+import { cacheKey, conditionsOf } from "./http/cache-key.ts";
+import { dashboard } from "./http/dashboard.ts";
+import type { DataRoute } from "./http/data-route.ts";
+import { docs } from "./http/docs.ts";
+import { allowEveryOrigin, dataHeaders, documentHeaders, METHODS } from "./http/headers.ts";
+import { describeForModels } from "./http/llms.ts";
+import { NO_ROUTE, type Outcome } from "./http/metrics.ts";
+import { describeApi } from "./http/openapi.ts";
+import { notFoundMessage } from "./http/out-of-scope.ts";
+import { createRouter } from "./http/router.ts";
+import type { FastPath } from "./http/server.ts";
+import { MCP_PATH, mountMcp } from "./mcp/routes.ts";
+import { positionRoutes } from "./positions/routes.ts";
+import { savingsRoutes } from "./savings/routes.ts";
+import { statusRouter } from "./status/routes.ts";
+import { transferRoutes } from "./transfers/routes.ts";
 
-const METHODS = ["GET", "HEAD", "OPTIONS"];
+export const DATA_ROUTES: readonly DataRoute[] = [
+  ...transferRoutes,
+  ...positionRoutes,
+  ...challengeRoutes,
+  ...savingsRoutes,
+  ...balanceRoutes,
+  ...bridgeRoutes,
+  ...ecosystemRoutes,
+  ...priceRoutes,
+  ...analyticsRoutes,
+  ...accountRoutes,
+];
+
+/** The server's own request and response, and what it counts; absent in tests, which need no port. */
+type ServerEnv = { Bindings: Partial<HttpBindings & { outcome: Outcome }> };
 
 export type AppOptions = {
-  /** Requests per minute and client; absent: no limit. */
-  rateLimit?: number | undefined;
   /** Folder of the built dashboard; absent: there is none. */
   dashboard?: string | undefined;
-  /** Most bytes of all cached answers together. */
-  cacheBytes?: number;
-  /** Milliseconds between two builds of an answer when nothing but the time of the heads has moved. */
-  leastAge?: number;
+  /** The streams of GET /events; absent: without a limit per client. */
+  events?: EventStreams;
+  /** Number of trusted proxies in front. */
+  proxies?: number;
+  /** Most bytes of all cached bodies together. */
+  maxCacheBytes?: number;
+  /** Milliseconds between two builds of a response of which only the time of the heads has changed. */
+  minRebuildMs?: number;
 };
 
 export type App = Hono<ServerEnv> & {
-  /** What the cache has for a GET: given before anything is made of the request, it costs half as much. */
-  first?: First;
+  /** Replies to a GET from the cache before a Request is made of it, at half the cost. */
+  fastPath: FastPath;
 };
 
-/** What makes an address with any path; of others the router tells what is wrong. */
+/** A Host header with which any request target makes a URL; the router refuses the others. */
 const plainHost = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/**
- * The whole public API over `deps`: no port, no environment, no globals. Data is answered from bytes; what is not
- * there, and everything else, goes through the rooms.
- */
+/** The whole public API over `deps`: no port, no environment, no globals. Responses of data routes are cached as bytes. */
 export function createApp(deps: Deps, options: AppOptions = {}): App {
-  const { rateLimit, cacheBytes = 64 * 1024 * 1024, leastAge = 1_000 } = options;
-  const { rooms, data } = createRooms(deps, options.dashboard);
-  const cache = new ByteCache({ ...deps, maxBytes: cacheBytes, leastAge });
+  const { maxCacheBytes = 64 * 1024 * 1024, minRebuildMs = 1_000 } = options;
+  const uncached = createUncachedApp(deps, options, async (request) => app.fetch(request));
+  const cache = new ByteCache({ ...deps, maxBytes: maxCacheBytes, minRebuildMs });
   const app = new Hono<ServerEnv>();
-  app.onError(answerError);
-  if (rateLimit !== undefined) {
-    app.use(dataHeaders(), openToAll("RateLimit", "RateLimit-Policy"), limitRequests(rateLimit));
-  }
-  for (const { path, parameters } of data) {
+  app.onError(errorResponseOf);
+  for (const { path, queryNames, hasCsv } of DATA_ROUTES) {
     app.get(path, (c) => {
-      const { url } = c.req;
-      // Built of the address alone: what else a client sends makes no difference to what others are answered.
-      const build: Build = (tellBasis) => rooms.fetch(new Request(url), { tellBasis });
+      const url = hasCsv && prefersCsv(c.req.header("accept")) ? withCsv(c.req.url) : c.req.url;
+      const outcome: Outcome = Object.assign(c.env?.outcome ?? {}, { route: path, cache: "hit" as const });
+      // Built from the URL alone: no other header of one client changes what another one gets.
+      const build: Build = (onBasis) => {
+        outcome.cache = "miss";
+        return uncached.fetch(new Request(url), { onBasis });
+      };
       return cache.respond(
-        keyOf(url, parameters),
+        { key: cacheKey(url, queryNames), route: path },
         conditionsOf(c.env?.incoming?.headers ?? Object.fromEntries(c.req.raw.headers)),
         build,
       );
     });
   }
-  app.notFound((c) => rooms.fetch(c.req.raw));
-  // With a limit, every request must be counted.
-  if (rateLimit !== undefined) return app;
-  /** Nearly all requests name the same one. */
+  const graphql = cachedGraphql(cache, (request, bindings) => uncached.fetch(request, bindings));
+  for (const path of GRAPHQL_PATHS) app.post(path, graphql);
+  app.notFound((c) => uncached.fetch(c.req.raw, c.env));
+  /** Nearly all requests name the same host. */
   let lastPlainHost: string | undefined;
   const isPlain = (host = "") => {
     if (host === lastPlainHost) return true;
@@ -77,101 +109,70 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     return true;
   };
   return Object.assign(app, {
-    first: ({ url, headers }: IncomingMessage) =>
-      url?.startsWith("/") && isPlain(headers.host)
-        ? cache.find(keyOf(url), () => conditionsOf(headers))
+    fastPath: ({ url, headers }: IncomingMessage) =>
+      url?.startsWith("/") && isPlain(headers.host) && !prefersCsv(headers.accept)
+        ? cache.find(cacheKey(url), () => conditionsOf(headers))
         : undefined,
   });
 }
 
-/** Everything answered anew at each request, and the routes whose answers may be kept. */
-export function createRooms(deps: Deps, pages?: string) {
-  const rooms = createRoom();
-  const [documents, plain] = [documentHeaders(), dataHeaders()];
-  rooms.onError(answerError);
-  rooms.notFound((c) => answerError(new ApiError(404, "not_found", `no such path; /docs lists them all`), c));
-  rooms.use(openToAll());
-  rooms.use(async (c, next) => (/^\/(docs|app)?($|\/)/.test(c.req.path) ? documents : plain)(c, next));
-  rooms.use(async (c, next) => {
-    if (!METHODS.includes(c.req.method)) {
-      const message = `${c.req.method} is not served; this API is read-only`;
-      throw new ApiError(405, "method_not_allowed", message, { Allow: METHODS.join(", ") });
+/** Pages and their assets; what is posted there is answered with data. */
+const isPage = ({ path, method }: { path: string; method: string }) =>
+  method !== "POST" && /^\/(docs|app|graphql)?($|\/)/.test(path);
+
+/** Notes the pattern of the route for metrics; its last part is the middleware's own where no route matches. */
+const noteRoute = createMiddleware<ServerEnv>(async (c, next) => {
+  await next();
+  const pattern = routePath(c, -1);
+  if (c.env?.outcome) c.env.outcome.route = pattern === "/*" ? NO_ROUTE : pattern;
+});
+
+/** Methods of a path; those of a path without route are those of data. */
+function methodsOf(path: string): readonly string[] {
+  // GET would open a stream of messages from the server, which has none.
+  if (path === MCP_PATH) return ["POST", "OPTIONS"];
+  return GRAPHQL_PATHS.includes(path) ? [...METHODS, "POST"] : METHODS;
+}
+
+/**
+ * The same without cache: every response is built anew.
+ *
+ * @param read dispatches the requests of MCP tools; by default here
+ */
+export function createUncachedApp(
+  deps: Deps,
+  { dashboard: dashboardFolder, events, proxies = 0 }: AppOptions = {},
+  read?: (request: Request) => Promise<Response>,
+): OpenAPIHono {
+  const app = createRouter();
+  const [documents, data] = [documentHeaders(), dataHeaders()];
+  app.onError(errorResponseOf);
+  app.notFound((c) => errorResponseOf(new ApiError(404, "not_found", notFoundMessage(c.req.path)), c));
+  app.use(allowEveryOrigin());
+  app.use(noteRoute);
+  app.use(async (c, next) => (isPage(c.req) ? documents : data)(c, next));
+  app.use(async (c, next) => {
+    const allowed = methodsOf(c.req.path);
+    if (!allowed.includes(c.req.method)) {
+      const message =
+        c.req.path === MCP_PATH
+          ? `${c.req.method} is not served: send MCP messages with POST, without a session; see /llms.txt`
+          : `${c.req.method} is not served; this API is read-only`;
+      throw new ApiError(405, "method_not_allowed", message, { Allow: allowed.join(", ") });
     }
     await next();
   });
-
-  const families = [transfersRoom, positionsRoom, savingsRoom, ecosystemRoom, analyticsRoom];
-  const data = families.map((room) => room(deps));
-  rooms.route("/", statusRoom(deps));
-  for (const room of data) rooms.route("/", room);
-  const description = describeApi(rooms);
-  rooms.get("/openapi.json", (c) => c.json(description));
-  rooms.route("/", docs());
-  if (pages !== undefined) rooms.route("/", dashboard(pages));
-  return { rooms, data: data.flatMap(routesOf) };
-}
-
-/** Pages: every protection. They load what this server has, and nobody frames them. */
-const documentHeaders = () =>
-  secureHeaders({
-    crossOriginResourcePolicy: "cross-origin",
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      objectSrc: ["'none'"],
-    },
-    // A page that needs more says so itself.
-    overwrite: false,
-  });
-
-/** Data: what keeps a browser from taking it for a page. Each header more costs a cached answer two percent. */
-const dataHeaders = () =>
-  secureHeaders({
-    contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    crossOriginOpenerPolicy: false,
-    crossOriginResourcePolicy: false,
-    originAgentCluster: false,
-    referrerPolicy: false,
-    xDnsPrefetchControl: false,
-    xDownloadOptions: false,
-    xFrameOptions: false,
-    xPermittedCrossDomainPolicies: false,
-    xXssProtection: false,
-  });
-
-/** Every origin may read what is answered. */
-const openToAll = (...more: string[]) =>
-  cors({
-    origin: "*",
-    allowMethods: METHODS,
-    exposeHeaders: ["X-Indexed-Through", "Retry-After", "ETag", ...more],
-    maxAge: 86_400,
-  });
-
-/** The OpenAPI 3.1 description, generated from the routes. */
-export function describeApi(app: OpenAPIHono) {
-  return app.getOpenAPI31Document({
-    openapi: "3.1.0",
-    info: {
-      title: "ZCHF API",
-      version: "1",
-      license: { name: "MIT", url: "https://opensource.org/license/mit" },
-      description:
-        "Read-only figures of the Frankencoin (ZCHF) system over eight EVM chains. Every data answer says in X-Indexed-Through (unix seconds) up to when all chains it needs are indexed.",
-    },
-    servers: [{ url: "/" }],
-    tags: [
-      { name: "Service", description: "Whether it lives, and up to where it is indexed." },
-      { name: "Transfers", description: "ZCHF transfers that carry a reference or cross chains." },
-      {
-        name: "Positions",
-        description: "Collateralized positions that mint ZCHF, their minting updates and owners. Ethereum.",
-      },
-      { name: "Savings", description: "Savings modules, accounts, referrers." },
-      { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },
-      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
-    ],
-  });
+  app.route("/", statusRouter(deps));
+  for (const route of DATA_ROUTES) route.mount(app, deps);
+  mountEvents(app, deps, events ?? new EventStreams({ feed: new EventFeed(deps) }), proxies);
+  mountGraphql(app, deps);
+  mountMcp(app, read ?? (async (request) => app.fetch(request)));
+  const description = describeApi(app);
+  app.get("/openapi.json", (c) => c.json(description));
+  const overview = describeForModels(description);
+  app.get("/llms.txt", (c) => c.text(overview));
+  app.route("/", docs());
+  app.route("/", queryPage());
+  if (dashboardFolder !== undefined) app.route("/", dashboard(dashboardFolder));
+  return app;
 }

@@ -1,78 +1,161 @@
 import { db, publicClients } from "ponder:api";
-import { Hono } from "hono";
-import { indexedChains } from "../chains.ts";
-import { readSettings } from "../env.ts";
-import { healthOf, isSilent } from "../rpc/health.ts";
+import { zeroAddress } from "viem";
+import { indexedChains } from "../../config/chains.ts";
+import { PRICE_SCHEMA, readSettings } from "../../config/settings.ts";
+import { schedulePruning } from "../../ponder/cache-pruning/schedule.ts";
+import { restart } from "../../ponder/exit-code.ts";
+import { readIndexState } from "../../ponder/index-state.ts";
+import { installOverrides } from "../../ponder/install.ts";
+import { installLogCheck } from "../../ponder/log-check/install.ts";
+import { exposeMetrics } from "../../ponder/metrics.ts";
+import { scheduleVacuum } from "../../ponder/overrides/vacuum.ts";
+import { healthOf, isSilent } from "../../ponder/rpc/health.ts";
+import { restoredDatabase, snapshotRoutes } from "../../ponder/snapshot/install.ts";
 import { createApp } from "./app.ts";
-import { commitTogether } from "./block-commits.ts";
-import { pricedTokens } from "./ecosystem/collateral-queries.ts";
-import { afterWrites, type Builder, type EngineDatabase, guardWrites } from "./engine.ts";
-import { headsAtStart } from "./heads.ts";
-import { noteReplays } from "./replays.ts";
-import { keepTogether, type RpcCache } from "./rpc-cache.ts";
-import { beforeShutdown, listen } from "./server.ts";
-import { Freshness } from "./shared/freshness.ts";
-import { Prices } from "./shared/prices/prices.ts";
-import { priceSources } from "./shared/prices/sources.ts";
-import { startUpkeep } from "./upkeep.ts";
+import { Freshness } from "./cache/freshness.ts";
+import { headsAtStart } from "./cache/heads.ts";
+import { pricedCoin, pricedSince, pricedTokens } from "./ecosystem/collateral-queries.ts";
+import { EventFeed } from "./events/feed.ts";
+import { EventStreams, measureStreams } from "./events/streams.ts";
+import { CostLimit } from "./http/limit.ts";
+import { HttpMetrics, measureLag } from "./http/metrics.ts";
+import { beforeShutdown, listen } from "./http/server.ts";
+import { DailyPrices } from "./prices/daily.ts";
+import { DailyPriceFill } from "./prices/fill.ts";
+import { priceHistory } from "./prices/history.ts";
+import { MarketCharts } from "./prices/market-chart.ts";
+import { Prices } from "./prices/prices.ts";
+import { priceSources } from "./prices/sources.ts";
+import { webhookMetrics } from "./webhooks/metrics.ts";
+import { startWebhooks } from "./webhooks/webhooks.ts";
+import { embeddedWriter, postgresWriter, type Writer } from "./writers.ts";
 
 /** Milliseconds that requests in flight may take to finish when the service stops. */
-const PATIENCE = 10_000;
+const DRAIN_TIMEOUT_MS = 10_000;
 /** Milliseconds that one reading of the checkpoints serves. */
-const FRESHNESS_AGE = 200;
+const FRESHNESS_AGE_MS = 200;
 
-declare global {
-  var PONDER_DATABASE: EngineDatabase & { syncQB: RpcCache; userQB: Builder };
-}
-
-const embedded = guardWrites(globalThis.PONDER_DATABASE);
-const forgetReplaced = keepTogether(globalThis.PONDER_DATABASE.syncQB);
-commitTogether(globalThis.PONDER_DATABASE.userQB, { countsOwnWrites: embedded !== undefined });
 const settings = readSettings();
-noteReplays(globalThis.PONDER_DATABASE.userQB, settings.schema, forgetReplaced);
+const { embedded } = installOverrides({
+  schema: settings.schema,
+  onWrite: () => freshness.renew(),
+});
 const chains = indexedChains(settings);
-const head = headsAtStart({
-  readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
-  isSilent,
-  isParked: (chainId) => healthOf(chainId).parked,
-  inOneOrder: settings.ordering === "omnichain",
-  retry: 500,
-  patience: 30_000,
-  recheck: 30_000,
-});
-const countWrites = afterWrites(globalThis.PONDER_DATABASE, () => freshness.renew());
 const freshness: Freshness = new Freshness({
-  db,
+  readState: () => readIndexState(db),
   chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
-  head,
-  showsWrites: embedded !== undefined,
-  ...(embedded && { countWrites }),
-  maxAge: FRESHNESS_AGE,
+  head: headsAtStart({
+    readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
+    isSilent,
+    isParked: (chainId) => healthOf(chainId).parked,
+    isOmnichain: settings.ordering === "omnichain",
+    retryMs: 500,
+    silentAfterMs: 30_000,
+    recheckMs: 30_000,
+  }),
+  ...(embedded && { countWrites: embedded.countWrites }),
+  maxAge: FRESHNESS_AGE_MS,
 });
 
-const prices = new Prices({
-  sources: priceSources(settings.prices),
-  tokens: () => pricedTokens({ db, chains }),
+const sources = priceSources(settings.prices);
+const prices = new Prices({ sources, tokens: () => pricedTokens({ db, chains }) });
+const dailyPrices = new DailyPrices((statement) => db.execute(statement));
+const coin = pricedCoin(chains);
+const charts = new MarketCharts({ sources: coin ? sources : [], token: coin ?? zeroAddress });
+const openWriter = async (purpose: string): Promise<Writer | undefined> => {
+  if (embedded) {
+    return embeddedWriter((statement, values) =>
+      embedded.exclusively(() => embedded.query(statement, values)),
+    );
+  }
+  const { database } = settings;
+  return database.kind === "postgres" ? postgresWriter(database.connectionString, purpose) : undefined;
+};
+// A replica reads what the writer fills.
+const fill =
+  process.env.FILLS_PRICES === undefined
+    ? undefined
+    : new DailyPriceFill({
+        sources,
+        wanted: () => pricedSince({ db, chains }),
+        read: (statement) => db.execute(statement),
+        openWriter: () => openWriter(PRICE_SCHEMA),
+        known: (token) => dailyPrices.of(token),
+        onSaved: () => dailyPrices.load(),
+      });
+const stops = [prices.start(), dailyPrices.start(), charts.start(), fill?.start()];
+
+const isBackfilled = async () => !(await freshness.chains()).some(({ isAwaited }) => isAwaited);
+const stopVacuum = embedded && scheduleVacuum({ database: embedded, schema: settings.schema, isBackfilled });
+const stopPruning = schedulePruning({ schema: settings.schema, chains, embedded, isBackfilled });
+const logCheck = await installLogCheck({
+  schema: settings.schema,
+  chains,
+  urls: settings.rpcUrls,
+  hasTransfers: settings.coinTransfers === "all",
+  reader: ({ key }) => {
+    const client = publicClients[key];
+    if (!client) throw new Error(`Ponder has no client of ${key}`);
+    return client;
+  },
+  isBackfilled,
 });
-const stopPrices = prices.start();
 
-const stopUpkeep = embedded && startUpkeep({ database: embedded, schema: settings.schema, freshness });
-
+const { rateLimit: perMinute, trustedProxies: proxies } = settings;
+const feed = new EventFeed({ db, freshness, chains });
+const events = new EventStreams({ feed, perClient: settings.eventStreams });
 const app = createApp(
-  { db, freshness, chains, coinTransfers: settings.coinTransfers, prices },
-  { rateLimit: settings.rateLimit, dashboard: process.env.DASHBOARD_DIR },
+  {
+    db,
+    freshness,
+    chains,
+    coinTransfers: settings.coinTransfers,
+    prices,
+    history: priceHistory(dailyPrices, charts),
+  },
+  { dashboard: process.env.DASHBOARD_DIR, events, proxies },
 );
-const { drain } = await listen(app.fetch, {
-  port: settings.port,
-  hostname: settings.host,
-  patience: PATIENCE,
-  first: app.first,
-});
+const metrics = new HttpMetrics();
+measureLag(metrics.registry, () => freshness.chains());
+measureStreams(metrics.registry, events);
+const stopWebhooks =
+  settings.webhooks.length === 0
+    ? undefined
+    : startWebhooks({
+        ...{ subscriptions: settings.webhooks, feed, openWriter, isBackfilled },
+        ...webhookMetrics(metrics.registry),
+      });
+exposeMetrics(metrics.registry);
+const listenInPublic = () =>
+  listen(app.fetch, {
+    port: settings.port,
+    hostname: settings.host,
+    drainTimeoutMs: DRAIN_TIMEOUT_MS,
+    fastPath: app.fastPath,
+    limit: perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies }),
+    metrics,
+  });
+const restore = restoredDatabase(settings.schema);
+let server = restore.isUnverified ? undefined : await listenInPublic();
+if (restore.isUnverified) {
+  const live = restore.verified.then(async () => {
+    server = await listenInPublic();
+  });
+  live.catch((error) => restart(`The public port cannot be opened (${error})`));
+}
 beforeShutdown(async () => {
-  stopPrices();
-  stopUpkeep?.();
-  await drain();
+  events.close();
+  await stopWebhooks?.();
+  await Promise.all(stops.map((stop) => stop?.()));
+  logCheck.stop();
+  stopVacuum?.();
+  stopPruning();
+  await server?.drain();
 });
 
-// The engine's own server gets nothing of ours: it listens on the admin port, for metrics.
-export default new Hono();
+// Ponder's own server listens on the admin port, on loopback: for metrics, repairs and snapshots.
+const admin = logCheck.routes;
+admin.route("/", snapshotRoutes(embedded, settings.database));
+// The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.
+if (restore.isUnverified) admin.mount("/unverified", (request) => app.fetch(request));
+export default admin;

@@ -1,17 +1,12 @@
-import { ponder } from "ponder:registry";
-import { SETTLEMENT } from "../financial-kinds.ts";
-import { countKind, recordFinancial } from "./shared/financial-log.ts";
+import { on } from "./evm/on.ts";
+import { LOSSES, PROFITS, recordReceived, recordSettlement } from "./finance/settlements.ts";
 
-ponder.on("BridgeAccounting:ReceivedProfits", async ({ event, context }) => {
-  const kind = "BridgedAccounting:ReceivedProfits";
-  await recordFinancial(context, event, { kind, amount: event.args.amount, minter: event.log.address });
-});
+on("BridgeAccounting:ReceivedProfits", ({ event, context }) =>
+  recordReceived(context, event, PROFITS, event.args.amount),
+);
 
-ponder.on("BridgeAccounting:ReceivedLosses", async ({ event, context }) => {
-  const kind = "BridgedAccounting:ReceivedLosses";
-  await recordFinancial(context, event, { kind, amount: event.args.losses, minter: event.log.address });
-});
+on("BridgeAccounting:ReceivedLosses", ({ event, context }) =>
+  recordReceived(context, event, LOSSES, event.args.losses),
+);
 
-ponder.on("BridgeAccounting:ReceivedSettlement", async ({ event, context }) => {
-  await countKind(context, event, SETTLEMENT, event.args.profits + event.args.losses);
-});
+on("BridgeAccounting:ReceivedSettlement", ({ event, context }) => recordSettlement(context, event));

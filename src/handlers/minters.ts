@@ -1,24 +1,27 @@
-import { ponder } from "ponder:registry";
 import { slotOf } from "../chains.ts";
-import { recordId } from "../record-id.ts";
+import { recordId } from "../domain/record-id.ts";
+import { userTextBytes } from "../domain/user-text.ts";
 import { minterApplication, minterLatestApplication, minterTotal } from "../tables/minters.ts";
-import { userTextBytes } from "../user-text.ts";
-import { leaveMark } from "./shared/leave-mark.ts";
+import { on } from "./evm/on.ts";
+import { recordEvent } from "./evm/record-event.ts";
 
-ponder.on("Coin:MinterApplied", async ({ event, context }) => {
+on("Coin:MinterApplied", async ({ event, context }) => {
   const { minter, applicationPeriod, applicationFee } = event.args;
   const chainId = context.chain.id;
   const count = recordId(event.block.number, event.log.logIndex, slotOf(chainId));
-  await context.db.insert(minterApplication).values({
-    chainId,
-    count,
-    timestamp: event.block.timestamp,
-    txHash: event.transaction.hash,
+  const application = {
     minter,
     applicationPeriod,
     applicationFee,
     messageBytes: userTextBytes(event.log.data, 2),
     proposer: event.transaction.from,
+  };
+  await context.db.insert(minterApplication).values({
+    chainId,
+    count,
+    timestamp: event.block.timestamp,
+    txHash: event.transaction.hash,
+    ...application,
   });
   await context.db
     .insert(minterLatestApplication)
@@ -28,23 +31,24 @@ ponder.on("Coin:MinterApplied", async ({ event, context }) => {
     .insert(minterTotal)
     .values({ chainId, applications: 1, denials: 0 })
     .onConflictDoUpdate((total) => ({ applications: total.applications + 1 }));
-  await leaveMark(context, event, "minters");
+  await recordEvent(context, event, "minter.proposed", application);
 });
 
-ponder.on("Coin:MinterDenied", async ({ event, context }) => {
+on("Coin:MinterDenied", async ({ event, context }) => {
   const { minter } = event.args;
   const chainId = context.chain.id;
-  // The coin denies only who has applied, so an application is always there.
+  // The coin only denies minters that have applied, so there is always an application.
   const latest = await context.db.find(minterLatestApplication, { chainId, minter });
   if (!latest) {
     throw new Error(`${minter} was denied on chain ${chainId} in ${event.transaction.hash} without applying`);
   }
+  const [denier, messageBytes] = [event.transaction.from, userTextBytes(event.log.data, 0)];
   await context.db.update(minterApplication, { chainId, count: latest.count }).set({
     deniedAt: event.block.timestamp,
     denialTxHash: event.transaction.hash,
-    denier: event.transaction.from,
-    denialMessageBytes: userTextBytes(event.log.data, 0),
+    denier,
+    denialMessageBytes: messageBytes,
   });
   await context.db.update(minterTotal, { chainId }).set((total) => ({ denials: total.denials + 1 }));
-  await leaveMark(context, event, "minters");
+  await recordEvent(context, event, "minter.denied", { minter, denier, messageBytes });
 });

@@ -1,13 +1,16 @@
-import { ponder } from "ponder:registry";
 import { MintingHubV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
+import { tokenDecimals } from "../domain/token-text.ts";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { collateral, hubTotal, position } from "../tables/positions.ts";
-import { tokenDecimals } from "../token-text.ts";
-import { askEachAlone, read, readBatch } from "./shared/batch.ts";
-import type { HandlerContext, LogEvent } from "./shared/event.ts";
-import { rateAt } from "./shared/lead-rate.ts";
-import { leaveMark, leaveTrace } from "./shared/leave-mark.ts";
+import { read, readBatch, readEachAlone } from "./evm/batch.ts";
+import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { on } from "./evm/on.ts";
+import { recordEvent } from "./evm/record-event.ts";
+import { touchBlock } from "./evm/touch-block.ts";
+import { rateAt } from "./finance/lead-rate.ts";
+import { countOn } from "./positions/hub-totals.ts";
+import { trackPosition } from "./positions/open-positions.ts";
 import {
   availableRead,
   balanceRead,
@@ -17,49 +20,35 @@ import {
   tokenReads,
   type Version,
   valuesOf,
-} from "./shared/position-reads.ts";
-import { addMember, keepMembers, membersOf } from "./shared/position-sets.ts";
+} from "./positions/position-reads.ts";
+import { addMember, keepMembers, membersOf } from "./positions/position-sets.ts";
 import {
-  BATCH,
   findPosition,
   keepFamilyMinted,
   lowerCase,
   type PositionRow,
   recordState,
   refreshPositions,
-} from "./shared/refresh-positions.ts";
+} from "./positions/refresh-positions.ts";
+import { BATCH } from "./positions/suspended-positions.ts";
 
-ponder.on("MintingHubV1:PositionOpened", ({ event, context }) =>
+on("MintingHubV1:PositionOpened", ({ event, context }) =>
   recordOpening(1, event, context, { ...event.args, parent: null }),
 );
-ponder.on("MintingHubV2:PositionOpened", ({ event, context }) =>
+on("MintingHubV2:PositionOpened", ({ event, context }) =>
   // The argument's name says original; it is the position that was cloned, or the new original itself.
   recordOpening(2, event, context, { ...event.args, parent: event.args.original }),
 );
 
-ponder.on("MintingHubV1:ChallengeStarted", ({ event, context }) =>
-  countChallenge(1, "challenges", event, context),
-);
-ponder.on("MintingHubV2:ChallengeStarted", ({ event, context }) =>
-  countChallenge(2, "challenges", event, context),
-);
-ponder.on("MintingHubV1:ChallengeAverted", ({ event, context }) =>
-  countChallenge(1, "avertedBids", event, context),
-);
-ponder.on("MintingHubV2:ChallengeAverted", ({ event, context }) =>
-  countChallenge(2, "avertedBids", event, context),
-);
-ponder.on("MintingHubV1:ChallengeSucceeded", ({ event, context }) =>
-  countChallenge(1, "succeededBids", event, context),
-);
-ponder.on("MintingHubV2:ChallengeSucceeded", ({ event, context }) =>
-  countChallenge(2, "succeededBids", event, context),
-);
-
-// The hub does not check the position whose collateral is sold: a stranger's contract has no row and is passed over.
-ponder.on("MintingHubV2:ForcedSale", async ({ event, context }) => {
-  await leaveTrace(context, event.block);
-  await refreshPositions(context, event, [event.args.pos]);
+// The hub does not check the position whose collateral is sold: a contract that it did not open has no row and is skipped.
+on("MintingHubV2:ForcedSale", async ({ event, context }) => {
+  await touchBlock(context, event.block);
+  const { pos, amount: size, priceE36MinusDecimals: price } = event.args;
+  await refreshPositions(context, event, [pos]);
+  if (!(await findPosition(context, pos))) return;
+  await recordEvent(context, event, "position.sold", {
+    ...{ position: pos, version: 2, number: null, buyer: event.transaction.from, size, bid: null, price },
+  });
 });
 
 type Opening = { position: Address; collateral: Address; parent: Address | null };
@@ -91,7 +80,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     [balance, ...(token ? Object.values(token) : [])],
   );
 
-  if (token) await askEachAlone(context, answers, [balance, ...Object.values(token)]);
+  if (token) await readEachAlone(context, answers, [balance, ...Object.values(token)]);
 
   const now = valuesOf(state, answers);
   const always = valuesOf(constants, answers);
@@ -121,6 +110,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     collateralBalance: collateralBalance ?? 0n,
   };
   await db.insert(position).values(row);
+  await trackPosition(context, row);
   if (token) {
     await db.insert(collateral).values({
       chainId,
@@ -142,11 +132,13 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
   } else if (!row.isOriginal && familyMinted !== undefined) {
     await keepFamilyMinted(context, original, familyMinted);
   }
+  await recordEvent(context, event, "position.opened", {
+    ...{ position: address, version, owner, original, collateral: opening.collateral },
+  });
   const module = leadRateModule && lowerCase(answers.of(leadRateModule));
   await countOn(context, version, "positions", module);
-  // The row must be there for those who read the rate before its next change.
+  // Creates the rate's row, which queries read before the rate changes for the first time.
   if (module) await rateAt(context, event, module);
-  await leaveMark(context, event, "positions");
 }
 
 /**
@@ -202,31 +194,4 @@ async function refreshLimits(context: HandlerContext, event: LogEvent, opened: P
       await db.update(position, { chainId: chain.id, position: row.position }).set({ limit });
     }
   }
-}
-
-/** Count what happened to a challenge, and re-read the challenged position. */
-async function countChallenge(
-  version: Version,
-  counter: "challenges" | "avertedBids" | "succeededBids",
-  event: LogEvent<{ position: Address }>,
-  context: HandlerContext,
-) {
-  await refreshPositions(context, event, [event.args.position]);
-  await countOn(context, version, counter);
-  await leaveMark(context, event, "positions");
-}
-
-/** The hub's row exists from its first log, whichever that is. */
-async function countOn(
-  { db, chain }: HandlerContext,
-  version: Version,
-  counter: "positions" | "challenges" | "avertedBids" | "succeededBids",
-  leadRateModule?: Address,
-) {
-  const none = { positions: 0, challenges: 0, avertedBids: 0, succeededBids: 0, leadRateModule: null };
-  const known = leadRateModule && { leadRateModule };
-  await db
-    .insert(hubTotal)
-    .values({ chainId: chain.id, version, ...none, ...known, [counter]: 1 })
-    .onConflictDoUpdate((total) => ({ ...known, [counter]: total[counter] + 1 }));
 }

@@ -1,25 +1,26 @@
-import { ponder } from "ponder:registry";
 import { MintingHubV2ABI } from "@frankencoin/zchf";
-import type { Address } from "viem";
+import type { Address, Hex } from "viem";
+import { userTextBytes } from "../domain/user-text.ts";
 import { lastProfit } from "../tables/financial-log.ts";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { hubTotal, position, positionTransfer } from "../tables/positions.ts";
-import { read, readBatch } from "./shared/batch.ts";
-import { cloneHelperOn } from "./shared/clone-helper.ts";
-import { contractOn, type HandlerContext, type LogEvent } from "./shared/event.ts";
-import { rateAt } from "./shared/lead-rate.ts";
-import { leaveMark } from "./shared/leave-mark.ts";
-import type { Version } from "./shared/position-reads.ts";
-import { findPosition, lowerCase, refreshPositions } from "./shared/refresh-positions.ts";
+import { read, readBatch } from "./evm/batch.ts";
+import { contractOn, type HandlerContext, type LogEvent } from "./evm/event.ts";
+import { on } from "./evm/on.ts";
+import { recordEvent } from "./evm/record-event.ts";
+import { rateAt } from "./finance/lead-rate.ts";
+import { trackPosition } from "./positions/open-positions.ts";
+import type { Version } from "./positions/position-reads.ts";
+import { findPosition, lowerCase, refreshPositions } from "./positions/refresh-positions.ts";
 
-ponder.on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
-ponder.on("PositionV2:MintingUpdate", ({ event, context }) => recordUpdate(2, event, context));
+on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
+on("PositionV2:MintingUpdate", ({ event, context }) => recordUpdate(2, event, context));
 
-ponder.on("PositionV1:OwnershipTransferred", ({ event, context }) => recordTransfer(1, event, context));
-ponder.on("PositionV2:OwnershipTransferred", ({ event, context }) => recordTransfer(2, event, context));
+on("PositionV1:OwnershipTransferred", ({ event, context }) => recordTransfer(1, event, context));
+on("PositionV2:OwnershipTransferred", ({ event, context }) => recordTransfer(2, event, context));
 
-ponder.on("PositionV1:PositionDenied", ({ event, context }) => recordDenial(event, context));
-ponder.on("PositionV2:PositionDenied", ({ event, context }) => recordDenial(event, context));
+on("PositionV1:PositionDenied", ({ event, context }) => recordDenial(event, context));
+on("PositionV2:PositionDenied", ({ event, context }) => recordDenial(event, context));
 
 type UpdateEvent = LogEvent<{ collateral: bigint; price: bigint; minted: bigint }>;
 
@@ -31,6 +32,7 @@ async function recordUpdate(version: Version, event: UpdateEvent, context: Handl
   const before = await tallyOf(context, address);
   const count = before.mintingUpdates + 1;
   const { collateral: size, price, minted } = event.args;
+  const owner = await ownerOf(context, address);
   await db.insert(mintingUpdate).values({
     chainId,
     position: address,
@@ -40,7 +42,7 @@ async function recordUpdate(version: Version, event: UpdateEvent, context: Handl
     block: event.block.number,
     logIndex: event.log.logIndex,
     txHash: event.transaction.hash,
-    owner: await ownerOf(context, address),
+    owner,
     size,
     price,
     minted,
@@ -51,7 +53,8 @@ async function recordUpdate(version: Version, event: UpdateEvent, context: Handl
     feePaid: await feeOf(event, context),
   });
   await keepTally(context, address, { mintingUpdates: count, size, price, minted });
-  await leaveMark(context, event, "positions");
+  const data = { position: address, version, owner, size, price, minted };
+  await recordEvent(context, event, "position.updated", data);
 }
 
 /**
@@ -113,26 +116,32 @@ async function recordTransfer(version: Version, event: TransferEvent, context: H
     await keepTally(context, address, { transfers: count });
   }
   await refreshPositions(context, event, [address]);
-  await leaveMark(context, event, "positions");
 }
 
 function isOpener(context: HandlerContext, version: Version, account: Address): boolean {
   return version === 1
     ? account === contractOn(context, "MintingHubV1")
-    : account === contractOn(context, "MintingHubV2") || account === cloneHelperOn(context.chain.id);
+    : account === contractOn(context, "MintingHubV2") || account === contractOn(context, "CloneHelper");
 }
 
+type DenialEvent = LogEvent<{ sender: Address }> & { log: { data: Hex } };
+
 /** A position may be denied again; the first time counts. */
-async function recordDenial(event: LogEvent, context: HandlerContext) {
+async function recordDenial(event: DenialEvent, context: HandlerContext) {
   const address = event.log.address;
   await refreshPositions(context, event, [address]);
   const denied = (await tallyOf(context, address)).denied ?? event.block.timestamp;
   await keepTally(context, address, { denied });
   // While the position is being opened, its token may have it denied before the hub names it.
-  if (await findPosition(context, address)) {
+  const row = await findPosition(context, address);
+  if (row) {
     await context.db.update(position, { chainId: context.chain.id, position: address }).set({ denied });
+    await trackPosition(context, { ...row, denied });
   }
-  await leaveMark(context, event, "positions");
+  const messageBytes = userTextBytes(event.log.data, 0);
+  await recordEvent(context, event, "position.denied", {
+    ...{ position: address, denier: event.args.sender, messageBytes },
+  });
 }
 
 /** The owner at the block's end; before the hub names a new clone, the owner so far. */

@@ -1,6 +1,6 @@
-import { ponder } from "ponder:registry";
 import { SavingsABI, SavingsV2ABI } from "@frankencoin/zchf";
 import { type Address, zeroAddress } from "viem";
+import { leadRateChange, leadRateProposal } from "../tables/rates.ts";
 import {
   referrerEarning,
   savingsAccount,
@@ -8,10 +8,11 @@ import {
   savingsModule,
   savingsPayment,
 } from "../tables/savings.ts";
-import type { HandlerContext, LogEvent } from "./shared/event.ts";
-import { recordFinancial } from "./shared/financial-log.ts";
-import { changeRate, rateAt } from "./shared/lead-rate.ts";
-import { leaveMark } from "./shared/leave-mark.ts";
+import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { on } from "./evm/on.ts";
+import { recordEvent } from "./evm/record-event.ts";
+import { recordFinancial } from "./finance/financial-log.ts";
+import { changeRate, rateAt } from "./finance/lead-rate.ts";
 
 type Activity = {
   kind: "Saved" | "InterestCollected" | "Withdrawn";
@@ -57,19 +58,19 @@ const referralSavings: ModuleKind = {
   },
 };
 
-ponder.on("SavingsV2:Saved", async ({ event, context }) => {
+on("SavingsV2:Saved", async ({ event, context }) => {
   await recordActivity(context, event, { kind: "Saved", ...event.args }, savingsV2);
 });
-ponder.on("Savings:Saved", async ({ event, context }) => {
+on("Savings:Saved", async ({ event, context }) => {
   await recordActivity(context, event, { kind: "Saved", ...event.args }, referralSavings);
 });
 
-ponder.on("SavingsV2:InterestCollected", async ({ event, context }) => {
+on("SavingsV2:InterestCollected", async ({ event, context }) => {
   const { account, interest } = event.args;
   const activity = { kind: "InterestCollected", account, amount: interest, referralFee: 0n } as const;
   await recordActivity(context, event, activity, savingsV2);
 });
-ponder.on("Savings:InterestCollected", async ({ event, context }) => {
+on("Savings:InterestCollected", async ({ event, context }) => {
   const { account, interest, referrerFee } = event.args;
   const activity = {
     kind: "InterestCollected",
@@ -81,21 +82,17 @@ ponder.on("Savings:InterestCollected", async ({ event, context }) => {
   if (referrerFee > 0n) await creditReferrer(context, event, account, referrerFee);
 });
 
-ponder.on("SavingsV2:Withdrawn", async ({ event, context }) => {
+on("SavingsV2:Withdrawn", async ({ event, context }) => {
   await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, savingsV2);
 });
-ponder.on("Savings:Withdrawn", async ({ event, context }) => {
+on("Savings:Withdrawn", async ({ event, context }) => {
   await recordActivity(context, event, { kind: "Withdrawn", ...event.args }, referralSavings);
 });
 
-ponder.on("SavingsV2:RateChanged", ({ event, context }) => recordRate(context, event, savingsV2));
-ponder.on("Savings:RateChanged", ({ event, context }) => recordRate(context, event, referralSavings));
-ponder.on("SavingsV2:RateProposed", async ({ event, context }) => {
-  await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 }, savingsV2);
-});
-ponder.on("Savings:RateProposed", async ({ event, context }) => {
-  await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 }, referralSavings);
-});
+on("SavingsV2:RateChanged", ({ event, context }) => recordRate(context, event, savingsV2));
+on("Savings:RateChanged", ({ event, context }) => recordRate(context, event, referralSavings));
+on("SavingsV2:RateProposed", ({ event, context }) => recordProposal(context, event, savingsV2));
+on("Savings:RateProposed", ({ event, context }) => recordProposal(context, event, referralSavings));
 
 async function recordActivity(
   context: HandlerContext,
@@ -163,8 +160,11 @@ async function recordActivity(
     interest: after.interest,
     withdraw: after.withdraw,
   });
-  await leaveMark(context, event, "savings");
   await recordFinancial(context, event, { kind: `Savings:${kind}`, amount, savingsChange: balanceChange });
+  const data = { module, account, amount };
+  if (kind === "InterestCollected")
+    await recordEvent(context, event, "savings.interest", { ...data, referralFee });
+  else await recordEvent(context, event, kind === "Saved" ? "savings.saved" : "savings.withdrawn", data);
 }
 
 type Totals = Pick<
@@ -199,10 +199,11 @@ async function creditReferrer(context: HandlerContext, event: LogEvent, account:
     const place = `block ${event.block.number}, log ${event.log.logIndex} of chain ${chainId}`;
     throw new Error(`no transfer of ${fee} from ${module} directly precedes ${place}`);
   }
+  const time = event.block.timestamp;
   await context.db
     .insert(referrerEarning)
-    .values({ chainId, module, referrer: payment.to, account, earned: fee })
-    .onConflictDoUpdate((row) => ({ earned: row.earned + fee }));
+    .values({ chainId, module, referrer: payment.to, account, earned: fee, created: time, updated: time })
+    .onConflictDoUpdate((row) => ({ earned: row.earned + fee, updated: time }));
 }
 
 async function recordRate(
@@ -211,23 +212,66 @@ async function recordRate(
   moduleKind: ModuleKind,
 ) {
   await changeRate(context, event);
-  await countRateLog(context, event, { rateChanges: 1, rateProposals: 0 }, moduleKind);
+  const count = await countRateLog(context, event, { rateChanges: 1, rateProposals: 0 }, moduleKind);
+  await context.db.insert(leadRateChange).values({
+    chainId: context.chain.id,
+    module: event.log.address,
+    count,
+    ...placeOf(event),
+    ratePpm: event.args.newRate,
+  });
   await recordFinancial(context, event, {
     kind: "Savings:RateChanged",
     amount: BigInt(event.args.newRate),
   });
+  await recordEvent(context, event, "savings.rateChanged", {
+    module: event.log.address,
+    ratePpm: event.args.newRate,
+  });
 }
 
+async function recordProposal(
+  context: HandlerContext,
+  event: LogEvent<{ who: Address; nextRate: number; nextChange: number }>,
+  moduleKind: ModuleKind,
+) {
+  const { who: proposer, nextRate, nextChange } = event.args;
+  const changes = await countRateLog(context, event, { rateChanges: 0, rateProposals: 1 }, moduleKind);
+  await context.db.insert(leadRateProposal).values({
+    chainId: context.chain.id,
+    module: event.log.address,
+    ...placeOf(event),
+    changes,
+    proposer,
+    nextRatePpm: nextRate,
+    nextChange: BigInt(nextChange),
+  });
+  await recordEvent(context, event, "savings.rateProposed", {
+    module: event.log.address,
+    proposer,
+    ratePpm: nextRate,
+    applicableFrom: nextChange,
+  });
+}
+
+const placeOf = ({ block, log, transaction }: LogEvent) => ({
+  timestamp: block.timestamp,
+  block: block.number,
+  logIndex: log.logIndex,
+  txHash: transaction.hash,
+});
+
+/** @returns the number of the module's RateChanged logs so far, this one included */
 async function countRateLog(
   context: HandlerContext,
   event: LogEvent,
   change: { rateChanges: number; rateProposals: number },
   { isCappedByEquity }: ModuleKind,
-) {
+): Promise<number> {
   // Every module has a rate, also when indexing began after its constructor.
   await rateAt(context, event, event.log.address);
   const updated = event.block.timestamp;
-  await context.db
+  const { rateChanges } = await context.db
     .insert(savingsModule)
     .values({
       chainId: context.chain.id,
@@ -249,5 +293,5 @@ async function countRateLog(
       rateProposals: row.rateProposals + change.rateProposals,
       updated,
     }));
-  await leaveMark(context, event, "savings");
+  return rateChanges;
 }

@@ -1,19 +1,22 @@
-import { type Context, type Event, ponder } from "ponder:registry";
+import type { Event } from "ponder:registry";
 import { zeroAddress } from "viem";
-import { dayOf } from "../days.ts";
+import { dayOf } from "../domain/days.ts";
 import { token, tokenDay } from "../tables/tokens.ts";
-import { recordCoinMovement } from "./shared/coin-movement.ts";
-import { leaveMark } from "./shared/leave-mark.ts";
-import { refreshRepaid } from "./shared/repaid-positions.ts";
-import { readReserve } from "./shared/reserve.ts";
+import type { HandlerContext } from "./evm/event.ts";
+import { on } from "./evm/on.ts";
+import { moveBalances, recordShares, recordTransfer } from "./finance/balances.ts";
+import { recordCoinMovement } from "./finance/coin-movement.ts";
+import { readReserve } from "./finance/reserve.ts";
+import { refreshRepaid } from "./positions/repaid-positions.ts";
 
 type Transfer = "CoinTransfer:Transfer" | "CoinBurn:Transfer" | "Equity:Transfer";
 
-ponder.on("CoinTransfer:Transfer", async ({ event, context }) => {
+on("CoinTransfer:Transfer", async ({ event, context }) => {
   await countTransfer("zchf", event, context);
+  await recordTransfer(context, event, "zchf", await moveBalances(context, event, "zchf"));
   await recordCoinMovement(event, context);
 });
-ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
+on("CoinBurn:Transfer", async ({ event, context }) => {
   if (event.args.to === zeroAddress) {
     await countTransfer("zchf", event, context);
     await recordCoinMovement(event, context);
@@ -21,13 +24,16 @@ ponder.on("CoinBurn:Transfer", async ({ event, context }) => {
     await readReserve(context, event);
   }
 });
-ponder.on("Equity:Transfer", async ({ event, context }) => {
+on("Equity:Transfer", async ({ event, context }) => {
   await countTransfer("fps", event, context);
+  const changes = await moveBalances(context, event, "fps");
+  await recordTransfer(context, event, "fps", changes);
+  await recordShares(context, event, changes);
   const { from, to } = event.args;
   if (from === zeroAddress || to === zeroAddress) await readReserve(context, event);
 });
 
-async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: Context) {
+async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: HandlerContext) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
   const self = event.log.address;
@@ -64,5 +70,4 @@ async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, con
       .onConflictDoUpdate({ supply: after.supply });
   }
   if (symbol === "zchf" && burned) await refreshRepaid(context, event, from, value);
-  await leaveMark(context, event, "tokens");
 }

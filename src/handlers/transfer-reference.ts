@@ -1,13 +1,13 @@
-import { type Context, ponder } from "ponder:registry";
 import type { Address, Hex } from "viem";
-import { recipientOfMessage } from "../ccip.ts";
 import { slotOf } from "../chains.ts";
-import { recordId } from "../record-id.ts";
+import { recipientOfMessage } from "../domain/ccip.ts";
+import { recordId } from "../domain/record-id.ts";
+import { decodeUserText, userTextBytes, userTextHash } from "../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../tables/transfers.ts";
-import { decodeUserText, userTextBytes, userTextHash } from "../user-text.ts";
-import type { LogEvent } from "./shared/event.ts";
-import { leaveMark } from "./shared/leave-mark.ts";
-import { logsOfTransaction } from "./shared/receipt.ts";
+import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { on } from "./evm/on.ts";
+import { logsOfTransaction } from "./evm/receipt.ts";
+import { recordEvent } from "./evm/record-event.ts";
 
 const CoinReferenceTransfer =
   "Coin:Transfer(address indexed from, address indexed to, uint256 amount, string ref)";
@@ -25,13 +25,13 @@ type Transfer = {
   referenceBytes: Hex;
 };
 
-ponder.on("TransferReference:Transfer", ({ event, context }) => recordSameChain(event, context));
-ponder.on(CoinReferenceTransfer, ({ event, context }) => recordSameChain(event, context));
+on("TransferReference:Transfer", ({ event, context }) => recordSameChain(event, context));
+on(CoinReferenceTransfer, ({ event, context }) => recordSameChain(event, context));
 
-ponder.on("TransferReference:CrossTransfer", ({ event, context }) => recordCrossChain(event, context));
-ponder.on("Coin:CrossTransfer", ({ event, context }) => recordCrossChain(event, context));
+on("TransferReference:CrossTransfer", ({ event, context }) => recordCrossChain(event, context));
+on("Coin:CrossTransfer", ({ event, context }) => recordCrossChain(event, context));
 
-ponder.on(CoinCrossTransfer, async ({ event, context }) => {
+on(CoinCrossTransfer, async ({ event, context }) => {
   const { from, to, toChain, value } = event.args;
   await record(event, context, {
     sender: event.transaction.from,
@@ -45,7 +45,7 @@ ponder.on(CoinCrossTransfer, async ({ event, context }) => {
 
 async function recordSameChain(
   event: ReferenceEvent<{ from: Address; to: Address; amount: bigint }>,
-  context: Context,
+  context: HandlerContext,
 ) {
   const { from, to, amount } = event.args;
   await record(event, context, {
@@ -60,7 +60,7 @@ async function recordSameChain(
 
 async function recordCrossChain(
   event: ReferenceEvent<{ sender: Address; from: Address; to: Hex; toChain: bigint; amount: bigint }>,
-  context: Context,
+  context: HandlerContext,
 ) {
   const { sender, from, to, toChain, amount } = event.args;
   await record(event, context, {
@@ -73,7 +73,7 @@ async function recordCrossChain(
   });
 }
 
-async function record(event: ReferenceEvent, context: Context, transfer: Transfer) {
+async function record(event: ReferenceEvent, context: HandlerContext, transfer: Transfer) {
   const chainId = context.chain.id;
   await context.db.insert(transferReference).values({
     chainId,
@@ -87,5 +87,5 @@ async function record(event: ReferenceEvent, context: Context, transfer: Transfe
     .insert(transferReferenceTotal)
     .values({ chainId, rows: 1 })
     .onConflictDoUpdate((total) => ({ rows: total.rows + 1 }));
-  await leaveMark(context, event, "transfers");
+  await recordEvent(context, event, "transfer", transfer);
 }

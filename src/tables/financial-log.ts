@@ -1,5 +1,5 @@
 import { index, onchainTable, type PgColumnsBuilders, primaryKey } from "ponder";
-import type { CountedKind, FinancialKind } from "../financial-kinds.ts";
+import type { CountedKind, FinancialKind, SettlementKind } from "../domain/financial-kinds.ts";
 
 /**
  * Running totals of one chain, up to and including the row's log. ZCHF, 18 decimals. A reader adds the chains'
@@ -8,9 +8,9 @@ import type { CountedKind, FinancialKind } from "../financial-kinds.ts";
 const runningTotals = (t: PgColumnsBuilders) => ({
   /** Rows of the chain so far, this one included. */
   rows: t.integer().notNull(),
-  /** Profit logs less ReceivedProfits logs: what was settled from another chain counted there. */
+  /** Profit logs of the chain, those that settle a profit of another chain included. */
   inflow: t.bigint().notNull(),
-  /** Loss logs less ReceivedLosses logs. */
+  /** Loss logs of the chain, those that settle a loss of another chain included. */
   outflow: t.bigint().notNull(),
   /** Balances of the chain's savings modules. */
   savings: t.bigint().notNull(),
@@ -39,7 +39,7 @@ export const financialLog = onchainTable(
     timestamp: t.int8({ mode: "bigint" }).notNull(),
     txHash: t.hex().notNull(),
     kind: t.text().$type<FinancialKind>().notNull(),
-    /** Meaning by kind, see src/financial-kinds.ts. */
+    /** Meaning by kind, see src/domain/financial-kinds.ts. */
     amount: t.bigint().notNull(),
     /** Whether it is a profit, a loss or the settlement of one; only these have a minter. */
     isResult: t.boolean().notNull(),
@@ -62,6 +62,41 @@ export const financialLog = onchainTable(
       table.logIndex,
     ),
   }),
+);
+
+/**
+ * The ReceivedProfits and ReceivedLosses logs of `financialLog` again, each with its source. What the source chain
+ * reported counts twice where that chain is indexed, too; a reader then subtracts the settlement.
+ */
+export const settlement = onchainTable(
+  "settlement",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
+    /** Block time, unix seconds. */
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    kind: t.text().$type<SettlementKind>().notNull(),
+    /** ZCHF, 18 decimals. */
+    amount: t.bigint().notNull(),
+    /** CCIP selector of the chain that reported the profit or loss a first time. */
+    sourceSelector: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }) }),
+);
+
+/** The last ReceivedProfits and ReceivedLosses log: the ReceivedSettlement log after them contains their source. */
+export const lastReceived = onchainTable(
+  "last_received",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    kind: t.text().$type<SettlementKind>().notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
+    /** ZCHF, 18 decimals. */
+    amount: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.kind] }) }),
 );
 
 /** The last financial log of each UTC day of a chain. */
@@ -103,6 +138,19 @@ export const financialKindTotal = onchainTable(
     rows: t.integer().notNull(),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.kind] }) }),
+);
+
+/** Sums of the Profit and Loss logs of each reporting minter: minting hubs, positions, savings modules and others. */
+export const minterResult = onchainTable(
+  "minter_result",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    minter: t.hex().notNull(),
+    /** ZCHF, 18 decimals. */
+    profits: t.bigint().notNull(),
+    losses: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.minter] }) }),
 );
 
 /** The last Profit log of each reporting minter: a position's names the fee of the mint that follows it. */

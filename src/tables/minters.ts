@@ -5,7 +5,7 @@ export const minterApplication = onchainTable(
   "minter_application",
   (t) => ({
     chainId: t.integer().notNull(),
-    /** Record identifier of the application, see src/record-id.ts. */
+    /** Record identifier of the application, see src/domain/record-id.ts. */
     count: t.int8({ mode: "bigint" }).notNull(),
     /** Block time of the application, unix seconds. */
     timestamp: t.int8({ mode: "bigint" }).notNull(),
@@ -15,7 +15,7 @@ export const minterApplication = onchainTable(
     applicationPeriod: t.bigint().notNull(),
     /** ZCHF paid, 18 decimals. */
     applicationFee: t.bigint().notNull(),
-    /** The application's message as the log carries it; decoded when answering. */
+    /** The application's message as the log contains it; decoded when read. */
     messageBytes: t.hex().notNull(),
     /** Sender of the application's transaction. */
     proposer: t.hex().notNull(),
@@ -43,7 +43,7 @@ export const minterLatestApplication = onchainTable(
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.minter] }) }),
 );
 
-/** Numbers of MinterApplied and MinterDenied logs of a chain, kept so that counting never scans. */
+/** Numbers of MinterApplied and MinterDenied logs of a chain, so that counting never scans. */
 export const minterTotal = onchainTable("minter_total", (t) => ({
   chainId: t.integer().primaryKey(),
   applications: t.integer().notNull(),

@@ -22,7 +22,7 @@ export const position = onchainTable(
     /** Itself where the position is an original. */
     original: t.hex().notNull(),
     isOriginal: t.boolean().notNull(),
-    /** V2: the position it was cloned from, as PositionOpened tells; of an original itself. V1 does not tell: null. */
+    /** V2: the position it was cloned from, the log's third argument; of an original itself. V1's log does not name it: null. */
     parent: t.hex(),
     /** Least collateral, raw units of the token. */
     minimumCollateral: t.bigint().notNull(),
@@ -52,7 +52,7 @@ export const position = onchainTable(
     isClosed: t.boolean().notNull(),
     /** Time of the first PositionDenied, unix seconds; null when there was none. */
     denied: t.int8({ mode: "bigint" }),
-    /** The token's balance of the position, raw units; that of the last log when it does not answer. */
+    /** The token's balance of the position, raw units; as of the last log when the call fails. */
     collateralBalance: t.bigint().notNull(),
   }),
   (table) => ({
@@ -65,7 +65,7 @@ export const position = onchainTable(
 );
 
 /**
- * What open positions show at the indexed head where no log tells it: a function of the head, written only when
+ * Values of open positions at the indexed head, which may change without a log: a function of the head, written only when
  * a value differs from the one known. A row counts only when its `block` is not before the position's `stateBlock`.
  */
 export const positionLive = onchainTable(
@@ -122,18 +122,18 @@ export const positionTransfer = onchainTable(
   }),
 );
 
-/** A token that some position named as its collateral; asked for its name once. */
+/** A token that some position named as its collateral; its name is read once. */
 export const collateral = onchainTable(
   "collateral",
   (t) => ({
     chainId: t.integer().notNull(),
     address: t.hex().notNull(),
-    /** The beginning of the text as the token gave it, enough for 256 characters; empty when it does not tell. */
+    /** The first bytes of the text that the token returned, enough for 256 characters; empty when it returned none. */
     nameBytes: t.hex().notNull(),
     symbolBytes: t.hex().notNull(),
-    /** 0 to 255; 18 when the token does not tell or lies beyond that. */
+    /** 0 to 255; 18 when the token returned none or more than that. */
     decimals: t.integer().notNull(),
-    /** Whether balanceOf answered when it was last asked because of a log. */
+    /** Whether balanceOf succeeded when it was last called because of a log. */
     answers: t.boolean().notNull(),
     /** PositionOpened that named it first: time in unix seconds, block and log index. */
     created: t.int8({ mode: "bigint" }).notNull(),

@@ -111,6 +111,9 @@ export const referrerEarning = onchainTable(
     account: t.hex().notNull(),
     /** ZCHF, 18 decimals. */
     earned: t.bigint().notNull(),
+    /** Times of the first and the last payment, unix seconds. */
+    created: t.int8({ mode: "bigint" }).notNull(),
+    updated: t.int8({ mode: "bigint" }).notNull(),
   }),
   (table) => ({
     pk: primaryKey({ columns: [table.chainId, table.module, table.referrer, table.account] }),

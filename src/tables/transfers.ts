@@ -8,7 +8,7 @@ export const transferReference = onchainTable(
   "transfer_reference",
   (t) => ({
     chainId: t.integer().notNull(),
-    /** Record identifier, see src/record-id.ts: unique over all chains, ascending in (block, log) within one. */
+    /** Record identifier, see src/domain/record-id.ts: unique over all chains, ascending in (block, log) within one. */
     count: t.int8({ mode: "bigint" }).notNull(),
     /** Block time, unix seconds. */
     timestamp: t.int8({ mode: "bigint" }).notNull(),
@@ -22,9 +22,9 @@ export const transferReference = onchainTable(
     targetChain: t.bigint().notNull(),
     /** ZCHF, 18 decimals. */
     amount: t.bigint().notNull(),
-    /** The reference's bytes as the log carries them; decoded when answering. */
+    /** The reference's bytes as the log contains them; decoded when read. */
     referenceBytes: t.hex().notNull(),
-    /** keccak256 of the reference as it is answered, in UTF-8: exact match over texts of any length. */
+    /** keccak256 of the decoded reference in UTF-8: exact match over texts of any length. */
     referenceHash: t.hex().notNull(),
   }),
   (table) => ({
@@ -43,7 +43,7 @@ export const transferReference = onchainTable(
   }),
 );
 
-/** Number of transfer-reference rows of a chain, kept so that counting never scans. */
+/** Number of transfer-reference rows of a chain, so that counting never scans. */
 export const transferReferenceTotal = onchainTable("transfer_reference_total", (t) => ({
   chainId: t.integer().primaryKey(),
   rows: t.integer().notNull(),

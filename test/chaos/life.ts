@@ -2,13 +2,13 @@ import { transfer } from "../../devnet/actions/coin.ts";
 import { transferWithReference } from "../../devnet/actions/transfers.ts";
 import { franc } from "../../devnet/money.ts";
 import type { Random } from "../../devnet/random.ts";
-import { smallTalk } from "../../devnet/story/small-talk.ts";
+import { randomAction } from "../../devnet/story/random-action.ts";
 import { chainIds, type World } from "../../devnet/world.ts";
 
-/** One random action; what a reorg took from it may make it fail, as it may for people. */
+/** Does one random action; it may fail after a reorg has removed state it relied on. */
 export async function live(world: World, random: Random): Promise<void> {
   try {
-    if (random.chance(0.8)) await smallTalk(world, random);
+    if (random.chance(0.8)) await randomAction(world, random);
     else await together(world, random);
   } catch (error) {
     if (!(error instanceof Error)) throw error;

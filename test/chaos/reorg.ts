@@ -11,7 +11,7 @@ const gasPrice = "0x174876e800";
 
 /**
  * Replaces the newest `depth` blocks of a chain by others: of their transactions some are gone, some come in another
- * order or in another block, and coins that nobody had sent before move. Those that fail now stay as failed ones.
+ * order or in another block, and there are new transfers. Those that fail now stay as failed ones.
  */
 export async function reorganise(
   chain: Chain,

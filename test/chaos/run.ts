@@ -1,18 +1,19 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { createRandom, type Random } from "../../devnet/random.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { planFaults } from "../faults/plan.ts";
-import { type FaultyNode, startFaultyNode } from "../faults/proxy.ts";
-import { eventually, freePorts } from "../harness.ts";
-import type { PostgresServer } from "../postgres-server.ts";
-import { everyRoute } from "../routes.ts";
-import { SupervisedService } from "../supervised-service.ts";
-import { verify } from "../verify.ts";
+import type { PostgresServer } from "../support/postgres-server.ts";
+import { everyRoute } from "../support/routes.ts";
+import { SupervisedService } from "../support/supervised-service.ts";
+import { verify } from "../support/verify.ts";
+import { eventually } from "../support/waiting.ts";
 import { live, others, tick } from "./life.ts";
+import { planFaults } from "./plan.ts";
+import { type FaultyNode, startFaultyNode } from "./proxy.ts";
 import { type Reorg, reorganise } from "./reorg.ts";
 
 export const SETUPS = [
@@ -30,25 +31,25 @@ export type Result = Setup & {
   reorgs: Reorg[];
   kills: number;
   databaseRestarts: number;
-  /** Exits that nobody asked for, by code. */
+  /** Exits that the test did not cause, by code. */
   exits: Record<string, number>;
   blocks: number;
   /** Values that `verify` compared. */
   compared: number;
   routes: number;
   seconds: number;
-  /** What verify found, and the routes that were answered otherwise than by the fresh index. */
+  /** What verify found, and the routes whose response differs from that of the fresh index. */
   differences: string[];
 };
 
 /** Steps of a run between its start and the comparison. */
 const STEPS = 20;
-/** Seconds after which a run has failed; on an idle machine it needs a tenth of that. */
-const PATIENCE = 900;
+/** A run that takes longer has failed; on an idle machine it takes a tenth of that. */
+const TIMEOUT_SECONDS = 900;
 
 /**
  * Indexes a devnet through faulty nodes while its blocks are replaced and the service and its database are killed;
- * afterwards compares it with the chains and, answer by answer, with an index that saw nothing of all that.
+ * afterwards compares it with the chains and, route by route, with an index built without faults.
  */
 export async function runChaos(seed: string, setup: Setup, postgres: PostgresServer): Promise<Result> {
   const begin = Date.now();
@@ -56,7 +57,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
   const random = createRandom(`chaos/${seed}`);
   const out = join(folder, "deployments.json");
   const log = join(folder, "service.log");
-  const devnet = await startDevnet({ seed, short: true, basePort: await freePorts(3), out });
+  const devnet = await startDevnet({ seed, short: true, out });
   const nodes = new Map<number, FaultyNode[]>();
   let service: SupervisedService | undefined;
   let fresh: SupervisedService | undefined;
@@ -89,7 +90,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
     service = new SupervisedService(await freePorts(2), env, log);
     service.start();
 
-    const { reorgs, databaseRestarts } = await torment({
+    const { reorgs, databaseRestarts } = await injectFaults({
       devnet,
       nodes,
       service,
@@ -101,13 +102,13 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
     const calm = { ...common, DEPLOYMENTS_FILE: out, DATABASE_URL: await postgres.createDatabase() };
     fresh = new SupervisedService(await freePorts(2), calm, join(folder, "fresh.log"));
     fresh.start();
-    await untilBothStand(devnet, setup, service, fresh);
+    await untilAtSameBlocks(devnet, setup, service, fresh);
 
     const report = await verify(service.url, out);
-    const { routes, different } = await compareAnswers(service, fresh);
+    const { routes, different } = await compareResponses(service, fresh);
     const differences = [
       ...report.differences.map((row) => JSON.stringify(row)),
-      ...different.map((path) => `answered otherwise: ${path}`),
+      ...different.map((path) => `responds differently: ${path}`),
     ];
     isFine = differences.length === 0;
     return {
@@ -137,7 +138,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
   }
 }
 
-type Torment = {
+type FaultInjection = {
   devnet: Devnet;
   nodes: ReadonlyMap<number, readonly FaultyNode[]>;
   service: SupervisedService;
@@ -145,10 +146,10 @@ type Torment = {
   postgres: PostgresServer | undefined;
 };
 
-async function torment({ devnet: { world }, nodes, service, random, postgres }: Torment) {
+async function injectFaults({ devnet: { world }, nodes, service, random, postgres }: FaultInjection) {
   const reorgs: Reorg[] = [];
   let databaseRestarts = 0;
-  const talk = async () => {
+  const act = async () => {
     for (let i = random.int(2, 6); i > 0; i--) await live(world, random);
   };
   const reorg = async () => {
@@ -156,7 +157,7 @@ async function torment({ devnet: { world }, nodes, service, random, postgres }: 
     const depth = random.int(1, 20);
     const extra = await others(world, chain.id, random);
     const held = nodes.get(chain.id) ?? [];
-    // Whoever asks sees the old branch or the new one, as of a real chain.
+    // A client sees the old branch or the new one, as on a real chain.
     const swap = held.reduce<() => Promise<Reorg>>(
       (inner, node) => () => node.whileHeld(inner),
       () => reorganise(chain, random, depth, extra),
@@ -172,11 +173,11 @@ async function torment({ devnet: { world }, nodes, service, random, postgres }: 
     await postgres.restart(random.pick(["fast", "immediate"]));
     databaseRestarts++;
   };
-  const steps = [talk, talk, talk, talk, reorg, reorg, reorg, lag, () => service.kill(random), restart];
+  const steps = [act, act, act, act, reorg, reorg, reorg, lag, () => service.kill(random), restart];
   for (let step = 0; step < STEPS; step++) {
     // Mostly while it indexes: what happens while it is down is only seen by its next start.
     if (random.chance(0.7)) await untilItMoves(service);
-    await wait(random.int(0, 1_500));
+    await sleep(random.int(0, 1_500));
     await random.pick(steps)();
     await tick(world);
   }
@@ -191,14 +192,14 @@ async function untilItMoves(service: SupervisedService): Promise<void> {
   while (Date.now() < deadline) {
     const now = await places();
     if (now !== "{}" && now !== before) return;
-    await wait(200);
+    await sleep(200);
   }
 }
 
 type Freshness = { chains: Record<string, { block: number }> };
 
-/** Until both are ready and stand at the same blocks: the heads, or in one order for all chains as far as that goes. */
-async function untilBothStand(
+/** Waits until both are ready and at the same blocks: the heads, or with omnichain ordering the blocks it can reach. */
+async function untilAtSameBlocks(
   { world }: Devnet,
   { ordering }: Setup,
   service: SupervisedService,
@@ -207,17 +208,17 @@ async function untilBothStand(
   const both = [service, fresh];
   const isReady = async () =>
     (await Promise.all(both.map((one) => one.get("/ready").catch(() => undefined)))).every(
-      (answer) => answer?.status === 200,
+      (response) => response?.status === 200,
     );
   await eventually(
     "both services to be ready",
     async () => {
-      // Standing chains hold each other back where all have one order.
+      // With omnichain ordering, a chain without new blocks holds back the others.
       if (ordering === "omnichain" && !(await isReady())) await tick(world);
-      await wait(1_000);
+      await sleep(1_000);
       return isReady();
     },
-    PATIENCE,
+    TIMEOUT_SECONDS,
   );
   await tick(world);
   let since = Date.now();
@@ -233,23 +234,23 @@ async function untilBothStand(
       if (one !== other || !(await isReady())) return false;
       return ordering === "omnichain" ? Date.now() - since > 3_000 : heads;
     },
-    PATIENCE,
+    TIMEOUT_SECONDS,
   );
 }
 
 async function placesOf(service: SupervisedService): Promise<Record<string, number>> {
-  const answer = await service.get("/freshness").catch(() => undefined);
-  if (answer?.status !== 200) return {};
-  const { chains } = answer.body as Freshness;
+  const response = await service.get("/freshness").catch(() => undefined);
+  if (response?.status !== 200) return {};
+  const { chains } = response.body as Freshness;
   return Object.fromEntries(Object.entries(chains).map(([id, { block }]) => [id, block]));
 }
 
-/** The routes that the two answer differently, though asked again for some seconds. */
-async function compareAnswers(service: SupervisedService, fresh: SupervisedService) {
+/** The routes on which the two still respond differently after some seconds. */
+async function compareResponses(service: SupervisedService, fresh: SupervisedService) {
   const routes = await everyRoute((path) => fresh.get(path));
   let different = routes;
   for (let attempt = 0; attempt < 4 && different.length > 0; attempt++) {
-    if (attempt > 0) await wait(2_500);
+    if (attempt > 0) await sleep(2_500);
     const found: string[] = [];
     for (const path of different) {
       const [one, other] = await Promise.all([service.get(path), fresh.get(path)]);

@@ -23,7 +23,7 @@ const heads = [
   "Reorgs (depths)",
   "Transactions dropped, added",
 ];
-const more = ["Kills", "Database restarts", "Exits of its own", "Values verified", "Answers compared"];
+const more = ["Kills", "Database restarts", "Exits of its own", "Values verified", "Responses compared"];
 const columns = [...heads, ...more, "Differences"];
 console.log(row(columns));
 console.log(row(columns.map(() => "---")));
@@ -42,5 +42,5 @@ for (const result of results) {
 }
 const all = (count: (result: Result) => number) => results.reduce((sum, result) => sum + count(result), 0);
 console.log(
-  `\n${results.length} runs, ${all(({ faults }) => total(faults))} faults, ${all(({ reorgs }) => reorgs.length)} reorgs, ${all(({ kills }) => kills)} kills, ${all((result) => result.databaseRestarts)} restarts of the database, ${all((result) => result.routes)} answers compared, ${all((result) => result.differences.length)} differences.`,
+  `\n${results.length} runs, ${all(({ faults }) => total(faults))} faults, ${all(({ reorgs }) => reorgs.length)} reorgs, ${all(({ kills }) => kills)} kills, ${all((result) => result.databaseRestarts)} restarts of the database, ${all((result) => result.routes)} responses compared, ${all((result) => result.differences.length)} differences.`,
 );

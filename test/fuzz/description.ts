@@ -3,6 +3,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 type Parameter = {
   in: string;
   name: string;
+  required?: boolean;
   schema: { enum?: string[]; minimum?: number; maximum?: number };
 };
 type Operation = {
@@ -11,25 +12,27 @@ type Operation = {
 };
 
 /** What of an OpenAPI document is needed here. */
-export type Description = { paths: Record<string, { get: Operation }> };
+export type Description = { paths: Record<string, { get?: Operation }> };
 
 export type Route = { path: string; parameters: Parameter[] };
 
 export function routesOf(description: Description): Route[] {
-  return Object.entries(description.paths).map(([path, { get }]) => ({
-    path,
-    parameters: get.parameters ?? [],
-  }));
+  return Object.entries(description.paths).flatMap(([path, { get }]) =>
+    // A stream never ends.
+    get && !get.responses["200"]?.content?.["text/event-stream"]
+      ? [{ path, parameters: get.parameters ?? [] }]
+      : [],
+  );
 }
 
-/** Finds the path of the route that a request target asks for, whatever its parameters are. */
+/** Finds the path of the route of a request target, whatever its parameters are. */
 export function matcherOf(routes: readonly Route[]): (target: string) => string | undefined {
   const patterns = routes
     .toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")))
     .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`) }));
   return (target) => {
     const [place = ""] = target.split("?", 1);
-    // A server that resolves dots asks another route.
+    // With dots resolved, the target is another route.
     if (/\/(\.|%2e)+(\/|$)/i.test(place)) return undefined;
     return patterns.find(({ pattern }) => pattern.test(place))?.path;
   };

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { freePorts, type Service, startService, untilReady } from "../harness.ts";
+import { type Service, startService, untilReady } from "../support/service.ts";
 import { fuzz } from "./fuzz.ts";
 import { residentMegabytes } from "./memory.ts";
 
@@ -15,11 +15,11 @@ import { residentMegabytes } from "./memory.ts";
 const count = Number(process.env.FUZZ_COUNT ?? 20_000);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
-const IDLE = 2_000;
-/** Milliseconds in which no slow client has been cut off yet. */
-const NOT_KEPT_WAITING = 5_000;
-/** Megabytes by which memory may differ between two moments without there being a leak. */
-const NOISE = 200;
+const IDLE_CONNECTIONS = 2_000;
+/** Less than the time after which slow clients are disconnected. */
+const RESPONSE_TIMEOUT_MS = 5_000;
+/** Difference in memory that is no leak. */
+const MEMORY_TOLERANCE_MB = 200;
 
 let folder: string;
 let devnet: Devnet;
@@ -28,7 +28,7 @@ let service: Service;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "zchf-fuzz-"));
   const [out, prices] = [join(folder, "deployments.json"), join(folder, "prices.json")];
-  devnet = await startDevnet({ seed: "7", basePort: await freePorts(3), out });
+  devnet = await startDevnet({ seed: "7", out });
   writePrices(prices, devnet.deployments);
   service = await startService({ DEPLOYMENTS_FILE: out, PRICE_FILE: prices });
   await untilReady(service);
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 test(`${count} requests of every kind: no server error, no hang, every body as described`, async () => {
-  // What is kept for a while is there after the first half.
+  // Caches are filled after the first half.
   const first = await fuzz({ url: service.url, count: count / 2, seed });
   const before = await residentMegabytes(service.adminUrl);
   const second = await fuzz({ url: service.url, count: count / 2, seed: seed + count });
@@ -50,15 +50,15 @@ test(`${count} requests of every kind: no server error, no hang, every body as d
   expect([...first.problems, ...second.problems]).toEqual([]);
   expect(first.sent + second.sent).toBeGreaterThanOrEqual(count);
   expect(first.statuses[200]).toBeGreaterThan(count / 10);
-  expect(after - before).toBeLessThan(NOISE);
+  expect(after - before).toBeLessThan(MEMORY_TOLERANCE_MB);
   expect(service.output()).not.toContain("unexpected error");
 });
 
-test(`slow clients and ${IDLE} idle connections do not keep others waiting`, async () => {
+test(`slow clients and ${IDLE_CONNECTIONS} idle connections do not delay others`, async () => {
   const port = Number(new URL(service.url).port);
   const sockets: Socket[] = [];
   try {
-    for (let i = 0; i < IDLE; i++) {
+    for (let i = 0; i < IDLE_CONNECTIONS; i++) {
       const socket = connect(port, "127.0.0.1");
       socket.on("error", () => undefined);
       sockets.push(socket);
@@ -71,12 +71,12 @@ test(`slow clients and ${IDLE} idle connections do not keep others waiting`, asy
     }, 500);
     for (let i = 0; i < 20; i++) {
       for (const path of ["/health", "/positions/list", "/transfer/reference/counter"]) {
-        const signal = AbortSignal.timeout(NOT_KEPT_WAITING);
+        const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
         expect((await fetch(service.url + path, { signal })).status, path).toBe(200);
       }
       await wait(100);
     }
-    // Who does not finish its headers in ten seconds is told so, or cut off.
+    // A client that does not finish its headers in ten seconds gets an error or is disconnected.
     await vi.waitFor(() => expect(slow.every(({ closed }) => closed)).toBe(true), 30_000);
     clearInterval(dripping);
   } finally {

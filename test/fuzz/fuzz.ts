@@ -20,16 +20,16 @@ export type FuzzResult = {
   sent: number;
   /** Requests by status; 0: Node's client refused to send it, which is not counted as sent. */
   statuses: Record<number, number>;
-  /** What went wrong; the twentieth ends it. */
+  /** Problems found; the run stops at the twentieth. */
   problems: string[];
 };
 
 const MOST_PROBLEMS = 20;
 
-/** Words that tell of the inside: stack traces, paths, SQL. */
-const INSIDE = /node_modules|\bat \S+ \(|file:\/\/|\/src\/|\.ts:\d|syntax error at|drizzle|pglite/i;
+/** Words that expose internals: stack traces, paths, SQL. */
+const INTERNALS = /node_modules|\bat \S+ \(|file:\/\/|\/src\/|\.ts:\d|syntax error at|drizzle|pglite/i;
 
-/** Sends random requests, valid and not, and judges every answer by the service's own description. */
+/** Sends random requests, valid and not, and checks every response against the service's own description. */
 export async function fuzz({
   url,
   count,
@@ -49,11 +49,11 @@ export async function fuzz({
 
   const one = async (request: FuzzedRequest) => {
     try {
-      const answer = await send(base, agent, request);
-      const status = answer?.status ?? 0;
-      if (answer) result.sent++;
+      const received = await send(base, agent, request);
+      const status = received?.status ?? 0;
+      if (received) result.sent++;
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-      const fault = answer && judge(schemas, judged, routeAt, request, answer);
+      const fault = received && judge(schemas, judged, routeAt, request, received);
       if (fault) throw new Error(`${status}: ${fault}`);
     } catch (error) {
       if (result.problems.length >= MOST_PROBLEMS) return;
@@ -64,7 +64,7 @@ export async function fuzz({
     }
   };
   // A few thousand at a time: the generator's values need not all be in memory.
-  // A service that is gone gets no more.
+  // Stops when the service does not respond any more.
   for (let part = 0; result.sent < count && result.problems.length < MOST_PROBLEMS; part++) {
     const some = fc.sample(arbitrary, { numRuns: Math.min(2_000, count - result.sent), seed: seed + part });
     const queue = some.values();
@@ -79,7 +79,7 @@ export async function fuzz({
   return result;
 }
 
-/** What is wrong with an answer. */
+/** What is wrong with a response, if anything. */
 function judge(
   schemas: Schemas,
   judged: Map<string, Buffer>,
@@ -87,20 +87,25 @@ function judge(
   request: FuzzedRequest,
   { status, type, body }: Received,
 ): string | undefined {
-  // Asked for: a chain is further behind than the client wants.
+  // Correct: a chain is further behind than the client allows.
   if (status === 503 && request.target.startsWith("/freshness?")) return undefined;
   if (status >= 500) return `a server error: ${body.toString().slice(0, 200)}`;
   if (request.method === "HEAD" || status === 304 || status === 204) {
     return body.length > 0 ? "a body where none may be" : undefined;
   }
-  // Of a file, to whom asks for a part that it has not.
+  // Correct: the client requested a range that the file does not have.
   if (status === 416 && body.length === 0) return undefined;
+  if (request.method === "POST" && type.includes("json")) {
+    const fault = judgeQuery(request, status, body.toString());
+    if (fault !== "other") return fault;
+  }
   if (status >= 400) {
     const text = body.toString();
-    if (INSIDE.test(text)) return `it tells of the inside: ${text.slice(0, 200)}`;
+    if (INTERNALS.test(text)) return `it exposes internals: ${text.slice(0, 200)}`;
     const { error, code } = JSON.parse(text) as { error?: unknown; code?: unknown };
     if (typeof error !== "string" || typeof code !== "string") return `another shape: ${text.slice(0, 200)}`;
-    return request.valid && !(status === 404 && request.valid.includes("{count}"))
+    const mayBeUnknown = /\{count\}|^\/prices\/history\//.test(request.valid ?? "");
+    return request.valid && !(status === 404 && mayBeUnknown)
       ? `a valid request is refused: ${text.slice(0, 200)}`
       : undefined;
   }
@@ -114,6 +119,20 @@ function judge(
   return fault;
 }
 
+/** What is wrong with a response of GraphQL; `other` for one of the common error shape. */
+function judgeQuery(
+  { isGoodQuery }: FuzzedRequest,
+  status: number,
+  text: string,
+): string | "other" | undefined {
+  const { data, errors } = JSON.parse(text) as { data?: unknown; errors?: unknown };
+  if (isGoodQuery && (status !== 200 || errors !== undefined))
+    return `a good query is refused: ${text.slice(0, 200)}`;
+  if (status === 200) return typeof data === "object" ? undefined : `no data: ${text.slice(0, 200)}`;
+  if (!Array.isArray(errors)) return "other";
+  return INTERNALS.test(text) ? `it exposes internals: ${text.slice(0, 200)}` : undefined;
+}
+
 async function knownValues(base: URL): Promise<Known> {
   const get = (path: string) => json(new URL(path, base));
   const transfers = (await get("/transfer/reference/list")) as {
@@ -122,7 +141,9 @@ async function knownValues(base: URL): Promise<Known> {
   const positions = (await get("/positions/list")) as { list: { position: string; owner: string }[] };
   const savers = (await get("/savings/core/ranked")) as { account: string }[];
   const page = (await get("/analytics/transactionLog/json?limit=3")) as { pageInfo: { endCursor: string } };
+  const { settledThrough } = (await get("/freshness")) as { settledThrough: number };
   return {
+    times: [0, 3600].map((ago) => new Date((settledThrough - ago) * 1000).toISOString()),
     accounts: [
       ...transfers.list.flatMap(({ from, to }) => [from, to]),
       ...positions.list.flatMap(({ position, owner }) => [position, owner]),
@@ -136,6 +157,6 @@ async function knownValues(base: URL): Promise<Known> {
 
 async function json(url: URL): Promise<unknown> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url.pathname} is answered ${response.status}: is the service ready?`);
+  if (!response.ok) throw new Error(`${url.pathname} returned ${response.status}: is the service ready?`);
   return response.json();
 }

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { CHAIN_IDS } from "../../src/chains.ts";
 import type { Route } from "./description.ts";
 
 export type FuzzedRequest = {
@@ -7,12 +8,20 @@ export type FuzzedRequest = {
   target: string;
   headers: [string, string][];
   body?: Buffer;
-  /** The route whose answer is expected: all its parameters are valid. */
+  /** The route whose response is expected: all parameters are valid. */
   valid?: string;
+  /** Whether it is a GraphQL query without a fault, whose data is expected. */
+  isGoodQuery?: boolean;
 };
 
 /** Values that exist, so that requests find something. */
-export type Known = { accounts: string[]; counts: string[]; references: string[]; cursors: string[] };
+export type Known = {
+  accounts: string[];
+  counts: string[];
+  references: string[];
+  cursors: string[];
+  times: string[];
+};
 
 /** Request targets that the service may not read to their end. */
 const LONGEST = 200_000;
@@ -47,7 +56,7 @@ const nasty = [
   "../../etc/passwd",
   "..\\..\\windows",
   "' OR 1=1 --",
-  "1; DROP TABLE mark; --",
+  "1; DROP TABLE data_version; --",
   '"><img src=x onerror=alert(1)>',
   "{{7*7}}",
   "2024-02-30",
@@ -69,14 +78,38 @@ const date = fc
   .chain((day) => fc.constantFrom(day.toISOString(), day.toISOString().slice(0, 10)));
 
 /** A valid value of a parameter, by its name: the names mean the same in all routes. */
-function validValue(name: string, known: Known): fc.Arbitrary<string> {
+function validValue(
+  { name, schema, required }: Route["parameters"][number],
+  known: Known,
+): fc.Arbitrary<string> {
+  if (schema.enum !== undefined && name !== "version") return fc.constantFrom(...schema.enum.map(String));
   switch (name) {
+    case "ticker":
+      return fc.constantFrom("ZCHF", "FPS");
+    case "active":
+      return fc.constantFrom("true", "false");
+    case "at":
+      return fc.constantFrom(...known.times);
+    case "year":
+      // Of a statement a year with figures.
+      if (required) return fc.constantFrom(...known.times.map((time) => time.slice(0, 4)));
+      return fc.integer({ min: 1970, max: 2999 }).map(String);
     case "count":
-      return fc.oneof(fc.constantFrom(...known.counts), fc.bigInt({ min: 0n, max: 2n ** 80n }).map(String));
+      return fc.oneof(
+        fc.constantFrom(...known.counts),
+        fc.bigInt({ min: 0n, max: 10n ** 19n - 1n }).map(String),
+      );
     case "version":
       return fc.constantFrom("1", "2", "v1", "V2");
     case "chainId":
-      return fc.oneof(fc.constantFrom("1", "100", "8453"), fc.nat().map(String));
+      // A chain that has ZCHF and is not indexed is 503.
+      return fc.oneof(
+        fc.constantFrom("1", "100", "8453"),
+        fc
+          .nat()
+          .filter((id) => !CHAIN_IDS.includes(id))
+          .map(String),
+      );
     case "limit":
       return fc.integer({ min: 1, max: 1000 }).map(String);
     case "after":
@@ -105,9 +138,9 @@ const anyValue = fc.oneof(
 
 /** Only valid values, every parameter of the query there or not. A cursor fits one order: it comes alone. */
 function validTarget(route: Route, known: Known): fc.Arbitrary<string> {
-  const values = route.parameters.map(({ name, in: place }) => {
-    const value = validValue(name, known).map(encodeURIComponent);
-    return place === "path" ? value : fc.option(value, { nil: undefined });
+  const values = route.parameters.map((parameter) => {
+    const value = validValue(parameter, known).map(encodeURIComponent);
+    return parameter.required ? value : fc.option(value, { nil: undefined });
   });
   return fc.tuple(...values).map((found) => {
     const isPaged = route.parameters.some(({ name }, i) => name === "after" && found[i] !== undefined);
@@ -117,8 +150,8 @@ function validTarget(route: Route, known: Known): fc.Arbitrary<string> {
 
 /** Any mixture of valid and other values, some parameters more than once. */
 function anyTarget(route: Route, known: Known): fc.Arbitrary<string> {
-  const values = route.parameters.map(({ name }) =>
-    fc.oneof(validValue(name, known).map(encodeURIComponent), anyValue, fc.constant(undefined)),
+  const values = route.parameters.map((parameter) =>
+    fc.oneof(validValue(parameter, known).map(encodeURIComponent), anyValue, fc.constant(undefined)),
   );
   const extra = fc.array(
     fc.tuple(fc.constantFrom("reference", "limit", "to", "x", "__proto__", "a[]"), anyValue),
@@ -189,6 +222,69 @@ const oddHeader: fc.Arbitrary<[string, string]> = fc.oneof(
   fc.tuple(fc.constant("cookie"), fc.constantFrom("a=b", "x".repeat(10_000))),
 );
 
+const lists: [list: string, field: string, fields: string][] = [
+  ["eRC20Balances", "from", "count amount balanceFrom"],
+  ["eRC20BalanceMappings", "account", "balance mint"],
+  ["equityTrades", "trader", "shares price"],
+  ["mintingHubV1PositionV1s", "owner", "position minted availableForClones"],
+  ["mintingHubV2PositionV2s", "position", "owner collateralName availableForMinting"],
+  ["savingsMappings", "account", "balance interest"],
+  ["minters", "suggestor", "minter applyMessage"],
+  ["transferReferences", "to", "reference amount"],
+  ["analyticTransactionLogs", "txHash", "kind totalInflow realizedNetEarnings"],
+];
+
+const queryText = (known: Known) =>
+  fc
+    .record({
+      list: fc.constantFrom(...lists),
+      filter: fc.constantFrom("", "_not", "_contains", "_not_starts_with"),
+      value: account(known).chain(anyCase),
+      direction: fc.constantFrom("asc", "desc", "DESC"),
+      limit: fc.integer({ min: 0, max: 1000 }),
+    })
+    .map(({ list: [name, field, fields], filter, value, direction, limit }) => {
+      const args = `where: { ${field}${filter}: "${value}" }, orderBy: "${field}", orderDirection: "${direction}", limit: ${limit}`;
+      return `{ ${name}(${args}) { items { ${fields} } totalCount pageInfo { hasNextPage endCursor } } }`;
+    });
+
+/** A part of a query taken out, doubled or replaced. */
+const spoiled = (known: Known) =>
+  fc
+    .tuple(
+      queryText(known),
+      fc.nat(),
+      fc.nat(60),
+      fc.oneof(fc.constantFrom(...nasty, "{", "}", "...A", "@skip"), fc.string()),
+    )
+    .map(([text, at, length, put]) => {
+      const place = at % text.length;
+      return text.slice(0, place) + put + text.slice(place + length);
+    });
+
+/** A query sent with POST, and bodies that are none. */
+function posted(known: Known): fc.Arbitrary<FuzzedRequest> {
+  const target = fc.constantFrom("/graphql", "/");
+  const headers: [string, string][] = [["content-type", "application/json"]];
+  const good = fc.tuple(target, queryText(known)).map(([path, query]) => ({
+    ...{ method: "POST", target: path, headers, isGoodQuery: true },
+    body: Buffer.from(JSON.stringify({ query })),
+  }));
+  const body = fc.oneof(
+    fc.record({
+      query: spoiled(known),
+      variables: fc.jsonValue(),
+      operationName: fc.constantFrom("", "A", null),
+    }),
+    fc.jsonValue({ maxDepth: 6 }),
+  );
+  const bad = fc.tuple(target, body).map(([path, sent]) => ({
+    ...{ method: "POST", target: path, headers },
+    body: Buffer.from(JSON.stringify(sent)),
+  }));
+  return fc.oneof(good, bad);
+}
+
 /** One request, of any kind. */
 export function requests(routes: readonly Route[], known: Known): fc.Arbitrary<FuzzedRequest> {
   const route = fc.constantFrom(...routes);
@@ -220,9 +316,13 @@ export function requests(routes: readonly Route[], known: Known): fc.Arbitrary<F
   const body = fc.option(fc.uint8Array({ maxLength: 300 }).map(Buffer.from), { nil: undefined, freq: 5 });
   const odd = fc.record({ method, target, headers, body }).map(({ body: sent, ...request }) => ({
     ...request,
-    // Nobody reads a method before so long a target, so that the error has a body even for HEAD.
+    // The server rejects so long a target before it reads the method, so that the error has a body even for HEAD.
     method: request.target.length > LONGEST ? "GET" : request.method,
     ...(sent && { body: sent }),
   }));
-  return fc.oneof({ weight: 2, arbitrary: plain }, { weight: 3, arbitrary: odd });
+  return fc.oneof(
+    { weight: 4, arbitrary: plain },
+    { weight: 1, arbitrary: posted(known) },
+    { weight: 6, arbitrary: odd },
+  );
 }

@@ -4,8 +4,8 @@ import type { FuzzedRequest } from "./requests.ts";
 
 export type Received = { status: number; type: string; body: Buffer };
 
-/** Milliseconds after which a request counts as hanging. */
-const PATIENCE = 20_000;
+/** A request that takes longer counts as hanging. */
+const TIMEOUT_MS = 20_000;
 
 /** Sends a request as it is. Resolves with undefined where Node itself refuses to send it. */
 export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promise<Received | undefined> {
@@ -20,13 +20,13 @@ export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promi
       path: request.target,
       // Node sends the body of a GET without its length: the next request would begin with it.
       headers: [...hostOf(url, request), ...request.headers, ...lengthOf(request.body)].flat(),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
     resolve(undefined);
     return promise;
   }
-  outgoing.on("error", (error) => reject(new Error(`${request.method} got no answer: ${error.message}`)));
+  outgoing.on("error", (error) => reject(new Error(`${request.method} got no response: ${error.message}`)));
   outgoing.on("response", (incoming) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -43,7 +43,7 @@ export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promi
   return promise;
 }
 
-/** Node adds none to headers that are given as a list. */
+/** Node adds no host header to headers given as a list. */
 function hostOf(url: URL, { headers }: FuzzedRequest): [string, string][] {
   return headers.some(([name]) => name === "host") ? [] : [["host", url.host]];
 }

@@ -11,10 +11,20 @@ type Props = {
   unit: string;
   digits?: number;
   from?: "zero" | "data";
+  /** How values run between two points: the earlier one lasts, or a straight line. Default: step. */
+  line?: "step" | "straight";
 };
 
-/** Values that hold until the next one; several are stacked. */
-export function AreaOverTime({ label, series, points, unit, digits = 0, from = "zero" }: Props) {
+/** A chart of values over time; several series are stacked. */
+export function AreaOverTime({
+  label,
+  series,
+  points,
+  unit,
+  digits = 0,
+  from = "zero",
+  line = "step",
+}: Props) {
   const stacked = series.length > 1;
   return (
     <Chart label={label} series={series} points={points} digits={digits}>
@@ -29,7 +39,7 @@ export function AreaOverTime({ label, series, points, unit, digits = 0, from = "
             key={key}
             dataKey={key}
             name={name}
-            type="stepAfter"
+            type={line === "step" ? "stepAfter" : "linear"}
             {...(stacked && { stackId: "all" })}
             stroke={colour}
             strokeWidth={1.5}

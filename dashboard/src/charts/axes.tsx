@@ -3,11 +3,11 @@ import { formatMonth } from "../format/dates.ts";
 import { formatCompact } from "../format/numbers.ts";
 
 type Options = {
-  /** Where the value axis begins; "data": around the values. */
+  /** Start of the value axis; "data" fits it to the values. */
   from?: "zero" | "data";
 };
 
-/** Axes and grid as every chart over time has them. */
+/** Axes and grid of a chart over time. */
 export function timeAxes({ from = "zero" }: Options = {}) {
   return [
     <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,

@@ -7,7 +7,7 @@ import { Tip } from "./tip.tsx";
 
 type Props = { label: string; series: readonly Series[]; points: readonly Point[]; unit: string };
 
-/** What came and went in each month; negative values hang below the line. */
+/** Monthly bars; negative values are below the axis. */
 export function BarsOverTime({ label, series, points, unit }: Props) {
   const tick = { fill: "var(--quiet)", fontSize: 12 };
   return (

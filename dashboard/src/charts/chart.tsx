@@ -5,7 +5,7 @@ import { formatNumber } from "../format/numbers.ts";
 import type { Point, Series } from "./series.ts";
 
 type Props = {
-  /** Says in a sentence what is seen. */
+  /** Accessible description of the chart. */
   label: string;
   series: readonly Series[];
   points: readonly Point[];
@@ -14,12 +14,12 @@ type Props = {
   children: ReactNode;
 };
 
-/** Rows of a chart's table; the newest ones. */
-const ROWS = 60;
+/** Maximum rows of the table of values. */
+const MAX_TABLE_ROWS = 60;
 
-/** A chart with its legend, and its newest values as a table. */
+/** A chart with a legend and a table of its newest values. */
 export function Chart({ label, series, points, digits = 0, step = "day", children }: Props) {
-  const rows = points.slice(-ROWS).toReversed();
+  const rows = points.slice(-MAX_TABLE_ROWS).toReversed();
   return (
     <figure className="chart">
       <div className="plot">
@@ -42,7 +42,7 @@ export function Chart({ label, series, points, digits = 0, step = "day", childre
       </figcaption>
       <details>
         <summary>Values</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must scroll by keyboard too */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
         <section className="scroll" tabIndex={0} aria-label={`${label}, values`}>
           <table>
             <thead>

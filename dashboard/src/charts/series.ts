@@ -1,4 +1,4 @@
-/** A moment in unix seconds and the value of each series at it. */
+/** Unix seconds and the value of each series at that time. */
 export type Point = { time: number } & Record<string, number>;
 
 export type Series = {
@@ -8,9 +8,9 @@ export type Series = {
   colour: string;
 };
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
-/** What readers may look back. */
+/** Selectable time ranges: days and label. */
 export const RANGES = [
   ["90", "90 d"],
   ["365", "1 y"],
@@ -18,20 +18,20 @@ export const RANGES = [
 ] as const;
 export type Range = (typeof RANGES)[number][0];
 
-/** The bars of the months that the range touches, each of its whole month. */
+/** The bars of all months that overlap the range. */
 export function monthsWithin(bars: readonly Point[], range: Range): Point[] {
   const last = bars.at(-1);
   if (range === "all" || !last) return [...bars];
-  const start = new Date((last.time - Number(range) * DAY) * 1000);
+  const start = new Date((last.time - Number(range) * DAY_SECONDS) * 1000);
   const month = Date.UTC(start.getUTCFullYear(), start.getUTCMonth()) / 1000;
   return bars.filter(({ time }) => time >= month);
 }
 
-/** The points of the range, beginning with the value that held when it began. */
+/** The points of the range; the first one carries the last value before the range. */
 export function within(points: readonly Point[], range: Range): Point[] {
   const last = points.at(-1);
   if (range === "all" || !last) return [...points];
-  const start = last.time - Number(range) * DAY;
+  const start = last.time - Number(range) * DAY_SECONDS;
   const first = points.findLastIndex(({ time }) => time <= start);
   if (first < 0) return [...points];
   const [before, ...after] = points.slice(first);

@@ -4,7 +4,7 @@ import { formatNumber } from "../format/numbers.ts";
 
 type Props = Partial<TooltipContentProps> & { digits?: number; unit: string; total?: boolean; step?: Step };
 
-/** What is under the pointer, or chosen by arrow keys. */
+/** Tooltip of the point under the pointer or selected by arrow keys. */
 export function Tip({ active, payload, label, digits = 0, unit, total = false, step = "day" }: Props) {
   const known = payload?.filter(({ value }) => value !== undefined);
   if (!active || !known?.length) return null;

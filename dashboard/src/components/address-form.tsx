@@ -5,7 +5,7 @@ import { type Kind, pathOf } from "../paths.ts";
 
 type Props = { label: string; to: Kind; action: string };
 
-/** Asks for an address and goes to the page about it. */
+/** An address input that navigates to the page of the address. */
 export function AddressForm({ label, to, action }: Props) {
   const id = useId();
   const [, navigate] = useLocation();

@@ -4,7 +4,7 @@ import { type Kind, pathOf } from "../paths.ts";
 
 type Props = { address: string; to: Kind };
 
-/** A way to a page of ours about an address. */
+/** A link to the page of an address. */
 export function AddressLink({ address, to }: Props) {
   return (
     <Link href={pathOf(to, address)} title={address}>

@@ -3,15 +3,15 @@ import { isAddress, shorten } from "../format/addresses.ts";
 import { Page } from "./page.tsx";
 
 type Props = {
-  /** What of the address the page shows; its title ends in the address. */
+  /** Subject of the page; the title is "{of} of {address}". */
   of: string;
   address: string;
-  /** Whether panels may stand side by side. */
+  /** Whether panels may be side by side. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A page about an address, which comes from the page's own address and may be anything. */
+/** A page about an address. The address comes from the URL and may be malformed. */
 export function AddressPage({ of, address, wide = false, children }: Props) {
   return (
     <Page title={`${of} of ${shorten(address)}`} intro={<code className="whole">{address}</code>}>

@@ -2,7 +2,7 @@ import { decimalOf, formatRaw } from "../format/numbers.ts";
 
 type Props = { raw: bigint; decimals?: number; digits?: number; unit?: string; signed?: boolean };
 
-/** An exact amount: rounded on the screen, exact in its title and value. */
+/** An amount, rounded for display; the title and `value` attributes are exact. */
 export function Amount({ raw, decimals = 18, digits = 2, unit, signed = false }: Props) {
   const exact = decimalOf(raw, decimals);
   return (

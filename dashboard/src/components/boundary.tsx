@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 type Props = {
-  /** What is missing then: "charts". */
+  /** Noun for the error message: "charts". */
   what: string;
   children: ReactNode;
 };
 
-/** Keeps what fails in drawing, or cannot be loaded, from taking the rest of the page with it. */
+/** Contains errors of rendering and of lazy loading to one part of the page. */
 export class Boundary extends Component<Props, { error: unknown }> {
   override state = { error: undefined };
 
@@ -20,11 +20,11 @@ export class Boundary extends Component<Props, { error: unknown }> {
     return (
       <div className="state unavailable" role="alert" data-state="unavailable">
         <p>
-          <strong>Unavailable: {this.props.what}.</strong> This part of the page could not be loaded or drawn.
-          The service may be away, or there is a newer version of the page.
+          <strong>Unavailable: {this.props.what}.</strong> This part of the page could not be loaded or
+          rendered. The service may be unreachable, or a newer version of the page may be deployed.
         </p>
         <button type="button" onClick={() => window.location.reload()}>
-          Load the page again
+          Reload the page
         </button>
       </div>
     );

@@ -7,7 +7,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, side by side; arrow keys move between them. */
+/** A toggle group of which one option is selected; arrow keys move between options. */
 export function Choice<Value extends string>({ label, options, value, onChange }: Props<Value>) {
   return (
     <Root

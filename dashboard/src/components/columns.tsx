@@ -1,9 +1,9 @@
-import { chainName } from "../chains.ts";
+import { chainName } from "zchf-api-client";
 import { AddressLink } from "./address-link.tsx";
 import type { Column } from "./data-table.tsx";
 import { ExplorerLink } from "./explorer-link.tsx";
 
-/** Columns that several tables have. */
+/** Columns used by several tables. */
 type OfChain = { chainId: number | string };
 
 export const chainColumn: Column<OfChain> = {
@@ -13,21 +13,21 @@ export const chainColumn: Column<OfChain> = {
   sort: ({ chainId }) => chainName(chainId),
 };
 
-/** The transaction of a log, on its chain's explorer. */
+/** The transaction of a log, linked to the block explorer. */
 export const transactionColumn: Column<OfChain & { txHash: string }> = {
   id: "transaction",
   header: "Transaction",
   cell: ({ chainId, txHash }) => <ExplorerLink chainId={Number(chainId)} kind="tx" id={txHash} />,
 };
 
-/** A savings module, on its chain's explorer. */
+/** A savings module, linked to the block explorer. */
 export const moduleColumn: Column<OfChain & { module: string }> = {
   id: "module",
   header: "Module",
   cell: ({ chainId, module }) => <ExplorerLink chainId={Number(chainId)} kind="address" id={module} />,
 };
 
-/** An account that saves, with the way to its page. */
+/** A savings account, linked to its page. */
 export const saverColumn: Column<{ account: string }> = {
   id: "account",
   header: "Account",

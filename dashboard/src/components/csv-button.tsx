@@ -4,11 +4,11 @@ import { type CsvColumn, downloadCsv } from "./csv.ts";
 type Props<Row> = {
   name: string;
   columns: readonly CsvColumn<Row>[];
-  /** The rows as they are ordered when someone asks for the file. */
+  /** The rows in their current order. */
   rows: () => readonly Row[];
 };
 
-/** Offers rows as a file, and says so when it cannot be made. */
+/** A button that downloads rows as CSV, with an error message when that fails. */
 export function CsvButton<Row>({ name, columns, rows }: Props<Row>) {
   const [hasFailed, setFailed] = useState(false);
   const download = () => {
@@ -19,7 +19,7 @@ export function CsvButton<Row>({ name, columns, rows }: Props<Row>) {
     <>
       {hasFailed && (
         <p className="wrong" role="alert">
-          The file could not be made: a part of this page is unavailable. Load the page again.
+          The file could not be created: a part of this page could not be loaded. Reload the page.
         </p>
       )}
       <button type="button" onClick={download}>

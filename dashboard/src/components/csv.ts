@@ -1,13 +1,13 @@
-/** A column of a CSV file; amounts are given exactly, not as shown. */
+/** A column of a CSV file; amounts are exact, not rounded as on the page. */
 export type CsvColumn<Row> = {
   header: string;
   value: (row: Row) => string | number | bigint | boolean | null;
 };
 
-/** What a spreadsheet would take for a formula; a number is none. */
+/** Text that a spreadsheet would evaluate as a formula; negative numbers are excluded. */
 const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$)).*$/s;
 
-/** Offers the rows as a file. */
+/** Downloads the rows as a CSV file. */
 export async function downloadCsv<Row>(
   name: string,
   columns: readonly CsvColumn<Row>[],

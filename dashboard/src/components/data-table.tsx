@@ -21,28 +21,28 @@ export type Column<Row> = {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** What the column is sorted by; absent: it cannot be sorted. */
+  /** Sort key; without it the column is not sortable. */
   sort?: (row: Row) => Sortable;
   align?: "end";
 };
 
 type Props<Row> = {
-  /** Says what the table holds. */
+  /** Accessible caption. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   csv?: { name: string; columns: readonly CsvColumn<Row>[] };
-  /** What it means that there is no row. */
+  /** Message for a table without rows. */
   none?: string;
-  /** Order before someone chooses another: "minted.desc". */
+  /** Default order: "minted.desc". */
   order?: string;
-  /** Name of the address parameter that keeps the order; tables of one page have different ones. */
+  /** Query parameter that stores the order; distinct for each table of a page. */
   sortParameter?: string;
 };
 
-/** Rows that are shown at once, and how many more each time. */
-const STEP = 50;
+/** Rows shown at first, and added by "Show more". */
+const PAGE_ROWS = 50;
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -51,11 +51,11 @@ const features = tableFeatures({
   paginatedRowModel: createPaginatedRowModel(),
 });
 
-/** A table that can be sorted, read on by steps, and taken away as CSV. */
+/** A table with sorting, incremental display and CSV download. */
 export function DataTable<Row extends object>(props: Props<Row>) {
   const { caption, columns, rows, rowKey, csv, none, sortParameter = "sort" } = props;
   const [order, setOrder] = useParameter(sortParameter, props.order);
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(PAGE_ROWS);
   const sorting = useMemo(() => parseOrder(order, columns), [order, columns]);
   const data = useMemo(() => [...rows], [rows]);
   const definitions = useMemo(
@@ -83,7 +83,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
   return (
     <div className="data-table">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
       <section className="scroll" tabIndex={0} aria-label={`${caption}, table`}>
         <table>
           <caption className="visually-hidden">{caption}</caption>
@@ -129,8 +129,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           {rows.length > shown ? `${shown} of ${rows.length} rows` : count(rows.length)}
         </p>
         {rows.length > shown && (
-          <button type="button" onClick={() => setShown(shown + STEP)}>
-            Show {Math.min(STEP, rows.length - shown)} more
+          <button type="button" onClick={() => setShown(shown + PAGE_ROWS)}>
+            Show {Math.min(PAGE_ROWS, rows.length - shown)} more
           </button>
         )}
         {csv && <CsvButton {...csv} rows={() => table.getSortedRowModel().rows.map((row) => row.original)} />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The service answered, and there is nothing. */
+/** The request succeeded and has no rows. */
 export function Empty({ children }: { children: ReactNode }) {
   return (
     <p className="state empty" role="status" data-state="empty">

@@ -1,11 +1,11 @@
-import { CHAINS, chainName } from "../chains.ts";
+import { CHAINS, chainName } from "zchf-api-client";
 import { shorten } from "../format/addresses.ts";
 
 type Props = { chainId: number; kind: "tx" | "address" | "block"; id: string };
 
 const WORDS = { tx: "transaction", address: "address", block: "block" };
 
-/** A way to the chain's explorer; nothing is asked of it before someone follows. */
+/** A link to the block explorer of the chain; the page itself sends no request to it. */
 export function ExplorerLink({ chainId, kind, id }: Props) {
   const explorer = CHAINS[chainId]?.explorer;
   if (!explorer) return <code title={id}>{shorten(id)}</code>;
@@ -13,7 +13,7 @@ export function ExplorerLink({ chainId, kind, id }: Props) {
   return (
     <a className="explorer" href={`${explorer}/${kind}/${id}`} rel="noreferrer" target="_blank" title={label}>
       <code>{shorten(id)}</code>
-      <span className="visually-hidden"> {WORDS[kind]}, on another site</span>
+      <span className="visually-hidden"> {WORDS[kind]}, external site</span>
       <span aria-hidden="true"> ↗</span>
     </a>
   );

@@ -2,11 +2,11 @@ import { formatNumber } from "../format/numbers.ts";
 
 type Props = { value: number | null; digits?: number; unit?: string };
 
-/** A figure that the API answers as a number; null is unknown, which is not zero. */
+/** A number of the API; null is shown as unknown, not as zero. */
 export function Figure({ value, digits = 2, unit }: Props) {
   if (value === null) {
     return (
-      <span className="unknown" title="No source knows a price">
+      <span className="unknown" title="No price source has a price">
         unknown
       </span>
     );

@@ -3,7 +3,7 @@ import { usePathname } from "wouter/use-browser-location";
 
 type Props = { title: string; intro?: ReactNode; children: ReactNode };
 
-/** A page with its title, which gets the focus when someone comes from another page. */
+/** A page with a heading, which receives the focus after a navigation. */
 export function Page({ title, intro, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const path = usePathname();
@@ -13,11 +13,11 @@ export function Page({ title, intro, children }: Props) {
   }, [title]);
 
   useEffect(() => {
-    if (cameFrom !== undefined && cameFrom !== path) {
+    if (previousPath !== undefined && previousPath !== path) {
       heading.current?.focus({ preventScroll: true });
       window.scrollTo(0, 0);
     }
-    cameFrom = path;
+    previousPath = path;
   }, [path]);
 
   return (
@@ -33,5 +33,5 @@ export function Page({ title, intro, children }: Props) {
   );
 }
 
-/** The path that was shown last; undefined on the first page of a visit. */
-let cameFrom: string | undefined;
+/** Path of the previous page; undefined on the first one. */
+let previousPath: string | undefined;

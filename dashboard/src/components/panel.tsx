@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 
 type Props = { title: string; note?: ReactNode; actions?: ReactNode; children: ReactNode };
 
-/** A titled part of a page. */
+/** A section of a page with a heading. */
 export function Panel({ title, note, actions, children }: Props) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ type Props = {
   onSort: (direction: Direction) => void;
 };
 
-/** A column's head that orders the rows by it, largest first at the first press. */
+/** A column header that sorts by the column, descending first. */
 export function SortButton({ header, direction, onSort }: Props) {
   return (
     <button type="button" className="sort" onClick={() => onSort(direction === "desc" ? "asc" : "desc")}>

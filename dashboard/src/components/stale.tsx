@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What is shown was right once; the text says until when. */
+/** Notice that the data shown is outdated, and since when. */
 export function Stale({ children }: { children: ReactNode }) {
   return (
     <p className="notice stale" role="status" data-state="stale">

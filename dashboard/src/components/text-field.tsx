@@ -6,7 +6,7 @@ type Props = {
   onChange: (value: string) => void;
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
-  /** What is wrong with the value. */
+  /** Validation error. */
   wrong?: string | undefined;
 };
 

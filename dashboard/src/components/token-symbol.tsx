@@ -1,9 +1,9 @@
 import { UserText } from "./user-text.tsx";
 
-/** Characters of a symbol that is as short as symbols are. */
-const SHOWN = 16;
+/** Longer symbols are cut. */
+const MAX_CHARACTERS = 16;
 
-/** A token's symbol, which whoever deployed it chose. */
+/** Symbol of a token; untrusted text. */
 export function TokenSymbol({ symbol }: { symbol: string }) {
-  return <UserText text={symbol} none="(no symbol)" shown={SHOWN} />;
+  return <UserText text={symbol} none="(no symbol)" shown={MAX_CHARACTERS} />;
 }

@@ -2,17 +2,17 @@ import { useState } from "react";
 
 type Props = {
   text: string;
-  /** Stands for the empty text. */
+  /** Shown for an empty string. */
   none?: string;
-  /** Characters that are shown of a long text before someone asks for the rest. */
+  /** Longer text is cut to this many characters, with a button to expand it. */
   shown?: number;
 };
 
-/** Text that anyone may have written: shown as text, whatever it holds, in a direction of its own. */
+/** Untrusted text, isolated from the direction of the surrounding text. */
 export function UserText({ text, none = "—", shown = 120 }: Props) {
   const [isOpen, setOpen] = useState(false);
   if (text === "") return <span className="quiet">{none}</span>;
-  // Blanks are a text too.
+  // Quotes make whitespace visible.
   if (text.trim() === "") return <span className="user-text quiet">“{text}”</span>;
   const isLong = text.length > shown;
   const part = isLong && !isOpen ? `${text.slice(0, shown)}…` : text;

@@ -1,29 +1,29 @@
 import { QueryClient } from "@tanstack/react-query";
-import { NoAnswer } from "./answers.ts";
+import { RequestError } from "./request.ts";
 
-/** Milliseconds until what is unavailable is asked for again. */
-const PATIENCE = 5_000;
+/** Interval at which a failed query is retried. */
+const RETRY_INTERVAL_MS = 5_000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // New blocks say when an answer is old, see use-new-blocks.ts.
+        // Queries are invalidated by new blocks, see use-new-blocks.ts.
         staleTime: Number.POSITIVE_INFINITY,
-        // A machine without a way to the internet still reaches a service of its own.
+        // The service may run on this machine, which needs no internet connection.
         networkMode: "always",
         retry: false,
         refetchOnWindowFocus: false,
-        refetchInterval: ({ state: { error } }) => (isPassing(error) ? PATIENCE : false),
+        refetchInterval: ({ state: { error } }) => (isRetryable(error) ? RETRY_INTERVAL_MS : false),
       },
     },
   });
 }
 
-/** Whether asking again may help. */
-export function isPassing(error: Error | null): boolean {
+/** Whether a later request may succeed. */
+export function isRetryable(error: Error | null): boolean {
   return (
-    error instanceof NoAnswer &&
+    error instanceof RequestError &&
     (error.failure.kind === "unavailable" || error.failure.kind === "rate_limited")
   );
 }

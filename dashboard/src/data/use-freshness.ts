@@ -1,15 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
-import { ask } from "./answers.ts";
+import { useIsStreamOpen } from "./event-stream.ts";
+import { request } from "./request.ts";
 
-/** Milliseconds between two looks at the chains; none while the page is hidden. */
-const INTERVAL = 4_000;
+/** Polling interval of `/freshness` while there is no stream of events; polling pauses while the page is hidden. */
+const POLLING_INTERVAL_MS = 4_000;
 
 export const FRESHNESS_KEY = ["/freshness"] as const;
 
 export function useFreshness() {
+  const isStreamOpen = useIsStreamOpen();
   return useQuery({
     queryKey: FRESHNESS_KEY,
-    queryFn: ({ signal }) => ask("/freshness", undefined, signal),
-    refetchInterval: INTERVAL,
+    queryFn: ({ signal }) => request("/freshness", undefined, signal),
+    refetchInterval: isStreamOpen ? false : POLLING_INTERVAL_MS,
   });
 }

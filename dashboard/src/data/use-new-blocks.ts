@@ -1,34 +1,39 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useEventStream } from "./event-stream.ts";
 import { FRESHNESS_KEY, useFreshness } from "./use-freshness.ts";
 
-/** Queries whose pages lie still under the reader, see the transaction log. */
-export const STILL = "still";
+/** Key prefix of queries that new blocks do not invalidate, see the transaction log. */
+export const NOT_INVALIDATED = "not-invalidated";
 
-/** Milliseconds that pass at least between two renewals of a page. */
-const PAUSE = 8_000;
+/** Minimum time between two refetches of a page. */
+const MIN_REFETCH_INTERVAL_MS = 8_000;
 
-/** Asks anew for what the page shows when a chain has new blocks; an answer that is the same costs a 304. */
+/**
+ * Refetches the queries of the page when a chain has new blocks, of which events and heartbeats notify it; an unchanged
+ * response is a 304.
+ */
 export function useNewBlocks(): void {
   const queries = useQueryClient();
+  useEventStream(FRESHNESS_KEY);
   const { data } = useFreshness();
   const seen = useRef<string>(undefined);
-  const renewedAt = useRef(0);
-  const places =
+  const refetchedAt = useRef(0);
+  const blocks =
     data && JSON.stringify(Object.entries(data.data.chains).map(([id, { block }]) => [id, block]));
 
   useEffect(() => {
-    if (places === undefined || places === seen.current) return;
+    if (blocks === undefined || blocks === seen.current) return;
     const isFirst = seen.current === undefined;
-    const wait = isFirst ? 0 : Math.max(0, renewedAt.current + PAUSE - Date.now());
+    const wait = isFirst ? 0 : Math.max(0, refetchedAt.current + MIN_REFETCH_INTERVAL_MS - Date.now());
     const timer = setTimeout(() => {
-      seen.current = places;
-      renewedAt.current = Date.now();
+      seen.current = blocks;
+      refetchedAt.current = Date.now();
       if (isFirst) return;
       void queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] !== FRESHNESS_KEY[0] && queryKey[0] !== STILL,
+        predicate: ({ queryKey }) => queryKey[0] !== FRESHNESS_KEY[0] && queryKey[0] !== NOT_INVALIDATED,
       });
     }, wait);
     return () => clearTimeout(timer);
-  }, [places, queries]);
+  }, [blocks, queries]);
 }

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { useSearchParams } from "wouter";
 
-/** A parameter of the page's own address, so that a link shows the same; empty: not there. */
+/** A query parameter of the page URL; removed from the URL when it equals `absent`. */
 export function useParameter(name: string, absent = ""): [string, (value: string) => void] {
   const [parameters, setParameters] = useSearchParams();
   const set = useCallback(

@@ -5,7 +5,7 @@ export type Theme = (typeof THEMES)[number];
 
 const KEY = "theme";
 
-/** Shows the page as the reader last chose. */
+/** Applies a theme; by default the stored one. */
 export function applyTheme(theme: Theme = chosenTheme()): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
@@ -14,7 +14,7 @@ export function applyTheme(theme: Theme = chosenTheme()): void {
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = useCallback((chosen: Theme) => {
-    keep(chosen);
+    store(chosen);
     applyTheme(chosen);
     setTheme(chosen);
   }, []);
@@ -26,7 +26,7 @@ function chosenTheme(): Theme {
   return THEMES.find((theme) => theme === stored) ?? "system";
 }
 
-/** Undefined where the browser keeps nothing of this site: reading the property throws then. */
+/** Undefined where the browser blocks storage for this site: accessing the property throws. */
 function storage(): Storage | undefined {
   try {
     return window.localStorage;
@@ -35,10 +35,10 @@ function storage(): Storage | undefined {
   }
 }
 
-function keep(theme: Theme): void {
+function store(theme: Theme): void {
   try {
     storage()?.setItem(KEY, theme);
   } catch {
-    // It is full: the choice holds until the page is left.
+    // Quota exceeded: the choice applies until the page is closed.
   }
 }

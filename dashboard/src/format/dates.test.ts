@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { formatDay, formatMoment, formatMonth, formatSpan } from "./dates.ts";
+import { formatDay, formatMonth, formatSpan, formatTimestamp } from "./dates.ts";
 
 test("dates are UTC", () => {
   expect(formatDay(1_795_277_345)).toBe("2026-11-21");
   expect(formatMonth(1_795_277_345)).toBe("2026-11");
-  expect(formatMoment(1_795_277_345)).toBe("2026-11-21 16:09:05");
+  expect(formatTimestamp(1_795_277_345)).toBe("2026-11-21 16:09:05");
 });
 
-test("behavior: a date that no calendar reaches never comes", () => {
+test("behavior: seconds beyond the range of Date are shown as never", () => {
   expect(formatDay(1.157920892373162e77)).toBe("never");
   expect(formatMonth(1.157920892373162e77)).toBe("never");
-  expect(formatMoment(Number.POSITIVE_INFINITY)).toBe("never");
+  expect(formatTimestamp(Number.POSITIVE_INFINITY)).toBe("never");
 });
 
 test.each([

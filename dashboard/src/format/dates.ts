@@ -1,9 +1,9 @@
-/** The last second that a Date can hold; contracts take any uint256 for a date. */
-const LAST_SECOND = 8_640_000_000_000;
+/** Largest unix seconds of a Date; contracts accept any uint256. */
+const MAX_DATE_SECONDS = 8_640_000_000_000;
 
-/** A moment of unix seconds as an ISO text of UTC; undefined where no calendar reaches. */
+/** Unix seconds as an ISO 8601 string in UTC; undefined outside the range of Date. */
 export function isoOf(seconds: number): string | undefined {
-  if (!Number.isFinite(seconds) || Math.abs(seconds) > LAST_SECOND) return undefined;
+  if (!Number.isFinite(seconds) || Math.abs(seconds) > MAX_DATE_SECONDS) return undefined;
   return new Date(seconds * 1000).toISOString();
 }
 
@@ -17,14 +17,14 @@ export function formatMonth(seconds: number): string {
   return isoOf(seconds)?.replace(/-\d\dT.*$/, "") ?? "never";
 }
 
-/** Whether it is a day of the calendar, as 2026-11-21. */
+/** Whether the text is a calendar day such as 2026-11-21. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   return formatDay(Date.parse(`${text}T00:00:00Z`) / 1000) === text;
 }
 
 /** 2026-11-21 16:03:16, UTC. */
-export function formatMoment(seconds: number): string {
+export function formatTimestamp(seconds: number): string {
   return isoOf(seconds)?.replace("T", " ").slice(0, -5) ?? "never";
 }
 
@@ -34,12 +34,12 @@ const UNITS = [
   ["min", 60],
 ] as const;
 
-/** A span of seconds in its largest unit: 3 s, 12 min, 5 h, 90 d. */
+/** A duration in its largest unit: 3 s, 12 min, 5 h, 90 d. */
 export function formatSpan(seconds: number): string {
   const [unit, size] = UNITS.find(([, length]) => seconds >= 2 * length) ?? ["s", 1];
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
-/** How the time of what stands for a whole day or month is written. */
+/** Formats of the time of a day or month. */
 export const formatStep = { day: formatDay, month: formatMonth } as const;
 export type Step = keyof typeof formatStep;

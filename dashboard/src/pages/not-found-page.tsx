@@ -4,9 +4,9 @@ import { PATHS } from "../paths.ts";
 
 export function NotFoundPage() {
   return (
-    <Page title="No such page">
+    <Page title="Page not found">
       <p>
-        There is nothing at this address. <Link href={PATHS.overview}>To the overview</Link>
+        No page has this URL. <Link href={PATHS.overview}>Go to the overview</Link>
       </p>
     </Page>
   );

@@ -1,44 +1,45 @@
 import { Content, Portal, Root, Trigger } from "@radix-ui/react-popover";
-import type { Data } from "zchf-api-client";
-import { CHAINS, chainName } from "../chains.ts";
-import { Moment } from "../components/moment.tsx";
+import { CHAINS, chainName } from "zchf-api-client";
+import { Timestamp } from "../components/timestamp.tsx";
 import { formatSpan } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
-import { EXPLANATIONS, standingOf } from "./chain-place.ts";
+import { type ChainFreshness, EXPLANATIONS, statusOf } from "./chain-status.ts";
 
 type Props = {
   chainId: string;
-  place: Data<"/freshness">["chains"][string];
+  freshness: ChainFreshness;
   isReached: boolean;
 };
 
-/** How far a chain is indexed, in a few letters; more on demand. */
-export function ChainChip({ chainId, place, isReached }: Props) {
-  const standing = standingOf(place, isReached);
+/** Status and lag of a chain, with details in a popover. */
+export function ChainChip({ chainId, freshness, isReached }: Props) {
+  const status = statusOf(freshness, isReached);
   const name = chainName(chainId);
-  const lag = place.timestamp === 0 ? "no block yet" : formatSpan(place.lagSeconds);
+  const lag = freshness.timestamp === 0 ? "no block yet" : formatSpan(freshness.lagSeconds);
   return (
     <li>
       <Root>
-        <Trigger className={`chip ${standing}`} data-chain={chainId} data-standing={standing}>
+        <Trigger className={`chip ${status}`} data-chain={chainId} data-status={status}>
           <span className="dot" aria-hidden="true" />
           <span className="long">{name}</span>
           <span className="short" aria-hidden="true">
             {CHAINS[chainId]?.short ?? chainId}
           </span>
-          <span className="standing">{standing === "live" ? lag : `${standing}, ${lag}`}</span>
+          <span className="status">{status === "live" ? lag : `${status}, ${lag}`}</span>
         </Trigger>
         <Portal>
           <Content className="popover" side="top" sideOffset={6} collisionPadding={8} aria-label={name}>
             <strong>{name}</strong>
-            <p>{EXPLANATIONS[standing]}</p>
+            <p>{EXPLANATIONS[status]}</p>
             <dl>
               <dt>Block</dt>
-              <dd>{formatNumber(place.block, 0)}</dd>
-              <dt>Its time, UTC</dt>
-              <dd>{place.timestamp === 0 ? "—" : <Moment seconds={place.timestamp} withTime />}</dd>
+              <dd>{formatNumber(freshness.block, 0)}</dd>
+              <dt>Block time, UTC</dt>
+              <dd>
+                {freshness.timestamp === 0 ? "—" : <Timestamp seconds={freshness.timestamp} withTime />}
+              </dd>
               <dt>Behind the service’s clock</dt>
-              <dd>{place.timestamp === 0 ? "—" : lag}</dd>
+              <dd>{freshness.timestamp === 0 ? "—" : lag}</dd>
             </dl>
           </Content>
         </Portal>

@@ -4,10 +4,13 @@ import { PATHS } from "../paths.ts";
 const PAGES = [
   [PATHS.overview, "Overview"],
   [PATHS.positions, "Positions"],
+  [PATHS.auctions, "Auctions"],
   [PATHS.savings, "Savings"],
+  [PATHS.holders, "Holders"],
   [PATHS.transfers, "Transfers"],
   [PATHS.log, "Log"],
   [PATHS.minters, "Minters"],
+  [PATHS.bridge, "Bridge"],
 ] as const;
 
 export function Navigation() {
@@ -27,7 +30,7 @@ export function Navigation() {
   );
 }
 
-/** Owners are reached from positions, and shown under them. */
+/** Pages of owners belong to Positions. */
 function isUnder(path: string, page: string): boolean {
   if (page === PATHS.positions && path.startsWith("/app/owners/")) return true;
   return path === page || (page !== PATHS.overview && path.startsWith(`${page}/`));

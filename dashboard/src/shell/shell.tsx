@@ -7,13 +7,13 @@ import { Navigation } from "./navigation.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** What is around every page. */
+/** Layout of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useNewBlocks();
   return (
     <>
       <a className="skip" href="#content">
-        Skip to the content
+        Skip to content
       </a>
       <header className="masthead">
         <div className="width">

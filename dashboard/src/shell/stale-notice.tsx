@@ -1,25 +1,27 @@
-import { chainName } from "../chains.ts";
+import { chainName } from "zchf-api-client";
 import { Stale } from "../components/stale.tsx";
 import { useFreshness } from "../data/use-freshness.ts";
-import { formatMoment } from "../format/dates.ts";
-import { standingOf } from "./chain-place.ts";
+import { formatTimestamp } from "../format/dates.ts";
+import { statusOf } from "./chain-status.ts";
 
-/** Says above everything else which figures are old. */
+/** Notice above the page about outdated data. */
 export function StaleNotice() {
   const { data, error, dataUpdatedAt } = useFreshness();
   if (!data) return null;
   if (error) {
     return (
       <Stale>
-        The service does not answer since {formatMoment(dataUpdatedAt / 1000)} UTC. What is still shown is
-        from before.
+        The service has not responded since {formatTimestamp(dataUpdatedAt / 1000)} UTC. Data shown is from
+        before.
       </Stale>
     );
   }
-  const stale = Object.entries(data.data.chains).filter(([, place]) => standingOf(place, true) === "stale");
-  if (stale.length === 0) return null;
-  const places = stale.map(
-    ([chainId, { timestamp }]) => `${chainName(chainId)} (${formatMoment(timestamp)} UTC)`,
+  const stale = Object.entries(data.data.chains).filter(
+    ([, freshness]) => statusOf(freshness, true) === "stale",
   );
-  return <Stale>No new blocks of {places.join(", ")}: figures hold as of then.</Stale>;
+  if (stale.length === 0) return null;
+  const chains = stale.map(
+    ([chainId, { timestamp }]) => `${chainName(chainId)} (${formatTimestamp(timestamp)} UTC)`,
+  );
+  return <Stale>No new blocks of {chains.join(", ")}: its data is as of then.</Stale>;
 }

@@ -26,17 +26,18 @@ export async function challenge(
   const cast = people(world, random, 4);
   const [owner, challenger, bidder, other] = [one(cast), one(cast, 1), one(cast, 2), one(cast, 3)];
   const opened = await openAndWait(world, { version, owner, market, multiple: 6n });
-  const { position, unit, value } = opened;
+  const { position, unit, price, value } = opened;
   await mint(world, { position, amount: percent(value, random.int(70, 95)) });
-  for (const account of [bidder, other]) await fund(world, mainChain, account, value);
   await world.wait(random.int(1, 10) * day);
 
   const size = outcome === "bad debt" ? unit * 6n : unit * BigInt(random.int(2, 5));
   const start = await world.now();
   const number = challengeNumber(await startChallenge(world, { version, position, challenger, size }));
   await world.wait(random.int(1, 20) * hour);
-  const place = (account: typeof bidder, amount: bigint, postpone?: boolean) =>
-    bid(world, { version, number, bidder: account, size: amount, postpone });
+  const place = async (account: typeof bidder, amount: bigint, postpone?: boolean) => {
+    await fund(world, mainChain, account, (amount * price) / 10n ** 18n);
+    await bid(world, { version, number, bidder: account, size: amount, postpone });
+  };
   switch (outcome) {
     case "averted":
       await place(bidder, size);
@@ -70,6 +71,34 @@ export async function challenge(
   world.reserved.delete(position);
 }
 
+/**
+ * Three challenges of a position that are still open when the story ends: of one the price has fallen to 0, one is
+ * falling, one is new; of the last two a part is bid for. The position of version 1 expires meanwhile.
+ */
+export async function runningAuctions(
+  world: World,
+  { random, version }: { random: Random; version: Version },
+): Promise<void> {
+  const cast = people(world, random, 3);
+  const [owner, challenger, bidder] = [one(cast), one(cast, 1), one(cast, 2)];
+  const expiration = world.end - 60 * hour;
+  const duration = BigInt(expiration - (await world.now()) - 3 * day);
+  const { position, unit, value } = await openAndWait(world, {
+    ...{ version, owner, market: "WETH", multiple: 8n, challengePeriod: BigInt(3 * day) },
+    ...(version === 1 && { duration }),
+  });
+  await mint(world, { position, amount: percent(value, 50) });
+  await fund(world, mainChain, bidder, value);
+  const numbers: bigint[] = [];
+  for (const hours of [156, 96, 24]) {
+    await world.waitUntil(world.end - hours * hour);
+    const size = unit * BigInt(random.int(2, 4));
+    numbers.push(challengeNumber(await startChallenge(world, { version, position, challenger, size })));
+  }
+  await world.wait(hour);
+  for (const number of numbers.slice(1)) await bid(world, { version, number, bidder, size: unit / 2n });
+}
+
 /** A position of version 2 expires with debt, and its collateral is sold at a falling price, well or badly. */
 export async function forcedSale(
   world: World,
@@ -80,24 +109,27 @@ export async function forcedSale(
   const duration = BigInt(random.int(10, 30) * day);
   const { position, unit, value } = await openAndWait(world, { version: 2, owner, market, duration });
   await mint(world, { position, amount: percent(value, 80) });
-  await fund(world, mainChain, buyer, value * 4n);
+  const buy = async (amount: bigint) => {
+    await fund(world, mainChain, buyer, value * 4n);
+    await buyExpired(world, { position, buyer, amount });
+  };
   await world.wait(Number(duration));
   switch (outcome) {
     case "well":
       await world.wait(20 * hour);
-      await buyExpired(world, { position, buyer, amount: unit * 100n });
+      await buy(unit * 100n);
       break;
     case "in parts":
       await world.wait(30 * hour);
-      await buyExpired(world, { position, buyer, amount: unit });
+      await buy(unit);
       await world.wait(2 * hour);
-      await buyExpired(world, { position, buyer, amount: unit * 2n });
+      await buy(unit * 2n);
       await world.wait(10 * hour);
-      await buyExpired(world, { position, buyer, amount: unit * 100n });
+      await buy(unit * 100n);
       break;
     case "bad debt":
       await world.wait(random.int(44, 60) * hour);
-      await buyExpired(world, { position, buyer, amount: unit * 100n });
+      await buy(unit * 100n);
       break;
   }
   world.reserved.delete(position);

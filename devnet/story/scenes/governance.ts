@@ -17,11 +17,11 @@ import { oddTexts } from "../../texts.ts";
 import { day, hour, mainChain, sideChains, type World } from "../../world.ts";
 import { anyText, freshAddress, fund, one, people, percent } from "../cast.ts";
 
-/** Somebody buys shares, holds them long enough, and sells; some shares are sent to the equity contract itself. */
+/** An account buys shares, holds them long enough, and sells; some shares are sent to the equity contract itself. */
 export async function shares(world: World, random: Random): Promise<void> {
   const [other] = people(world, random, 1);
-  const account = random.pick(world.patientPeople);
-  if (!other) throw new Error("nobody is there");
+  const account = random.pick(world.shareHolders);
+  if (!other) throw new Error("no account was drawn");
   await fund(world, mainChain, account, franc(40_000));
   await invest(world, { account, amount: random.amount(20_000, 40_000) });
   await transferShares(world, {
@@ -31,7 +31,7 @@ export async function shares(world: World, random: Random): Promise<void> {
   });
   await delegateVotes(world, { from: account, to: other });
   await world.wait(91 * day);
-  // Who bought more in the meantime has to wait longer.
+  // Shares bought in the meantime extend the holding period.
   while (!(await canRedeem(world, account))) await world.wait(31 * day);
   await redeem(world, { account, shares: percent(await sharesOf(world, account), random.int(20, 60)) });
   await world.wait(random.int(1, 10) * day);
@@ -39,14 +39,14 @@ export async function shares(world: World, random: Random): Promise<void> {
   await redeem(world, { account, shares: (await sharesOf(world, account)) / 3n, target: other });
 }
 
-/** Minters on one chain: one vetoed, then applied again and active; one that nobody minds; one that waits for ever. */
+/** Minters on one chain: one vetoed, then proposed again and active; one not vetoed; one that never becomes active. */
 export async function minters(
   world: World,
   { random, chain }: { random: Random; chain: number },
 ): Promise<void> {
   const proposer = one(people(world, random, 1));
   const vetor = world.person("founder");
-  await fund(world, chain, proposer, franc(6_000));
+  await fund(world, chain, proposer, franc(2_000));
   const label = `${chain}/${await world.now()}`;
   const disputed = freshAddress(world, `disputed/${label}`);
   await suggestMinter(world, { chain, minter: disputed, proposer, message: anyText(random) });
@@ -60,11 +60,12 @@ export async function minters(
   await world.wait(random.int(1, 9) * day);
   await denyMinter(world, { chain, minter: disputed, vetor, message: random.pick(oddTexts) });
   await world.wait(random.int(1, 20) * day);
+  await fund(world, chain, proposer, franc(3_000));
   const again = { chain, minter: disputed, proposer, fee: franc(1_500) };
   await suggestMinter(world, { ...again, message: anyText(random) });
   await suggestMinter(world, {
     chain,
-    minter: freshAddress(world, `patient/${label}`),
+    minter: freshAddress(world, `pending/${label}`),
     proposer,
     period: 2n ** 255n,
     message: 'NUL \u0000, <b>markup</b>, "quotes", \u202Eturned\u202C, 🧀',
@@ -79,10 +80,13 @@ export async function treasury(
 ): Promise<void> {
   const minter = world.person("treasury");
   const founder = world.person("founder");
+  await fund(world, chain, founder, franc(1_000));
   await suggestMinter(world, { chain, minter, proposer: founder, message: "Treasury" });
   await world.wait(10 * day + hour);
   for (let round = 0; round < 3; round++) {
-    await reportProfit(world, { chain, minter, source: founder, amount: random.amount(500, 3_000) });
+    const profit = random.amount(500, 3_000);
+    await fund(world, chain, founder, profit);
+    await reportProfit(world, { chain, minter, source: founder, amount: profit });
     await world.wait(random.int(1, 9) * day);
     await reportLoss(world, { chain, minter, source: founder, amount: random.amount(100, 900) });
     await world.wait(random.int(1, 9) * day);
@@ -92,17 +96,19 @@ export async function treasury(
   }
 }
 
-/** Side chains send home what they earned; then they lose, and send that home too. */
+/** Side chains settle a profit with Ethereum, then a loss. */
 export async function settlements(world: World, random: Random): Promise<void> {
   const founder = world.person("founder");
   const minter = world.person("treasury");
   for (const chain of sideChains) {
-    await reportProfit(world, { chain, minter, source: founder, amount: random.amount(1_000, 5_000) });
+    const earned = random.amount(1_000, 5_000);
+    await fund(world, chain, founder, earned);
+    await reportProfit(world, { chain, minter, source: founder, amount: earned });
     const profit = await synchronizeAccounting(world, { chain, caller: founder });
     await world.wait(random.int(1, 5) * hour);
     await deliver(world, profit);
     await world.wait(random.int(1, 20) * day);
-    // Whatever interest and fees did meanwhile, this is more.
+    // More than all profits of the chain so far, so that the settlement is a loss.
     await reportLoss(world, { chain, minter, source: founder, amount: random.amount(30_000, 35_000) });
     await world.wait(random.int(1, 5) * hour);
     const loss = await synchronizeAccounting(world, { chain, caller: minter });
@@ -153,17 +159,19 @@ export async function votesAbroad(world: World): Promise<void> {
   }
 }
 
-/** A second bridge is proposed, and people swap back and forth over it. */
+/** A second bridge is proposed, and accounts swap in and out over it. */
 export async function secondBridge(world: World, random: Random): Promise<void> {
   await foundSecondBridge(world);
   const proposer = world.person("founder");
   const minter = world.at(mainChain, "stablecoinBridgeVCHF");
+  await fund(world, mainChain, proposer, franc(1_000));
   await suggestMinter(world, { minter, proposer, period: 12 * day, message: "VCHF Bridge" });
   await world.wait(12 * day + hour);
   for (const account of people(world, random, 3)) {
     const amount = random.amount(5_000, 20_000);
     await swapIn(world, { account, amount, bridge: "VCHF" });
     await world.wait(random.int(1, 20) * day);
+    await fund(world, mainChain, account, amount / 2n);
     await swapOut(world, { account, amount: amount / 2n, bridge: "VCHF" });
   }
 }

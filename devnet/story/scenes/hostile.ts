@@ -14,12 +14,18 @@ import {
   openPosition,
   type Version,
 } from "../../actions/positions.ts";
-import { accomplice, addHostileToken, armToken, type Moods, setMoods } from "../../actions/tokens.ts";
+import {
+  addHostileToken,
+  armToken,
+  type Behaviors,
+  setBehaviors,
+  smartAccount,
+} from "../../actions/tokens.ts";
 import { franc } from "../../money.ts";
 import type { Random } from "../../random.ts";
 import { oddTexts } from "../../texts.ts";
 import { day, hour, mainChain, type World } from "../../world.ts";
-import { fund, one, people } from "../cast.ts";
+import { fund, one, openingFee, people } from "../cast.ts";
 
 const unit = 10n ** 18n;
 const terms = {
@@ -29,20 +35,20 @@ const terms = {
   limit: franc(400_000),
 };
 
-/** Positions on tokens whose texts and numbers are not what a reader hopes for. */
+/** Positions on tokens that return hostile names and decimals. */
 export async function strangeTokens(
   world: World,
   { random, version }: { random: Random; version: Version },
 ): Promise<void> {
   const owner = one(people(world, random, 1));
-  await fund(world, mainChain, owner, franc(10_000));
-  const tokens: [name: string, moods: Moods][] = [
+  const tokens: [name: string, behaviors: Behaviors][] = [
     ["nameless", { name: "revert", symbol: "revert" }],
     ["megabyte", { name: "megabyte", symbol: "megabyte" }],
     ["absurd", {}],
   ];
-  for (const [name, moods] of tokens) {
-    const token = await addHostileToken(world, `${name} ${version}`, moods);
+  for (const [name, behaviors] of tokens) {
+    const token = await addHostileToken(world, `${name} ${version}`, behaviors);
+    await fund(world, mainChain, owner, openingFee);
     const position = await world
       .block(async () => {
         const sent = await openPosition(world, {
@@ -52,8 +58,8 @@ export async function strangeTokens(
           ...terms,
           initPeriod: BigInt(3 * day),
         });
-        // The hubs insist on at most 24 decimals; from the same block on, the token says otherwise.
-        if (name === "absurd") await setMoods(world, { token, name: "absurd", decimals: "absurd" });
+        // The hubs require at most 24 decimals; the token returns more from the same block on.
+        if (name === "absurd") await setBehaviors(world, { token, name: "absurd", decimals: "absurd" });
         return sent;
       })
       .then(openedPosition);
@@ -63,14 +69,14 @@ export async function strangeTokens(
   }
 }
 
-/** Positions on tokens that were fair until people relied on them; one recovers, the others stay as they are. */
+/** Positions on tokens that turn hostile later; one recovers for a time, the other does not. */
 export async function turncoats(
   world: World,
   { random, version }: { random: Random; version: Version },
 ): Promise<void> {
   const cast = people(world, random, 2);
   const [owner, cloner] = [one(cast), one(cast, 1)];
-  const steps: [name: string, moods: Moods[]][] = [
+  const steps: [name: string, behaviors: Behaviors[]][] = [
     [
       "turncoat",
       [
@@ -83,9 +89,9 @@ export async function turncoats(
     ],
     ["gas burner", [{ balance: "burnGas", name: "burnGas", symbol: "burnGas", decimals: "burnGas" }]],
   ];
-  for (const [name, moods] of steps) {
+  for (const [name, behaviors] of steps) {
     const token = await addHostileToken(world, `${name} ${version}`);
-    await fund(world, mainChain, owner, franc(2_000));
+    await fund(world, mainChain, owner, openingFee);
     const position = openedPosition(
       await openPosition(world, { version, owner, token, ...terms, initPeriod: BigInt(3 * day) }),
     );
@@ -94,15 +100,15 @@ export async function turncoats(
     await mint(world, { position, amount: franc(random.int(5_000, 20_000)) });
     const clone = { version, owner: cloner, parent: position, collateral: 12n * unit, mint: franc(6_000) };
     world.reserved.add(openedPosition(await clonePosition(world, clone)));
-    for (const mood of moods) {
+    for (const behavior of behaviors) {
       await world.wait(random.int(1, 5) * day);
-      await setMoods(world, { token, ...mood });
+      await setBehaviors(world, { token, ...behavior });
     }
   }
 }
 
 /**
- * A token that acts while it is moved into a position that nobody has heard of yet: it vetoes an original, and, in
+ * A token that makes a call while it is moved into a position not yet announced: it vetoes an original, and, in
  * version 2, clones a clone. The hub names such a child before its parent.
  */
 export async function reentrantTokens(
@@ -110,10 +116,10 @@ export async function reentrantTokens(
   { random, version }: { random: Random; version: Version },
 ): Promise<void> {
   const owner = one(people(world, random, 1));
-  await fund(world, mainChain, owner, franc(10_000));
+  await fund(world, mainChain, owner, openingFee * 2n);
   const token = await addHostileToken(world, `reentrant ${version}`);
   const opening = { version, owner, token, ...terms, initPeriod: BigInt(3 * day) };
-  const helper = accomplice(world);
+  const helper = smartAccount(world);
 
   const voter = world.person("founder");
   await delegateVotes(world, { from: voter, to: helper });
@@ -153,7 +159,7 @@ export async function reentrantTokens(
 /** Numbers that anyone may choose, as large as the contracts take them. Version 1. */
 export async function extremeNumbers(world: World, random: Random): Promise<void> {
   const owner = one(people(world, random, 1));
-  await fund(world, mainChain, owner, franc(3_000));
+  await fund(world, mainChain, owner, openingFee * 3n);
   const token = world.token("WETH");
   const open = (huge: {
     initPeriod?: bigint;

@@ -20,7 +20,7 @@ import { franc } from "../../money.ts";
 import type { Random } from "../../random.ts";
 import { oddTexts } from "../../texts.ts";
 import { day, hour, mainChain, type World } from "../../world.ts";
-import { fund, type Market, markets, one, openAndWait, people, percent } from "../cast.ts";
+import { fund, type Market, markets, one, openAndWait, openingFee, people, percent } from "../cast.ts";
 
 type Setting = { random: Random; version: Version; market: Market };
 
@@ -59,6 +59,7 @@ export async function family(world: World, { random, version, market }: Setting)
     }),
   );
   await world.wait(random.int(1, 20) * day);
+  await fund(world, mainChain, one(cast, 2), amount / 16n);
   await repay(world, { position: grandchild, amount: amount / 16n });
   if (version === 2) await helperClones(world, { random, parent: child, owner: one(cast, 3), unit, price });
   world.reserved.delete(original);
@@ -96,22 +97,24 @@ export async function adjustments(world: World, { random, version, market }: Set
   const cast = people(world, random, 3);
   const [owner, second, third] = [one(cast), one(cast, 1), one(cast, 2)];
   const { position, unit, price, value } = await openAndWait(world, { version, owner, market });
-  for (const account of cast) await fund(world, mainChain, account, value);
   const minted = percent(value, random.int(40, 60));
   await mint(world, { position, amount: minted });
   await mint(world, { position, amount: percent(value, 5), target: third });
   await world.wait(random.int(1, 5) * day);
 
+  await fund(world, mainChain, owner, percent(value, 10));
   await adjust(world, { position, minted: minted - percent(value, 5) });
   await world.wait(random.int(1, 5) * hour);
   await adjust(world, { position, collateral: unit * 6n });
   await world.wait(random.int(1, 5) * hour);
+  await fund(world, mainChain, owner, percent(value, 10));
   await adjust(world, { position, minted: minted - percent(value, 10), collateral: unit * 7n });
   await depositCollateral(world, { position, from: second, amount: unit / 2n });
 
   await adjustPrice(world, { position, price: percent(price, 105) });
   await world.wait(3 * day + hour);
   await adjustPrice(world, { position, price: percent(price, 95) });
+  await fund(world, mainChain, owner, percent(value, 2));
   await world.block(async () => {
     await mint(world, { position, owner, amount: percent(value, 3) });
     await adjustPrice(world, { position, owner, price: percent(price, 94) });
@@ -137,9 +140,9 @@ export async function adjustments(world: World, { random, version, market }: Set
 export async function denials(world: World, { random, version, market }: Setting): Promise<void> {
   const vetor = world.person("founder");
   const [owner] = people(world, random, 1);
-  if (!owner) throw new Error("nobody opens");
+  if (!owner) throw new Error("no account was drawn");
   for (const delay of [day, 0]) {
-    await fund(world, mainChain, owner, franc(1_000));
+    await fund(world, mainChain, owner, openingFee);
     const { price, minimum } = markets[market];
     const terms = { version, owner, token: world.token(market), price, minimumCollateral: minimum };
     const position = openedPosition(

@@ -1,4 +1,4 @@
-import { provide, transfer } from "../../actions/coin.ts";
+import { provide } from "../../actions/coin.ts";
 import { deliver } from "../../actions/messages.ts";
 import { save } from "../../actions/savings.ts";
 import {
@@ -22,11 +22,12 @@ export async function references(
 ): Promise<void> {
   const cast = people(world, random, 3);
   const [from, to, other] = [one(cast), one(cast, 1), one(cast, 2)];
-  for (const account of cast) await fund(world, chain, account, franc(5_000));
   for (const reference of random.shuffle(plainTexts).slice(0, 4)) {
+    await fund(world, chain, from, franc(200));
     await transferWithReference(world, { chain, from, to, amount: random.amount(10, 200), reference });
     await world.wait(random.int(1, 48) * hour);
   }
+  await fund(world, chain, from, franc(20 * oddTexts.length + 100));
   for (let at = 0; at < oddTexts.length; at += 8) {
     await world.block(async () => {
       for (const reference of oddTexts.slice(at, at + 8)) {
@@ -54,8 +55,8 @@ export async function crossTransfers(
 ): Promise<void> {
   const cast = people(world, random, 2);
   const [from, to] = [one(cast), one(cast, 1)];
-  await fund(world, chain, from, franc(20_000));
   for (const other of others(chain)) {
+    await fund(world, chain, from, franc(5_000));
     const target = selectorOf(other);
     const texts = ["home", "", anyText(random), ...(chain === mainChain ? [] : [undefined])];
     const sent = [];
@@ -83,7 +84,7 @@ export async function severalAtOnce(
   const cast = people(world, random, 2);
   const [first, second] = [one(cast), one(cast, 1)];
   const sender = world.person("portal");
-  await transfer(world, { chain, from: world.person("founder"), to: caller, amount: franc(2_000) });
+  await fund(world, chain, caller, franc(2_000));
   const transfers = others(chain)
     .map(selectorOf)
     .flatMap((target) => [
@@ -100,8 +101,8 @@ export async function severalAtOnce(
 export async function sameMoment(world: World, random: Random): Promise<void> {
   const cast = people(world, random, 2);
   const [from, to] = [one(cast), one(cast, 1)];
-  for (const chain of chainIds) await fund(world, chain, from, franc(1_000));
   for (let round = 0; round < 3; round++) {
+    for (const chain of chainIds) await fund(world, chain, from, franc(100));
     await world.block(async () => {
       for (const chain of chainIds) {
         await transferWithReference(world, {
@@ -118,7 +119,7 @@ export async function sameMoment(world: World, random: Random): Promise<void> {
   }
 }
 
-/** Messages whose price is paid in LINK, and such as never arrive on a chain of ours. */
+/** Messages whose fee is paid in LINK, and messages that never arrive on a chain of the devnet. */
 export async function elsewhere(world: World, random: Random): Promise<void> {
   const cast = people(world, random, 2);
   const [from, to] = [one(cast), one(cast, 1)];

@@ -1,152 +1,48 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import Papa from "papaparse";
-import { type Address, type Hex, pad, parseUnits, toHex } from "viem";
+import { type Address, pad, parseUnits } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { slotOf } from "../../chains.ts";
-import { FINANCIAL_KINDS, type FinancialKind } from "../../financial-kinds.ts";
-import { recordId } from "../../record-id.ts";
-import { financialDay, financialKindTotal, financialLog, reserve } from "../../tables/financial-log.ts";
+import {
+  byPlace,
+  chainIds,
+  history,
+  type Log,
+  minter,
+  SOURCES,
+  selectorOf,
+  store,
+  termOf,
+} from "../../../test/support/financial-history.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { CHAINS, slotOf } from "../../chains.ts";
+import { recordId } from "../../domain/record-id.ts";
+import { financialKindTotal, minterResult, reserve, settlement } from "../../tables/financial-log.ts";
+import { mintingUpdate } from "../../tables/minting-updates.ts";
+import { position } from "../../tables/positions.ts";
 import { createApp } from "../app.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
 import { dailyLogs, fpsEarnings, fpsExposure, profitLossLog, transactionPage } from "./schema.ts";
 
-const chainIds = [1, 100, 8453];
 const live = { atStart: 0n, silent: false };
 /** Chain 10 never has a log. */
-const heads = { 1: live, 10: live, 100: live, 8453: live };
-const minter: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const heads: Parameters<typeof testDeps>[1] = { 1: live, 10: live, 100: live, 8453: live };
 const DAY = 86_400n;
 const ONE = 10n ** 18n;
 
 type Page = z.infer<typeof transactionPage>;
-type LogRow = typeof financialLog.$inferInsert;
 type Expected = Page["logs"][number] & { perFps: bigint };
 
-/** A small generator with a fixed seed: the same history in every run. */
-function generator(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return (state >>> 8) % below;
-  };
-}
-
-type Log = {
-  chainId: number;
-  block: bigint;
-  logIndex: number;
-  timestamp: bigint;
-  kind: FinancialKind;
-  amount: bigint;
-  savingsChange: bigint;
-  metrics: { equity: bigint; fpsSupply: bigint; fpsPrice: bigint } | undefined;
-  txHash: Hex;
-};
-
-const sideKinds: FinancialKind[] = [
-  "Equity:Profit",
-  "Equity:Loss",
-  "Savings:Saved",
-  "Savings:InterestCollected",
-  "Savings:Withdrawn",
-  "Savings:RateChanged",
-  "Frankencoin:Mint",
-  "Frankencoin:Burn",
-];
-const allKinds = Object.keys(FINANCIAL_KINDS) as FinancialKind[];
-
-/** Logs of three chains over some three years, often at the same second, in no order of chains. */
-function history(seed: number, length: number): Log[] {
-  const random = generator(seed);
-  const blocks = new Map(chainIds.map((id) => [id, 100n]));
-  const logs: Log[] = [];
-  let timestamp = 1_672_617_600n;
-  while (logs.length < length) {
-    timestamp += [0n, 0n, 1n, 60n, DAY, 9n * DAY][random(6)] ?? 0n;
-    // Some blocks of a chain share their second; logs beyond 100,000 in a block exist too.
-    const chainId = chainIds[random(3)] ?? 1;
-    const block = (blocks.get(chainId) ?? 0n) + 1n;
-    blocks.set(chainId, block);
-    const fpsSupply = BigInt(random(5)) * 1000n * ONE + BigInt(random(1000));
-    const metrics =
-      chainId === 1
-        ? { equity: BigInt(random(1_000_000)), fpsSupply, fpsPrice: BigInt(random(1_000_000)) }
-        : undefined;
-    for (let i = 0; i <= random(3); i++) {
-      const kinds = chainId === 1 ? allKinds : sideKinds;
-      const kind = kinds[random(kinds.length)] ?? "Equity:Profit";
-      const amount = BigInt(random(1_000_000_000)) * 10n ** BigInt(random(15)) + BigInt(random(7));
-      const fee = kind === "Savings:InterestCollected" ? amount / BigInt(1 + random(9)) : 0n;
-      const sign = { "Savings:Saved": 1n, "Savings:InterestCollected": 1n, "Savings:Withdrawn": -1n };
-      logs.push({
-        chainId,
-        block,
-        logIndex: i * 60_000,
-        timestamp,
-        kind,
-        amount,
-        savingsChange: (sign[kind as keyof typeof sign] ?? 0n) * amount - fee,
-        metrics,
-        txHash: pad(toHex(logs.length + 1)),
-      });
-    }
-  }
-  return logs;
-}
-
-const byPlace = (a: Log, b: Log) =>
-  Number(a.timestamp - b.timestamp) ||
-  a.chainId - b.chainId ||
-  Number(a.block - b.block) ||
-  a.logIndex - b.logIndex;
-
-/** What the handlers store: totals of each chain by itself. */
-async function store(db: TestDatabase, logs: readonly Log[]) {
-  const rows: LogRow[] = [];
-  for (const chainId of chainIds) {
-    const totals = { rows: 0, inflow: 0n, outflow: 0n, savings: 0n, earningsPerFps: 0n };
-    for (const log of logs.filter((candidate) => candidate.chainId === chainId).sort(byPlace)) {
-      const { savingsChange, metrics, ...rest } = log;
-      const perFps = termOf(log);
-      totals.rows += 1;
-      if (log.kind === "Equity:Profit") totals.inflow += log.amount;
-      if (log.kind === "BridgedAccounting:ReceivedProfits") totals.inflow -= log.amount;
-      if (log.kind === "Equity:Loss") totals.outflow += log.amount;
-      if (log.kind === "BridgedAccounting:ReceivedLosses") totals.outflow -= log.amount;
-      totals.savings += savingsChange;
-      totals.earningsPerFps += perFps;
-      const isResult = /Profit|Loss/.test(log.kind);
-      rows.push({ ...rest, ...totals, ...metrics, perFps, isResult, minter: isResult ? minter : null });
-    }
-  }
-  await db.insert(financialLog).values(rows);
-  const lastOfDay = new Map(rows.map((row) => [`${row.chainId} ${row.timestamp / DAY}`, row]));
-  await db.insert(financialDay).values(
-    [...lastOfDay.values()].map(({ kind, amount, isResult, minter, perFps, ...row }) => ({
-      ...row,
-      day: row.timestamp - (row.timestamp % DAY),
-    })),
-  );
-}
-
-function termOf({ kind, amount, metrics }: Log): bigint {
-  if (!metrics?.fpsSupply) return 0n;
-  if (kind === "Equity:Profit") return (amount * ONE) / metrics.fpsSupply;
-  if (kind === "Equity:Loss") return -((amount * ONE) / metrics.fpsSupply);
-  return 0n;
-}
-
-/** The rows as the contract of the API words them, counted over all chains at once, oldest first. */
-function expectedRows(logs: readonly Log[]): Expected[] {
-  const sorted = logs.toSorted(byPlace);
+/** The rows as the contract of the API words them, counted over these chains at once, oldest first. */
+function expectedRows(logs: readonly Log[], indexed: readonly number[] = chainIds): Expected[] {
+  const sorted = logs.filter(({ chainId }) => indexed.includes(chainId)).toSorted(byPlace);
   const totals = { inflow: 0n, outflow: 0n, savings: 0n, perFps: 0n, equity: 0n, supply: 0n, price: 0n };
   const nets: { timestamp: bigint; net: bigint }[] = [];
   return sorted.map((log) => {
+    const isTwice = log.source !== undefined && indexed.includes(log.source);
     if (log.kind === "Equity:Profit") totals.inflow += log.amount;
-    if (log.kind === "BridgedAccounting:ReceivedProfits") totals.inflow -= log.amount;
+    if (log.kind === "BridgedAccounting:ReceivedProfits" && isTwice) totals.inflow -= log.amount;
     if (log.kind === "Equity:Loss") totals.outflow += log.amount;
-    if (log.kind === "BridgedAccounting:ReceivedLosses") totals.outflow -= log.amount;
+    if (log.kind === "BridgedAccounting:ReceivedLosses" && isTwice) totals.outflow -= log.amount;
     totals.savings += log.savingsChange;
     totals.perFps += termOf(log);
     if (log.metrics) {
@@ -180,17 +76,18 @@ function expectedRows(logs: readonly Log[]): Expected[] {
 
 const bare = (rows: readonly Expected[]): Page["logs"] => rows.map(({ perFps: _, ...row }) => row);
 
-async function appOver(logs: readonly Log[]) {
+async function appOver(logs: readonly Log[], indexed: readonly number[] = [10, ...chainIds], known = heads) {
   const db = await testDatabase();
   if (logs.length > 0) await store(db, logs);
-  for (const id of [10, ...chainIds]) await indexTo(db, id, 1_000_000, 1_800_000_000);
-  const app = createApp(testDeps(db, heads));
+  for (const id of indexed) await indexTo(db, id, 1_000_000, 1_800_000_000);
+  const app = createApp(testDeps(db, known));
   const get = async (path: string) => {
     const response = await app.request(`/analytics/${path}`);
     const type = response.headers.get("content-type") ?? "";
     const text = await response.text();
     return {
       status: response.status,
+      headers: response.headers,
       type,
       text,
       body: type.includes("json") ? JSON.parse(text) : undefined,
@@ -217,6 +114,40 @@ async function appOver(logs: readonly Log[]) {
 }
 
 type Over = Awaited<ReturnType<typeof appOver>>;
+
+describe.each([[[1]], [[1, 8453]], [[1, 100]]])("with the chains %j only", (indexed) => {
+  const logs = history(5, 300).filter(({ chainId }) => indexed.includes(chainId));
+  const expected = bare(expectedRows(logs, indexed));
+  let over: Over;
+  beforeAll(async () => {
+    // Of the other chains nothing was ever indexed: their RPC is silent from the start.
+    const silent = { atStart: "silent", silent: true } as const;
+    const known = Object.fromEntries(
+      [1, 10, ...chainIds].map((id) => [id, indexed.includes(id) ? live : silent]),
+    );
+    over = await appOver(logs, indexed, known);
+  });
+
+  test("behavior: a settlement is subtracted where its source chain is indexed, too", async () => {
+    expect(await over.traverse("limit=7&firstItem=true")).toEqual(expected);
+    expect(await over.traverse("limit=1000")).toEqual(expected.toReversed());
+    const isUsed = (source: number) => logs.some((log) => log.source === source);
+    expect(SOURCES.every(isUsed)).toBe(true);
+  });
+
+  test("behavior: days end with the same totals", async () => {
+    const { logs: days } = dailyLogs.parse((await over.get("dailyLog/json")).body);
+    const lastOfDay = new Map(expected.map((row) => [BigInt(row.timestamp) / DAY, row]));
+    expect(days.map((day) => [day.totalInflow, day.totalOutflow, day.realizedNetEarnings])).toEqual(
+      [...lastOfDay.values()].map((row) => [row.totalInflow, row.totalOutflow, row.realizedNetEarnings]),
+    );
+  });
+
+  test("behavior: the response names the chains", async () => {
+    expect((await over.get("dailyLog/json")).headers.get("x-indexed-chains")).toBe(indexed.join());
+    expect((await over.get("fps/exposure")).headers.has("x-indexed-chains")).toBe(false);
+  });
+});
 
 describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
   const logs = history(seed, 100);
@@ -423,7 +354,7 @@ describe("a fresh deployment", () => {
 
   test("earnings are zero", async () => {
     const { body } = await over.get("fps/earnings");
-    expect(Object.values(fpsEarnings.parse(body))).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(fpsEarnings.parse(body))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   });
 });
 
@@ -467,17 +398,20 @@ test("/fps/earnings: each cost once, and the lines of income make the equity", a
     .values([
       total(1, "Equity:Profit", 9_000n),
       total(100, "Equity:Profit", 2_000n),
-      total(1, "BridgedAccounting:ReceivedProfits", 500n),
       total(1, "Frankencoin:MinterProposalFee", 3_000n),
       total(100, "Frankencoin:MinterProposalFee", 1_000n),
       total(1, "Equity:Loss", 700n),
       total(100, "Equity:Loss", 90n),
-      total(1, "BridgedAccounting:ReceivedLosses", 40n),
       total(1, "Savings:InterestCollected", 300n),
       total(100, "Savings:InterestCollected", 90n),
       total(1, "Equity:Invested", 100_000n),
       total(1, "Equity:Redeemed", 7n),
     ]);
+  const received = { chainId: 1, block: 1n, timestamp: 1n, sourceSelector: selectorOf(100) };
+  await db.insert(settlement).values([
+    { ...received, logIndex: 1, kind: "BridgedAccounting:ReceivedProfits", amount: 500n * ONE },
+    { ...received, logIndex: 2, kind: "BridgedAccounting:ReceivedLosses", amount: 40n * ONE },
+  ]);
   const numbers = { minterReserve: 0n, balance: 0n, fpsSupply: ONE, fpsPrice: ONE };
   await db
     .insert(reserve)
@@ -491,5 +425,69 @@ test("/fps/earnings: each cost once, and the lines of income make the equity", a
     otherContributions: 39_199.979,
     savingsInterestCosts: 390,
     otherLossClaims: 360,
+    challengeProfits: 0,
+    challengeLosses: 0,
+    forcedSaleProfits: 0,
+    forcedSaleLosses: 0,
+  });
+});
+
+test("/fps/earnings: a settlement of a chain that is not indexed is no duplicate", async () => {
+  const { db, get } = await appOver([]);
+  const kinds = { chainId: 1, kind: "Equity:Profit", amount: 900n * ONE, rows: 3 } as const;
+  await db.insert(financialKindTotal).values([kinds, { ...kinds, kind: "Equity:Loss", amount: 70n * ONE }]);
+  const row = { chainId: 1, block: 1n, timestamp: 1n };
+  const kind = (name: "Profits" | "Losses") => `BridgedAccounting:Received${name}` as const;
+  await db.insert(settlement).values([
+    { ...row, logIndex: 1, kind: kind("Profits"), amount: 300n * ONE, sourceSelector: selectorOf(100) },
+    { ...row, logIndex: 2, kind: kind("Profits"), amount: 200n * ONE, sourceSelector: selectorOf(137) },
+    { ...row, logIndex: 3, kind: kind("Losses"), amount: 20n * ONE, sourceSelector: selectorOf(8453) },
+    { ...row, logIndex: 4, kind: kind("Losses"), amount: 40n * ONE, sourceSelector: selectorOf(137) },
+  ]);
+  expect((await get("fps/earnings")).body).toMatchObject({ otherProfitClaims: 600, otherLossClaims: 50 });
+});
+
+test("/fps/earnings: profits and losses of challenges and forced sales, without fees of opening and minting", async () => {
+  const { db, get } = await appOver([]);
+  const [hubV1, hubV2] = (["mintingHubV1", "mintingHubV2"] as const).map(
+    (key) => CHAINS.find(({ id }) => id === 1)?.addresses[key]?.toLowerCase() as Address,
+  );
+  const one: Address = pad("0x01", { size: 20 });
+  const two: Address = pad("0x02", { size: 20 });
+  const result = (minter: Address | undefined, profits: bigint, losses: bigint) => ({
+    chainId: 1,
+    minter: minter ?? "0x",
+    profits: profits * ONE,
+    losses: losses * ONE,
+  });
+  await db.insert(minterResult).values([
+    result(hubV1, 1_300n, 40n),
+    result(hubV2, 1_050n, 2n),
+    result(one, 70n, 9n),
+    result(two, 5n, 0n),
+    // No hub and no position: a savings module or a bridge.
+    result(pad("0x03", { size: 20 }), 7_777n, 888n),
+  ]);
+  const terms = { minimumCollateral: 1n, interestPPM: 1, reserveContribution: 1, challengePeriod: 1n };
+  const state = { price: 1n, minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n };
+  const originals = [one, two].map((address, i) => ({
+    ...{ chainId: 1, version: i + 1, created: 1n, block: 1n, logIndex: i, txHash: pad("0x01") },
+    ...{ position: address, original: address, isOriginal: true, stateBlock: 1n },
+    ...{ zchf: one, collateral: one, owner: one, start: 1n, expiration: 1n, ...terms, ...state },
+  }));
+  await db.insert(position).values(originals);
+  const update = { version: 1, timestamp: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), owner: one };
+  const sizes = { size: 0n, price: 0n, sizeAdjusted: 0n, priceAdjusted: 0n, mintedAdjusted: 0n };
+  await db.insert(mintingUpdate).values(
+    [30n, 4n].map((fee, i) => ({
+      ...{ chainId: 1, position: one, count: i + 1, ...update, ...sizes, minted: 0n, feePaid: fee * ONE },
+    })),
+  );
+  expect((await get("fps/earnings")).body).toMatchObject({
+    positionProposalFees: 2_000,
+    challengeProfits: 350,
+    challengeLosses: 42,
+    forcedSaleProfits: 41,
+    forcedSaleLosses: 9,
   });
 });

@@ -1,10 +1,11 @@
 import type { Address } from "viem";
-import { scaled } from "../shared/money.ts";
+import { countedLimit } from "../positions/figures.ts";
+import { scaled } from "../values/money.ts";
 
 /** A position as far as it is a risk to the equity; ZCHF of 18 decimals, rates in ppm. */
 export type ExposedPosition = {
   original: Address;
-  /** The most that all positions of that original may mint together. */
+  /** The original's limit; 0 when it can mint no more. */
   limitOfOriginal: bigint;
   isOriginal: boolean;
   minted: bigint;
@@ -34,7 +35,7 @@ export function exposureOf(positions: readonly ExposedPosition[], { equity, supp
   /** 24 decimals. */
   const contribution = sum(positions, (position) => position.minted * position.reservePpm);
   const limits = new Map(positions.map(({ original, limitOfOriginal }) => [original, limitOfOriginal]));
-  const limit = sum([...limits.values()], (value) => value);
+  const limit = sum([...limits.values()], countedLimit);
   const interest = averageInterest(positions, minted);
   const theta = interest === undefined ? undefined : dailyTheta(interest, minted);
   /** 24 decimals. */
@@ -106,7 +107,7 @@ function averageInterest(positions: readonly ExposedPosition[], minted: bigint):
   return round(weighted * MILLION, minted * ONE);
 }
 
-/** From the rounded average, as it is answered. */
+/** From the rounded average that the response contains. */
 const dailyTheta = (interestPpm: bigint, minted: bigint): bigint =>
   (interestPpm * minted * 10n ** BigInt(THETA - 24)) / DAYS;
 

@@ -1,11 +1,13 @@
-import { dayOf, SECONDS_PER_DAY } from "../../days.ts";
+import { dayOf, SECONDS_PER_DAY } from "../../domain/days.ts";
 import type { financialLog } from "../../tables/financial-log.ts";
-import { scaled } from "../shared/money.ts";
+import type { Settlement } from "../ecosystem/settlements.ts";
+import type { Place } from "../http/cursor.ts";
+import { scaled } from "../values/money.ts";
 
 /** A chain's running totals after one of its rows. */
 export type ChainTotals = Pick<
   typeof financialLog.$inferSelect,
-  "chainId" | "inflow" | "outflow" | "savings" | "earningsPerFps" | "equity" | "fpsSupply" | "fpsPrice"
+  keyof Place | "inflow" | "outflow" | "savings" | "earningsPerFps" | "equity" | "fpsSupply" | "fpsPrice"
 >;
 
 /**
@@ -22,9 +24,16 @@ export class SystemTotals {
   fpsSupply = 0n;
   fpsPrice = 0n;
   readonly #chains = new Map<number, ChainTotals>();
+  readonly #settlements: readonly Settlement[];
+  /** Number of settlements subtracted so far. */
+  #subtracted = 0;
 
-  /** @param before the last row of each chain before the place where the walk begins */
-  constructor(before: readonly ChainTotals[] = []) {
+  /**
+   * @param settlements what is in the totals of two chains, oldest first
+   * @param before the last row of each chain before the place where the walk begins
+   */
+  constructor(settlements: readonly Settlement[], before: readonly ChainTotals[]) {
+    this.#settlements = settlements;
     for (const row of before) this.advance(row);
   }
 
@@ -38,9 +47,20 @@ export class SystemTotals {
     this.fpsSupply = row.fpsSupply ?? this.fpsSupply;
     this.fpsPrice = row.fpsPrice ?? this.fpsPrice;
     this.#chains.set(row.chainId, row);
+    this.#subtractUpTo(row);
   }
 
-  /** The totals as every log answers them; `earlier` is inflow less outflow a year before. */
+  #subtractUpTo(place: Place): void {
+    for (;;) {
+      const next = this.#settlements[this.#subtracted];
+      if (next === undefined || byPlace(next, place) > 0) return;
+      if (next.kind === "BridgedAccounting:ReceivedProfits") this.inflow -= next.amount;
+      else this.outflow -= next.amount;
+      this.#subtracted++;
+    }
+  }
+
+  /** The totals in each row; `earlier` is inflow less outflow a year before. */
   present(earlier: bigint) {
     return {
       totalInflow: String(this.inflow),
@@ -53,6 +73,14 @@ export class SystemTotals {
       earningsPerFPS: String(this.earningsPerFps),
     };
   }
+}
+
+/** Order of the merged log. */
+export function byPlace(a: Place, b: Place): number {
+  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
+  if (a.chainId !== b.chainId) return a.chainId - b.chainId;
+  if (a.block !== b.block) return a.block < b.block ? -1 : 1;
+  return a.logIndex - b.logIndex;
 }
 
 /** The UTC midnight that begins the day 365 days before that of `timestamp`: earnings realized before it are past. */
@@ -78,6 +106,13 @@ export type EarningSums = {
   /** Number of original positions. */
   originals: bigint;
   equity: bigint;
+  /** Reported by the minting hubs: opening fees, and what challenges bring and cost. */
+  hubProfits: bigint;
+  hubLosses: bigint;
+  /** Reported by positions: fees for minting, and what forced sales bring and cost. */
+  positionProfits: bigint;
+  positionLosses: bigint;
+  mintingFees: bigint;
 };
 
 /** Where the equity came from and what it paid for, ZCHF. The first five lines and the sixth make the equity. */
@@ -96,5 +131,9 @@ export function presentEarnings(sums: EarningSums) {
     otherContributions: francs((sums.equity - claims) * THOUSAND - tradeFees),
     savingsInterestCosts: scaled(sums.interest),
     otherLossClaims: scaled(sums.outflow - sums.interest),
+    challengeProfits: scaled(sums.hubProfits - positionProposalFees),
+    challengeLosses: scaled(sums.hubLosses),
+    forcedSaleProfits: scaled(sums.positionProfits - sums.mintingFees),
+    forcedSaleLosses: scaled(sums.positionLosses),
   };
 }

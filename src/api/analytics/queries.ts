@@ -1,19 +1,42 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, type SQL, sql, sum } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import { getAddress } from "viem";
-import { slotOf } from "../../chains.ts";
-import { type CountedKind, type FinancialKind, MINTER_PROPOSAL_FEE } from "../../financial-kinds.ts";
-import { recordId } from "../../record-id.ts";
-import { financialDay, financialKindTotal, financialLog, reserve } from "../../tables/financial-log.ts";
+import { type Address, getAddress } from "viem";
+import { deployment, MAIN_CHAIN, slotOf } from "../../chains.ts";
+import { type CountedKind, type FinancialKind, MINTER_PROPOSAL_FEE } from "../../domain/financial-kinds.ts";
+import { recordId } from "../../domain/record-id.ts";
+import {
+  financialDay,
+  financialKindTotal,
+  financialLog,
+  minterResult,
+  reserve,
+} from "../../tables/financial-log.ts";
+import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position } from "../../tables/positions.ts";
+import type { Deps } from "../deps.ts";
 import { equityState } from "../ecosystem/queries.ts";
-import { annualInterestPPM, describeToken, exposedRows, mainChain } from "../positions/queries.ts";
-import { encodeCursor, type Order, type Place } from "../shared/cursor.ts";
-import type { Deps } from "../shared/deps.ts";
+import { countedTwice, type Settlement, settled } from "../ecosystem/settlements.ts";
+import { encodeCursor, type Order, type Place } from "../http/cursor.ts";
+import { canMint } from "../positions/figures.ts";
+import { annualInterestPPM, describeToken, isOpen } from "../positions/present.ts";
+import { indexedTime, positionFigures } from "../positions/queries.ts";
 import { exposureOf, generalExposure } from "./exposure.ts";
-import { dateOf, SystemTotals, yearBefore } from "./figures.ts";
+import { byPlace, dateOf, SystemTotals, yearBefore } from "./figures.ts";
 
-type Reader = Pick<Deps, "db" | "freshness">;
+type Reader = Pick<Deps, "db" | "chains" | "freshness">;
 type Row = typeof financialLog.$inferSelect;
 type Day = typeof financialDay.$inferSelect;
 
@@ -49,8 +72,10 @@ export async function transactions(
 async function withTotals(deps: Reader, rows: readonly Row[]) {
   const [first] = rows;
   if (first === undefined) return [];
-  const totals = new SystemTotals(await lastBefore(deps, first));
-  const earlier = await netBefore(deps, new Set(rows.map((row) => yearBefore(row.timestamp))));
+  const settlements = await countedTwice(deps);
+  const totals = new SystemTotals(settlements, await lastBefore(deps, first));
+  const midnights = new Set(rows.map((row) => yearBefore(row.timestamp)));
+  const earlier = await netBefore(deps, settlements, midnights);
   return rows.map((row) => {
     totals.advance(row);
     return {
@@ -85,7 +110,7 @@ export async function profitsAndLosses(deps: Reader, limit: number) {
   const [first] = rows;
   if (first === undefined) return [];
   // Inflow and outflow change in rows of these kinds only: the others need not be walked.
-  const totals = new SystemTotals(await lastBefore(deps, first));
+  const totals = new SystemTotals(await countedTwice(deps), await lastBefore(deps, first));
   const logs = rows.flatMap((row) => {
     totals.advance(row);
     const kind = resultKinds[row.kind];
@@ -118,8 +143,9 @@ export async function days(deps: Reader, limit: number) {
   const first = [...new Set(newest.map(({ day }) => day))].slice(0, limit).at(-1);
   if (first === undefined) return [];
   const rows = newest.filter(({ day }) => day >= first).sort(byPlace);
-  const totals = new SystemTotals(await lastDaysBefore(deps, first));
-  const earlier = await netBefore(deps, new Set(rows.map(({ day }) => yearBefore(day))));
+  const settlements = await countedTwice(deps);
+  const totals = new SystemTotals(settlements, await lastDaysBefore(deps, first));
+  const earlier = await netBefore(deps, settlements, new Set(rows.map(({ day }) => yearBefore(day))));
   return rows.flatMap((row, i) => {
     totals.advance(row);
     if (rows[i + 1]?.day === row.day) return [];
@@ -135,7 +161,8 @@ export async function days(deps: Reader, limit: number) {
 }
 
 /** Where equity came from and what it paid for, raw ZCHF. */
-export async function earnings({ db }: Pick<Deps, "db">) {
+export async function earnings(deps: Reader) {
+  const { db } = deps;
   const { kind, amount } = financialKindTotal;
   const found = await db
     .select({ kind, amount: sum(amount) })
@@ -143,32 +170,65 @@ export async function earnings({ db }: Pick<Deps, "db">) {
     .groupBy(kind);
   const sums = new Map(found.map((row) => [row.kind, BigInt(row.amount ?? 0)]));
   const of = (counted: CountedKind) => sums.get(counted) ?? 0n;
+  const settlements = await countedTwice(deps);
   const [capital] = await db.select().from(reserve);
   const [originals] = await db.select({ rows: count() }).from(position).where(eq(position.isOriginal, true));
   return {
-    inflow: of("Equity:Profit") - of("BridgedAccounting:ReceivedProfits"),
-    outflow: of("Equity:Loss") - of("BridgedAccounting:ReceivedLosses"),
+    inflow: of("Equity:Profit") - settled(settlements, "BridgedAccounting:ReceivedProfits"),
+    outflow: of("Equity:Loss") - settled(settlements, "BridgedAccounting:ReceivedLosses"),
     invested: of("Equity:Invested"),
     redeemed: of("Equity:Redeemed"),
     interest: of("Savings:InterestCollected"),
     minterProposalFees: of(MINTER_PROPOSAL_FEE),
     originals: BigInt(originals?.rows ?? 0),
     equity: BigInt(capital?.equity ?? 0),
+    ...(await liquidations(deps)),
+  };
+}
+
+/** What minting hubs and positions reported as profits and losses, and what of it are fees for minting, raw ZCHF. */
+async function liquidations({ db, chains }: Pick<Deps, "db" | "chains">) {
+  const hubs = chains.flatMap((chain) =>
+    (["mintingHubV1", "mintingHubV2"] as const).flatMap((hub) => {
+      const found = deployment(chain, hub);
+      return found ? [found.address.toLowerCase() as Address] : [];
+    }),
+  );
+  const totals = { profits: sum(minterResult.profits), losses: sum(minterResult.losses) };
+  const [[ofHubs], [ofPositions], [fees]] = await Promise.all([
+    db.select(totals).from(minterResult).where(inArray(minterResult.minter, hubs)),
+    db
+      .select(totals)
+      .from(minterResult)
+      .innerJoin(
+        position,
+        and(eq(position.chainId, minterResult.chainId), eq(position.position, minterResult.minter)),
+      ),
+    db.select({ paid: sum(mintingUpdate.feePaid) }).from(mintingUpdate),
+  ]);
+  return {
+    hubProfits: BigInt(ofHubs?.profits ?? 0),
+    hubLosses: BigInt(ofHubs?.losses ?? 0),
+    positionProfits: BigInt(ofPositions?.profits ?? 0),
+    positionLosses: BigInt(ofPositions?.losses ?? 0),
+    mintingFees: BigInt(fees?.paid ?? 0),
   };
 }
 
 /** What the open positions of each collateral earn and put at risk, and the system's capital. */
 export async function exposure(deps: Deps) {
-  const [open, tokens, capital] = await Promise.all([
-    exposedRows(deps),
-    deps.db.select().from(collateral).where(eq(collateral.chainId, mainChain)),
+  const [positions, now, tokens, capital] = await Promise.all([
+    positionFigures(deps),
+    indexedTime(deps),
+    deps.db.select().from(collateral).where(eq(collateral.chainId, MAIN_CHAIN)),
     equityState(deps),
   ]);
+  const open = positions.filter(isOpen);
   const described = new Map(tokens.map((token) => [token.address, describeToken(token)]));
   const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
     const exposed = group.map((row) => ({
       original: row.original,
-      limitOfOriginal: row.limitOfOriginal,
+      limitOfOriginal: canMint(row.firstOfFamily, now) ? row.firstOfFamily.limit : 0n,
       isOriginal: row.isOriginal,
       minted: row.minted,
       interestPpm: BigInt(annualInterestPPM(row, row.leadRatePpm)),
@@ -178,7 +238,7 @@ export async function exposure(deps: Deps) {
     return {
       collateral: {
         address: getAddress(address),
-        chainId: mainChain,
+        chainId: MAIN_CHAIN,
         name: token?.collateralName ?? "",
         symbol: token?.collateralSymbol ?? "",
       },
@@ -203,13 +263,6 @@ function sumOfAll(values: readonly (bigint | undefined)[]): bigint | undefined {
 }
 
 const countOf = ({ block, logIndex, chainId }: Row) => String(recordId(block, logIndex, slotOf(chainId)));
-
-function byPlace(a: Place, b: Place): number {
-  if (a.timestamp !== b.timestamp) return a.timestamp < b.timestamp ? -1 : 1;
-  if (a.chainId !== b.chainId) return a.chainId - b.chainId;
-  if (a.block !== b.block) return a.block < b.block ? -1 : 1;
-  return a.logIndex - b.logIndex;
-}
 
 function comparedTo(operator: "<" | ">", place: Place): SQL {
   const row = sql`(${timestamp}, ${chainId}, ${block}, ${logIndex})`;
@@ -247,7 +300,11 @@ function isBefore(
 }
 
 /** Inflow less outflow of all chains before each of these UTC midnights. */
-async function netBefore(deps: Reader, midnights: ReadonlySet<bigint>): Promise<Map<bigint, bigint>> {
+export async function netBefore(
+  deps: Reader,
+  settlements: readonly Settlement[],
+  midnights: ReadonlySet<bigint>,
+): Promise<Map<bigint, bigint>> {
   const sorted = [...midnights].sort((a, b) => (a < b ? -1 : 1));
   const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return new Map();
@@ -260,7 +317,7 @@ async function netBefore(deps: Reader, midnights: ReadonlySet<bigint>): Promise<
           .from(financialDay)
           .where(and(gte(financialDay.day, first), lt(financialDay.day, last)))
           .orderBy(asc(financialDay.day));
-  const totals = new SystemTotals(before);
+  const totals = new SystemTotals(settlements, before);
   const net = new Map<bigint, bigint>();
   let next = 0;
   for (const midnight of sorted) {

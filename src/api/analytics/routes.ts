@@ -1,12 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
-import { mainChain } from "../positions/queries.ts";
-import { type Column, csv, e18 } from "../shared/csv.ts";
-import { decodeCursor, type Order } from "../shared/cursor.ts";
-import type { Deps } from "../shared/deps.ts";
-import { ApiError, badRequest, unavailable } from "../shared/errors.ts";
-import type { Need } from "../shared/need.ts";
-import { ok } from "../shared/responses.ts";
-import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
+import type { z } from "@hono/zod-openapi";
+import { MAIN_CHAIN } from "../../chains.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { onEveryChain, onMainChain } from "../http/chain-dependencies.ts";
+import { type Column, csv, e18 } from "../http/csv.ts";
+import { decodeCursor, type Order } from "../http/cursor.ts";
+import { dataRoute } from "../http/data-route.ts";
+import { json, list, text } from "../http/response-format.ts";
 import { presentEarnings } from "./figures.ts";
 import { days, earnings, exposure, profitsAndLosses, transactions } from "./queries.ts";
 import {
@@ -21,78 +21,6 @@ import {
 
 const CAP = 1000;
 const DEFAULT_LIMIT = 50;
-
-const tags = ["Analytics"];
-const base = "/analytics";
-
-const text = (description: string) => ({
-  200: { description, content: { "text/csv": { schema: z.string() } } },
-});
-
-const transactionLog = createRoute({
-  method: "get",
-  path: `${base}/transactionLog/json`,
-  operationId: "transactionLog",
-  tags,
-  summary: "A page of all financial logs of all chains, with the system's totals at each",
-  request: { query: transactionQuery },
-  responses: { ...ok("The page.", transactionPage), ...badRequest, ...unavailable },
-});
-
-const transactionCsv = createRoute({
-  method: "get",
-  path: `${base}/transactionLog/csvE18`,
-  operationId: "transactionLogCsv",
-  tags,
-  summary: "The same page as CSV, amounts in whole units",
-  request: { query: transactionCsvQuery },
-  responses: { ...text("The page, RFC 4180."), ...badRequest, ...unavailable },
-});
-
-const dailyLog = createRoute({
-  method: "get",
-  path: `${base}/dailyLog/json`,
-  operationId: "dailyLog",
-  tags,
-  summary: "The system's totals at the end of each of the latest 1000 days that have logs",
-  responses: { ...ok("The days, oldest first.", dailyLogs), ...unavailable },
-});
-
-const dailyCsv = createRoute({
-  method: "get",
-  path: `${base}/dailyLog/csvE18`,
-  operationId: "dailyLogCsv",
-  tags,
-  summary: "The same days as CSV, amounts in whole units",
-  responses: { ...text("The days, RFC 4180."), ...unavailable },
-});
-
-const profitLoss = createRoute({
-  method: "get",
-  path: `${base}/profitLossLog`,
-  operationId: "profitLossLog",
-  tags,
-  summary: "The latest 1000 profits, losses and settlements of all chains, newest first",
-  responses: { ...ok("The logs.", profitLossLog), ...unavailable },
-});
-
-const earningsRoute = createRoute({
-  method: "get",
-  path: `${base}/fps/earnings`,
-  operationId: "fpsEarnings",
-  tags,
-  summary: "Where the equity came from and what it paid for",
-  responses: { ...ok("The sums.", fpsEarnings), ...unavailable },
-});
-
-const exposureRoute = createRoute({
-  method: "get",
-  path: `${base}/fps/exposure`,
-  operationId: "fpsExposure",
-  tags,
-  summary: "What open positions earn and put at risk, by collateral",
-  responses: { ...ok("The exposures.", fpsExposure), ...unavailable },
-});
 
 type Totals = Omit<z.infer<typeof transactionPage>["logs"][number], "chainId" | "count" | "kind" | "amount">;
 
@@ -122,46 +50,90 @@ const dayColumns: Column<Totals & { date: string }>[] = [
   ...totalColumns,
 ];
 
-const csvHeaders = { "Content-Type": "text/csv; charset=utf-8" };
+const base = "/analytics";
+/** Equity and FPS are on the main chain: without it no figure here is right. */
+const required = [MAIN_CHAIN];
+const common = {
+  tags: ["Analytics"],
+  dependencies: onEveryChain(["financial"], { required }),
+  maxAgeSeconds: 2,
+};
 
-export function analyticsRoom(deps: Deps) {
-  const room = createRoom();
-  const { chainIds } = deps.freshness;
-  // Equity and FPS are on one chain: without it no figure here is right. Exposure needs no other.
-  const need: Need = { chainIds, essential: [mainChain], facts: ["financial"], cacheControl: cacheFor(2) };
-  for (const { path } of [transactionLog, transactionCsv, dailyLog, dailyCsv, profitLoss]) {
-    room.use(path, whenIndexed(deps, need));
-  }
-  room.use(earningsRoute.path, whenIndexed(deps, { ...need, facts: ["financial", "equity", "positions"] }));
-  const exposed: Need = {
-    ...need,
-    chainIds: [mainChain],
-    facts: ["positions", "rates", "equity", "tokens"],
-  };
-  room.use(exposureRoute.path, whenIndexed(deps, exposed));
-  return room
-    .openapi(transactionLog, async (c) => {
-      const { logs, pageInfo } = await page(deps, c.req.valid("query"));
-      return c.json({ num: logs.length, logs, pageInfo }, 200);
-    })
-    .openapi(transactionCsv, async (c) => {
-      const { pageInfo: withPageInfo, ...query } = c.req.valid("query");
+export const analyticsRoutes = [
+  dataRoute({
+    ...common,
+    path: `${base}/transactionLog/json`,
+    operationId: "transactionLog",
+    summary: "A page of all financial logs of all chains, with the system's totals at each",
+    query: transactionQuery,
+    response: list("The page.", transactionPage, { at: "logs" }),
+    handler: async (deps, query) => {
+      const { logs, pageInfo } = await page(deps, query);
+      return { num: logs.length, logs, pageInfo };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/transactionLog/csvE18`,
+    operationId: "transactionLogCsv",
+    summary: "The same page as CSV, amounts in whole units",
+    query: transactionCsvQuery,
+    response: text("The page, RFC 4180.", "text/csv"),
+    handler: async (deps, { pageInfo: withPageInfo, ...query }) => {
       const { logs, pageInfo } = await page(deps, query);
       const lastLine = withPageInfo === "true" ? `${JSON.stringify(pageInfo)}\r\n` : "";
-      return c.body(csv(transactionColumns, logs) + lastLine, 200, csvHeaders);
-    })
-    .openapi(dailyLog, async (c) => {
+      return csv(transactionColumns, logs) + lastLine;
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/dailyLog/json`,
+    operationId: "dailyLog",
+    summary: "The system's totals at the end of each of the latest 1000 days that have logs",
+    response: list("The days, oldest first.", dailyLogs, { at: "logs" }),
+    handler: async (deps) => {
       const logs = await days(deps, CAP);
-      return c.json({ num: logs.length, logs }, 200);
-    })
-    .openapi(dailyCsv, async (c) => c.body(csv(dayColumns, await days(deps, CAP)), 200, csvHeaders))
-    .openapi(profitLoss, async (c) => {
+      return { num: logs.length, logs };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/dailyLog/csvE18`,
+    operationId: "dailyLogCsv",
+    summary: "The same days as CSV, amounts in whole units",
+    response: text("The days, RFC 4180.", "text/csv"),
+    handler: async (deps) => csv(dayColumns, await days(deps, CAP)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/profitLossLog`,
+    operationId: "profitLossLog",
+    summary: "The latest 1000 profits, losses and settlements of all chains, newest first",
+    response: list("The logs.", profitLossLog, { at: "logs" }),
+    handler: async (deps) => {
       const logs = await profitsAndLosses(deps, CAP);
-      return c.json({ num: logs.length, logs }, 200);
-    })
-    .openapi(earningsRoute, async (c) => c.json(presentEarnings(await earnings(deps)), 200))
-    .openapi(exposureRoute, async (c) => c.json(await exposure(deps), 200));
-}
+      return { num: logs.length, logs };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/fps/earnings`,
+    operationId: "fpsEarnings",
+    summary: "Where the equity came from and what it paid for",
+    response: json("The sums.", fpsEarnings),
+    dependencies: onEveryChain(["financial", "equity", "positions"], { required }),
+    handler: async (deps) => presentEarnings(await earnings(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/fps/exposure`,
+    operationId: "fpsExposure",
+    summary: "What open positions earn and put at risk, by collateral",
+    response: list("The exposures.", fpsExposure, { at: "exposures" }),
+    dependencies: onMainChain(["positions", "rates", "equity", "tokens"], { headTime: true }),
+    handler: (deps) => exposure(deps),
+  }),
+];
 
 type PageQuery = z.infer<typeof transactionQuery>;
 

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { FINANCIAL_KINDS } from "../../financial-kinds.ts";
+import { FINANCIAL_KINDS } from "../../domain/financial-kinds.ts";
 import {
   amount,
   chainId,
@@ -7,16 +7,16 @@ import {
   recordCount,
   timestampString,
   txHash,
-} from "../shared/scalars.ts";
+} from "../values/scalars.ts";
 
 const raw = (description: string) => amount.openapi({ description });
 
 const totals = {
   totalInflow: raw(
-    "Profits of all chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits (a profit of another chain is reported a second time when it is settled).",
+    "Profits of all indexed chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits of an indexed source chain (its profit is reported a second time when it is settled; of a chain that is not indexed only the second time counts).",
   ),
   totalOutflow: raw(
-    "Losses of all chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses.",
+    "Losses of all indexed chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses of an indexed source chain.",
   ),
   totalEquity: raw(
     "Frankencoin.equity() at the end of the block of the last Ethereum row, raw ZCHF; 0 before the first.",
@@ -59,11 +59,11 @@ const cursor = (description: string) =>
 export const transactionPage = z
   .object({
     num: z.int().openapi({ description: "Number of rows in logs." }),
-    logs: z.array(transaction).openapi({ description: "The page's rows in the order asked for." }),
+    logs: z.array(transaction).openapi({ description: "The page's rows in the requested order." }),
     pageInfo: z
       .object({
         startCursor: cursor("Names the first row; null when there is none."),
-        endCursor: cursor("Names the last row: give it as `after` for the page that follows."),
+        endCursor: cursor("Names the last row: pass it as `after` to get the next page."),
         hasNextPage: z.boolean().openapi({ description: "Whether rows follow in this order." }),
       })
       .openapi({ description: "Where the page stands in the whole log." }),
@@ -98,7 +98,7 @@ export const transactionCsvQuery = pageQuery.extend({
   pageInfo: z
     .enum(["true", "false"], "expected true or false")
     .optional()
-    .openapi({ description: "true: the last line is the pageInfo of the JSON answer." }),
+    .openapi({ description: "true: the last line is the pageInfo of the JSON response." }),
 });
 
 const day = z
@@ -133,7 +133,7 @@ const profitOrLoss = z
     count: recordCount,
     kind: z.enum(["Profit", "Loss", "ReceivedProfits", "ReceivedLosses"]).openapi({
       description:
-        "ReceivedProfits and ReceivedLosses take out what was counted on another chain and is reported again when settled.",
+        "ReceivedProfits and ReceivedLosses take out what was counted on another indexed chain and is reported again when settled.",
     }),
     amount: raw("Amount of the profit or loss, raw ZCHF."),
     profits: raw("totalInflow at this row, raw ZCHF."),
@@ -165,6 +165,14 @@ export const fpsEarnings = z
     ),
     savingsInterestCosts: francs("Gross interest collected in all savings modules, ZCHF."),
     otherLossClaims: francs("All other losses: totalOutflow less savingsInterestCosts, ZCHF."),
+    challengeProfits: francs(
+      "Part of otherProfitClaims: profits the minting hubs reported, less positionProposalFees. ZCHF.",
+    ),
+    challengeLosses: francs("Part of otherLossClaims: losses the minting hubs reported. ZCHF."),
+    forcedSaleProfits: francs(
+      "Part of otherProfitClaims: profits that positions reported, less the fees of minting. ZCHF.",
+    ),
+    forcedSaleLosses: francs("Part of otherLossClaims: losses that positions reported. ZCHF."),
   })
   .openapi("FpsEarnings");
 
@@ -179,8 +187,10 @@ const exposureOfCollateral = z
           .regex(/^0x[0-9a-fA-F]{40}$/)
           .openapi({ description: "Checksummed." }),
         chainId,
-        name: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
-        symbol: z.string().openapi({ description: "As the token tells, at most 256 characters. Untrusted." }),
+        name: z.string().openapi({ description: "name() of the token, at most 256 characters. Untrusted." }),
+        symbol: z
+          .string()
+          .openapi({ description: "symbol() of the token, at most 256 characters. Untrusted." }),
       })
       .openapi({ description: "The collateral token." }),
     positions: z
@@ -194,7 +204,9 @@ const exposureOfCollateral = z
       .object({
         totalMinted: francs("ZCHF the positions owe, reserve included."),
         totalContribution: francs("Part of it that is their reserve, ZCHF."),
-        totalLimit: francs("Sum of the limits of the distinct originals behind the positions, ZCHF."),
+        totalLimit: francs(
+          "Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF, of each at most 10^15.",
+        ),
         totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
         interestAverage: share(
           "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted, or interest is due where the reserve takes everything.",

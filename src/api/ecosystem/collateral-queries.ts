@@ -1,21 +1,19 @@
-import { desc } from "drizzle-orm";
+import { and, desc, eq, min } from "drizzle-orm";
 import { type Address, getAddress } from "viem";
-import { type Chain, deployment } from "../../chains.ts";
+import { type Chain, deployment, MAIN_CHAIN } from "../../chains.ts";
+import { SECONDS_PER_DAY } from "../../domain/days.ts";
+import { decodeTokenText } from "../../domain/token-text.ts";
+import { reserve } from "../../tables/financial-log.ts";
 import { collateral } from "../../tables/positions.ts";
-import { decodeTokenText } from "../../token-text.ts";
-import {
-  allPositions,
-  countableRows,
-  type FoundPosition,
-  indexedTime,
-  isClosed,
-  isOpen,
-  isRequest,
-  present,
-} from "../positions/queries.ts";
-import type { Deps } from "../shared/deps.ts";
-import { scaled, usd, type Value, valueIn } from "../shared/money.ts";
+import { tokenDay } from "../../tables/tokens.ts";
+import type { Deps } from "../deps.ts";
+import { canMint } from "../positions/figures.ts";
+import { type FoundPosition, isClosed, isOpen, isRequest, present } from "../positions/present.ts";
+import { allPositions, indexedTime, positionFigures } from "../positions/queries.ts";
+import { scaled, usd, type Value, valueIn } from "../values/money.ts";
 import { sumsOf } from "./figures.ts";
+
+const ONE = 10n ** 18n;
 
 /** The chain with the equity contract, undefined when it is not indexed. */
 export function equityChain(chains: readonly Chain[]): { chainId: number; address: Address } | undefined {
@@ -54,6 +52,16 @@ export async function pricedTokens({ db, chains }: Pick<Deps, "db" | "chains">):
   return [...(coin ? [coin] : []), ...rows.map(({ address }) => address)];
 }
 
+/** The same tokens, and the UTC day (since 1970-01-01) that ZCHF began on; undefined before its first mint is indexed. */
+export async function pricedSince(deps: Pick<Deps, "db" | "chains">) {
+  const [first] = await deps.db
+    .select({ day: min(tokenDay.day) })
+    .from(tokenDay)
+    .where(and(eq(tokenDay.chainId, MAIN_CHAIN), eq(tokenDay.symbol, "zchf")));
+  if (typeof first?.day !== "bigint") return undefined;
+  return { tokens: await pricedTokens(deps), firstDay: Number(first.day / SECONDS_PER_DAY) };
+}
+
 /** Every position, newest first. */
 async function newestPositions(deps: Pick<Deps, "db">): Promise<FoundPosition[]> {
   const positions = await allPositions(deps);
@@ -74,13 +82,14 @@ function descending(keys: readonly (readonly [bigint, bigint] | readonly [number
 
 /** What statistics count of every position. */
 export async function countedPositions(deps: Pick<Deps, "db" | "freshness">) {
-  const [rows, now] = await Promise.all([countableRows(deps), indexedTime(deps)]);
+  const [rows, now] = await Promise.all([positionFigures(deps), indexedTime(deps)]);
   return rows.map((row) => ({
     ...row,
     denied: row.denied !== null,
     closed: isClosed(row),
     open: isOpen(row),
     requested: isRequest(row, now),
+    canMint: canMint(row, now),
   }));
 }
 
@@ -118,10 +127,11 @@ function byCollateral<T>(
 
 const keyOf = (chainId: number, address: string) => `${chainId}-${address.toLowerCase()}`;
 
-/** What the sources say of every token whose price matters, ZCHF first. */
+/** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */
 export async function priceList(deps: Deps) {
   const tokens = await collaterals(deps);
   const address = pricedCoin(deps.chains);
+  const zchf = usdOf(deps, address);
   const coin = address && {
     chainId: equityChain(deps.chains)?.chainId ?? 0,
     address: getAddress(address),
@@ -129,8 +139,7 @@ export async function priceList(deps: Deps) {
     symbol: "ZCHF",
     decimals: 18,
   };
-  const zchf = usdOf(deps, address);
-  return [...(coin ? [coin] : []), ...tokens].map((token) => {
+  const priced = (token: Collateral) => {
     const price = deps.prices.of(token.address);
     return {
       ...token,
@@ -138,7 +147,32 @@ export async function priceList(deps: Deps) {
       source: price?.source ?? null,
       timestamp: price ? price.timestamp * 1000 : null,
     };
-  });
+  };
+  return [...(coin ? [priced(coin)] : []), ...(await sharePrice(deps, zchf)), ...tokens.map(priced)];
+}
+
+/** @param zchf US dollars for one ZCHF, 36 decimals */
+async function sharePrice({ db, chains, freshness }: Deps, zchf: bigint | undefined) {
+  const equity = equityChain(chains);
+  if (equity === undefined) return [];
+  const [[state], now] = await Promise.all([
+    db.select().from(reserve).where(eq(reserve.chainId, equity.chainId)),
+    indexedTime({ freshness }),
+  ]);
+  // The contract's own price before the first investment.
+  const price = state?.fpsPrice ?? ONE;
+  return [
+    {
+      chainId: equity.chainId,
+      address: getAddress(equity.address),
+      name: "Frankencoin Pool Share",
+      symbol: "FPS",
+      decimals: 18,
+      price: { usd: zchf === undefined ? null : scaled((price * zchf) / ONE, 36), chf: scaled(price) },
+      source: "custom",
+      timestamp: Number(now) * 1000,
+    },
+  ];
 }
 
 /** US dollars for one token on Ethereum, 36 decimals. */
@@ -200,7 +234,7 @@ export function coinUsd(deps: Pick<Deps, "chains" | "prices">): number | null {
 }
 
 /** ZCHF where it is priced: on Ethereum. */
-function pricedCoin(chains: readonly Chain[]): Address | undefined {
+export function pricedCoin(chains: readonly Chain[]): Address | undefined {
   const ethereum = equityChain(chains)?.chainId;
   const chain = chains.find(({ id }) => id === ethereum);
   return chain && deployment(chain, "coin")?.address;

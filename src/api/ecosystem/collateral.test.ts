@@ -1,13 +1,20 @@
 import { eq } from "drizzle-orm";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  emptyTables,
+  indexTo,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../test/support/test-database.ts";
 import { CHAINS } from "../../chains.ts";
+import { reserve } from "../../tables/financial-log.ts";
 import { collateral, hubTotal, position, positionLive } from "../../tables/positions.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { createApp } from "../app.ts";
+import type { Deps } from "../deps.ts";
 import { positionList } from "../positions/schema.ts";
-import type { Deps } from "../shared/deps.ts";
-import { emptyTables, indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
 import {
   coinInfo,
   collateralDetails,
@@ -245,7 +252,7 @@ describe("/collateral/stats", () => {
       positions: { total: 5, open: 2, requested: 0, closed: 1, denied: 1, originals: 3, clones: 2 },
       price: { usd: 2000.5, chf: 1600.4 },
       totalMinted: 150,
-      totalLimit: 406,
+      totalLimit: 401,
       totalBalanceRaw: String(2n * ONE + ONE / 2n),
       totalValueLocked: { usd: 5001.25, chf: 4001 },
     });
@@ -264,7 +271,7 @@ describe("/collateral/stats", () => {
     expect(body.map[copy]).toMatchObject({
       positions: { requested: 1 },
       totalBalanceRaw: String(2n ** 255n),
-      totalLimit: Number(`${2n ** 200n}e-18`),
+      totalLimit: 1e15,
     });
     expect(body.totalValueLocked).toEqual({ usd: 125001.2548, chf: 100001.00384 });
     expect(coinInfo.parse(await ok("/ecosystem/coin/info", usd)).tvl).toEqual(body.totalValueLocked);
@@ -300,7 +307,7 @@ describe("/collateral/stats", () => {
     expect(totalValueLocked).toEqual({ usd: 0, chf: 0 });
   });
 
-  test("behavior: the head's values count where no log tells, unless a log came later", async () => {
+  test("behavior: live values count unless a log came later", async () => {
     await fill();
     const live = { chainId: 1, collateralBalance: 10n * ONE, minted: ONE };
     await db.insert(positionLive).values([
@@ -331,19 +338,77 @@ describe("/collateral/stats", () => {
   });
 });
 
+describe("positions that can mint no more", () => {
+  const stats = async () => collateralStats.parse(await ok("/ecosystem/collateral/stats")).map[weth];
+  const capacity = async () => fpsInfo.parse(await ok("/ecosystem/fps/info")).mintingCapacity;
+  const v1 = { version: 1, parent: null, familyMinted: null, collateralBalance: ONE } as const;
+
+  test.each<[string, Partial<Row>, boolean]>([
+    ["expires in a second", { expiration: BigInt(NOW + 1) }, true],
+    ["has expired", { expiration: BigInt(NOW) }, false],
+    ["was closed", { isClosed: true }, false],
+    ["was denied", { isClosed: true, denied: 5n }, false],
+    ["cools down until it nearly expires", { cooldown: BigInt(NOW + 89_999_999) }, true],
+    ["cools down until it expires", { cooldown: BigInt(NOW + 90_000_000) }, false],
+    ["never starts", { start: 2n ** 255n, cooldown: 2n ** 255n }, false],
+  ])("behavior: an original that %s", async (_, over, counts) => {
+    await db.insert(collateral).values(tokenRow(1, weth, "Wrapped Ether", "WETH", 18));
+    const hostile = { ...v1, limit: 2n ** 200n, ...over };
+    await db.insert(position).values([row(1, weth, hostile), row(2, weth, { ...v1, limit: 7n * ONE })]);
+    expect((await stats())?.totalLimit).toBe(counts ? 1e15 + 7 : 7);
+    expect(await capacity()).toBe(counts ? 1e15 + 7 : 7);
+  });
+
+  test("behavior: members of a V1 family that can mint no more leave the others'", async () => {
+    await db.insert(collateral).values(tokenRow(1, weth, "Wrapped Ether", "WETH", 18));
+    const member = { ...v1, limit: 9n * ONE, minted: 2n * ONE };
+    await db
+      .insert(position)
+      .values([
+        row(1, weth, member),
+        clone(2, 1, weth, member),
+        clone(3, 1, weth, { ...member, expiration: BigInt(NOW) }),
+        clone(4, 1, weth, { ...member, isClosed: true }),
+        clone(5, 1, weth, { ...member, cooldown: BigInt(NOW + 90_000_000) }),
+      ]);
+    expect(await capacity()).toBe(14);
+  });
+});
+
 test("/fps/info: minting capacity of families whose original is open", async () => {
   await fill();
-  // V1: (400 - 100) + (80 - 50); V2: 1000 - 70, 7 of boss, 2^200 of the copy; not what is closed, denied or empty.
-  const capacity = 330n * ONE + 930n * ONE + 7n * ONE + 2n ** 200n;
+  // V1: (400 - 100) + (80 - 50); V2: 1000 - 70, 7 of boss, 10^15 of the copy; not what is closed, denied or empty.
+  const capacity = 330n * ONE + 930n * ONE + 7n * ONE + 10n ** 15n * ONE;
   const { mintingCapacity } = fpsInfo.parse(await ok("/ecosystem/fps/info"));
   expect(mintingCapacity).toBe(Number(`${capacity}e-18`));
 });
 
 describe("/prices/list", () => {
+  const fps = {
+    chainId: 1,
+    address: CHAINS.find(({ id }) => id === 1)?.addresses.equity,
+    name: "Frankencoin Pool Share",
+    symbol: "FPS",
+    decimals: 18,
+    source: "custom",
+    timestamp: NOW * 1000,
+  };
+
+  test("FPS: the Equity contract's price at the indexed head, in US dollars where ZCHF has a price", async () => {
+    expect((await ok("/prices/list")) as unknown[]).toContainEqual({ ...fps, price: { usd: null, chf: 1 } });
+    await db.insert(reserve).values({
+      ...{ chainId: 1, block: 1n, timestamp: 1n, equity: 1n, minterReserve: 0n, balance: 1n },
+      fpsSupply: ONE,
+      fpsPrice: 1250n * ONE + ONE / 4n,
+    });
+    const list = priceList.parse(await ok("/prices/list", { [coin]: 1.2 }));
+    expect(list[1]).toEqual({ ...fps, price: { usd: 1500.3, chf: 1250.25 } });
+  });
+
   test("default: ZCHF first, source and time; null when unknown", async () => {
     await fill();
     const list = priceList.parse(await ok("/prices/list", { [coin]: 1.25, [weth]: 2000.5 }));
-    expect(list.map(({ symbol }) => symbol)).toEqual(["ZCHF", "WETH", "BOSS", "WBTC", "WETH"]);
+    expect(list.map(({ symbol }) => symbol)).toEqual(["ZCHF", "FPS", "WETH", "BOSS", "WBTC", "WETH"]);
     expect(list[0]).toEqual({
       chainId: 1,
       address: getAddress(coin),
@@ -354,8 +419,8 @@ describe("/prices/list", () => {
       source: "file",
       timestamp: (NOW - 30) * 1000,
     });
-    expect(list[1]).toMatchObject({ price: { usd: null, chf: null }, source: null, timestamp: null });
-    expect(list[4]).toMatchObject({ price: { usd: 2000.5, chf: 1600.4 }, source: "file" });
+    expect(list[2]).toMatchObject({ price: { usd: null, chf: null }, source: null, timestamp: null });
+    expect(list[5]).toMatchObject({ price: { usd: 2000.5, chf: 1600.4 }, source: "file" });
   });
 });
 

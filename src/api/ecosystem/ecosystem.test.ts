@@ -1,18 +1,30 @@
 import { sql } from "drizzle-orm";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  emptyTables,
+  indexTo,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../test/support/test-database.ts";
 import { CHAINS } from "../../chains.ts";
-import type { CountedKind } from "../../financial-kinds.ts";
-import { recordId } from "../../record-id.ts";
-import { financialKindTotal, financialTotal, fpsTradeDay, reserve } from "../../tables/financial-log.ts";
+import type { CountedKind } from "../../domain/financial-kinds.ts";
+import { recordId } from "../../domain/record-id.ts";
+import {
+  financialKindTotal,
+  financialTotal,
+  fpsTradeDay,
+  reserve,
+  settlement,
+} from "../../tables/financial-log.ts";
 import { minterApplication, minterTotal } from "../../tables/minters.ts";
 import { hubTotal, rollerTotal } from "../../tables/positions.ts";
 import { savingsModule } from "../../tables/savings.ts";
 import { token, tokenDay } from "../../tables/tokens.ts";
 import { transferReferenceTotal } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
-import type { Deps } from "../shared/deps.ts";
-import { emptyTables, indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
+import type { Deps } from "../deps.ts";
 import { coinInfo, fpsInfo, keyValues, minterList, totalSupply } from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -130,6 +142,17 @@ describe("/frankencoin/info", () => {
     });
   });
 
+  test("behavior: /coinmarketcap/totalsupply is the supply of all chains as a bare number", async () => {
+    await db
+      .insert(token)
+      .values([
+        coinRow(1, { supply: 31957769564962346n * 10n ** 9n + 1n }),
+        coinRow(100, { supply: 2n * ONE }),
+        coinRow(1, { symbol: "fps", supply: 1000n * ONE }),
+      ]);
+    expect(await ok("/ecosystem/coinmarketcap/totalsupply")).toBe(31957771.564962346);
+  });
+
   test("behavior: with a price", async () => {
     const prices = priceOf({ [coin.toLowerCase()]: 1.2120428225211428 });
     expect(await ok(path, { prices })).toMatchObject({
@@ -154,7 +177,7 @@ describe("/frankencoin/info", () => {
     expect(body.fps).toEqual({ price: 1, totalSupply: 0, marketCap: 0 });
   });
 
-  test("behavior: a chain of which nothing was ever indexed is left out, not told as empty", async () => {
+  test("behavior: a chain that was never indexed is left out, not listed as empty", async () => {
     await db.insert(token).values(coinRow(1));
     await db.execute(sql`delete from _ponder_checkpoint where chain_id = 100`);
     const response = await withSilent(100).request(path);
@@ -173,6 +196,13 @@ describe("/frankencoin/info", () => {
     expect(alias.text).toBe(own.text);
     expect(alias.headers.get("cache-control")).toBe(own.headers.get("cache-control"));
   });
+});
+
+/** What Ethereum settled with a chain; 137 is not indexed here. */
+const received = (logIndex: number, what: "Profits" | "Losses", amount: bigint, source: 100 | 137) => ({
+  ...{ chainId: 1, block: 1n, logIndex, timestamp: 1n, amount },
+  kind: `BridgedAccounting:Received${what}` as const,
+  sourceSelector: BigInt(CHAINS.find(({ id }) => id === source)?.chainSelector ?? 0),
 });
 
 describe("/frankencoin/keyvalues", () => {
@@ -201,9 +231,17 @@ describe("/frankencoin/keyvalues", () => {
       .values(kinds.map(([chainId, kind, amount, rows]) => ({ chainId, kind, amount, rows })));
     const total = { savings: 0n };
     await db.insert(financialTotal).values([
-      { chainId: 1, rows: 20, inflow: 400n, outflow: 45n, earningsPerFps: -12n, ...total },
+      { chainId: 1, rows: 20, inflow: 700n, outflow: 50n, earningsPerFps: -12n, ...total },
       { chainId: 100, rows: 2, inflow: 300n, outflow: 7n, earningsPerFps: 0n, ...total },
     ]);
+    await db
+      .insert(settlement)
+      .values([
+        received(1, "Profits", 180n, 100),
+        received(2, "Profits", 120n, 137),
+        received(3, "Losses", 4n, 100),
+        received(4, "Losses", 1n, 137),
+      ]);
     await db.insert(minterTotal).values([
       { chainId: 1, applications: 5, denials: 2 },
       { chainId: 100, applications: 3, denials: 1 },
@@ -236,8 +274,8 @@ describe("/frankencoin/keyvalues", () => {
       { chainId: 100, rows: 2 },
     ]);
     expect(await amounts()).toEqual({
-      "Equity:Profits": "700",
-      "Equity:Losses": "52",
+      "Equity:Profits": "820",
+      "Equity:Losses": "53",
       "Equity:Invested": "1000000000000000000000000000000",
       "Equity:Redeemed": "2000",
       "Equity:InvestedFeePaidPPM": "3000000000000000000000000000000000",
@@ -352,8 +390,11 @@ describe("/fps/info", () => {
     const total = { savings: 0n, earningsPerFps: 0n, rows: 1 };
     await db.insert(financialTotal).values([
       { chainId: 1, inflow: 1683633502830509n * 10n ** 9n, outflow: 5n * ONE, ...total },
-      { chainId: 100, inflow: ONE, outflow: ONE / 2n, ...total },
+      { chainId: 100, inflow: 8n * ONE, outflow: ONE / 2n, ...total },
     ]);
+    await db
+      .insert(settlement)
+      .values([received(1, "Profits", 7n * ONE, 100), received(2, "Profits", 9n * ONE, 137)]);
     await db.insert(fpsTradeDay).values([
       { chainId: 1, day: BigInt(MIDNIGHT - DAY), price: ONE },
       { chainId: 1, day: BigInt(MIDNIGHT), price: 2n * ONE + 1n },
@@ -436,6 +477,7 @@ describe("/minter/list", () => {
       txHash: pad(toHex(10)),
       minter: alice,
       applicationPeriod: 1209600,
+      applicationPeriodRaw: "1209600",
       applicationFee: "1000000000000000000000",
       applyMessage: "a module",
       applyDate: NOW - 10_000_000 + 10,
@@ -472,28 +514,41 @@ describe("/minter/list", () => {
     expect((await found()).map((row) => row.status)).toEqual([status]);
   });
 
-  test("behavior: an application period of any size is an exact integer", async () => {
-    await db.insert(minterApplication).values(application(1, 10, { applicationPeriod: 2n ** 255n + 1n }));
+  test.each([
+    [2n ** 63n - 1n, "9223372036854775807"],
+    [2n ** 63n, "9007199254740991"],
+    [2n ** 255n + 1n, "9007199254740991"],
+  ])("behavior: an application period of %d is an int64, and exact beside it", async (period, expected) => {
+    await db.insert(minterApplication).values(application(1, 10, { applicationPeriod: period }));
     const { text } = await get(path);
-    expect(text).toContain(`"applicationPeriod":${2n ** 255n + 1n},`);
+    expect(text).toContain(`"applicationPeriod":${expected},"applicationPeriodRaw":"${period}",`);
   });
 
   test("args: chainId", async () => {
     await db.insert(minterApplication).values([application(1, 10), application(100, 20)]);
     expect((await found("/1")).map(({ chainId }) => chainId)).toEqual([1]);
     expect((await found("/100")).map(({ chainId }) => chainId)).toEqual([100]);
-    for (const unknown of ["0", "2", "8453", "9".repeat(30)]) {
+    for (const unknown of ["0", "2", "999999", "9".repeat(19)]) {
       expect(await ok(`${path}/${unknown}`)).toEqual({ num: 0, list: [] });
     }
   });
 
-  test.each(["abc", "1a", "-1", "1.5", "0x1", "1e3", "%20", "%00", "' OR 1=1"])(
+  test("error: a chain that has ZCHF and is not indexed", async () => {
+    const { status, text } = await get(`${path}/8453`);
+    expect(status).toBe(503);
+    expect(JSON.parse(text)).toEqual({
+      error: "chain 8453 is not indexed by this service; see /freshness",
+      code: "unavailable",
+    });
+  });
+
+  test.each(["abc", "1a", "-1", "1.5", "0x1", "1e3", "%20", "%00", "' OR 1=1", "1".repeat(20)])(
     "error: chain id %s",
     async (value) => {
       const { status, text } = await get(`${path}/${encodeURIComponent(decodeURIComponent(value))}`);
       expect(status).toBe(400);
       expect(JSON.parse(text)).toEqual({
-        error: "chainId: expected a chain id, a decimal integer",
+        error: "chainId: expected a chain id, a decimal integer of at most 19 digits",
         code: "invalid_parameter",
       });
     },

@@ -1,3 +1,5 @@
+import { countedLimit } from "../positions/figures.ts";
+
 /** What is counted of a position; amounts raw. */
 export type CountedPosition = {
   chainId: number;
@@ -9,6 +11,8 @@ export type CountedPosition = {
   closed: boolean;
   open: boolean;
   requested: boolean;
+  /** Whether it can mint now or later. */
+  canMint: boolean;
   minted: bigint;
   limit: bigint;
   /** V2 originals: minted by the family. */
@@ -32,8 +36,8 @@ export function sumsOf(positions: readonly CountedPosition[]) {
     },
     minted: sum(positions, ({ minted }) => minted),
     limit: sum(
-      positions.filter(({ position }) => originals.has(position)),
-      ({ limit }) => limit,
+      positions.filter(({ position, canMint }) => canMint && originals.has(position)),
+      ({ limit }) => countedLimit(limit),
     ),
     openBalance: sum(
       positions.filter(({ open }) => open),
@@ -46,14 +50,15 @@ export function sumsOf(positions: readonly CountedPosition[]) {
 export function mintingCapacity(positions: readonly CountedPosition[]): bigint {
   const families = Map.groupBy(positions, ({ original }) => original);
   return sum(
-    positions.filter(({ isOriginal, open }) => isOriginal && open),
+    positions.filter(({ isOriginal, open, canMint }) => isOriginal && open && canMint),
     (original) => {
-      if (original.version === 2) return original.limit - (original.familyMinted ?? 0n);
+      if (original.version === 2) return countedLimit(original.limit - (original.familyMinted ?? 0n));
       const members = families.get(original.position) ?? [];
-      return sum(
-        members.filter(({ open }) => open),
+      const left = sum(
+        members.filter(({ open, canMint }) => open && canMint),
         ({ limit, minted }) => limit - minted,
       );
+      return countedLimit(left);
     },
   );
 }

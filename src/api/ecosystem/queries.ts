@@ -1,19 +1,20 @@
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import { getAddress } from "viem";
-import { deployment, supersededMinters } from "../../chains.ts";
-import { SETTLEMENT } from "../../financial-kinds.ts";
+import { type Chain, deployment, supersededMinters } from "../../chains.ts";
+import { SETTLEMENT } from "../../domain/financial-kinds.ts";
+import { decodeUserText } from "../../domain/user-text.ts";
 import { financialKindTotal, financialTotal, fpsTradeDay, reserve } from "../../tables/financial-log.ts";
 import { minterApplication, minterTotal } from "../../tables/minters.ts";
 import { hubTotal, rollerTotal } from "../../tables/positions.ts";
 import { savingsModule } from "../../tables/savings.ts";
 import { token, tokenDay } from "../../tables/tokens.ts";
-import { decodeUserText } from "../../user-text.ts";
-import type { Deps } from "../shared/deps.ts";
-import { exactInteger } from "../shared/exact-integer.ts";
-import { scaled } from "../shared/money.ts";
+import type { Deps } from "../deps.ts";
 import { transferTotal } from "../transfers/queries.ts";
+import { timeInteger } from "../values/exact-integer.ts";
+import { scaled } from "../values/money.ts";
 import { coinUsd, collateralStats, countedPositions, equityChain } from "./collateral-queries.ts";
 import { mintingCapacity } from "./figures.ts";
+import { countedTwice, settled } from "./settlements.ts";
 
 const ONE = 10n ** 18n;
 const TOTAL_SUPPLY_CAP = 1000;
@@ -35,7 +36,7 @@ async function coinByChain({
     .flatMap((chain) => {
       const coin = deployment(chain, "coin");
       const row = rows.find(({ chainId }) => chainId === chain.id);
-      // A supply that nobody has read is not one of 0.
+      // The supply of a chain without indexed blocks is unknown, not 0.
       if (!coin || !indexed.includes(chain.id)) return [];
       return {
         chainId: chain.id,
@@ -74,10 +75,16 @@ export async function equityState({ db, chains }: Source) {
   };
 }
 
-/** The system's profits and losses so far, 18 decimals. */
-async function earnings({ db }: Pick<Deps, "db">) {
-  const totals = await db.select().from(financialTotal);
-  return { profit: sumOf(totals, "inflow"), loss: sumOf(totals, "outflow") };
+/** Profits and losses of the indexed chains so far, 18 decimals. */
+async function earnings(deps: Source & Pick<Deps, "freshness">) {
+  const [totals, settlements] = await Promise.all([
+    deps.db.select().from(financialTotal),
+    countedTwice(deps),
+  ]);
+  return {
+    profit: sumOf(totals, "inflow") - settled(settlements, "BridgedAccounting:ReceivedProfits"),
+    loss: sumOf(totals, "outflow") - settled(settlements, "BridgedAccounting:ReceivedLosses"),
+  };
 }
 
 /** Last trade price of each UTC day, newest first. */
@@ -131,9 +138,10 @@ export async function supplyByDay({ db, freshness }: Pick<Deps, "db" | "freshnes
 }
 
 /** The system's counters and totals over all chains. */
-export async function keyValues(deps: Pick<Deps, "db">) {
+export async function keyValues(deps: Source & Pick<Deps, "freshness">) {
   const { db } = deps;
-  const [kinds, totals, minters, hubs, rollers, modules, transfers] = await Promise.all([
+  const [earned, kinds, totals, minters, hubs, rollers, modules, transfers] = await Promise.all([
+    earnings(deps),
     db.select().from(financialKindTotal),
     db.select().from(financialTotal),
     db.select().from(minterTotal),
@@ -153,8 +161,8 @@ export async function keyValues(deps: Pick<Deps, "db">) {
   const receivedProfits = ofKind("BridgedAccounting:ReceivedProfits");
   const receivedLosses = ofKind("BridgedAccounting:ReceivedLosses");
   const values: Record<string, bigint> = {
-    "Equity:Profits": sumOf(totals, "inflow"),
-    "Equity:Losses": sumOf(totals, "outflow"),
+    "Equity:Profits": earned.profit,
+    "Equity:Losses": earned.loss,
     "Equity:Invested": invested.amount,
     "Equity:Redeemed": redeemed.amount,
     "Equity:InvestedFeePaidPPM": invested.amount * 3000n,
@@ -202,8 +210,8 @@ function hubValues(hub: string, totals: (typeof hubTotal.$inferSelect)[]): Recor
   };
 }
 
-const coinToken = { name: "Frankencoin", symbol: "ZCHF", decimals: 18 };
-const fpsToken = { name: "Frankencoin Pool Share", symbol: "FPS", decimals: 18 };
+export const coinToken = { name: "Frankencoin", symbol: "ZCHF", decimals: 18 };
+export const fpsToken = { name: "Frankencoin Pool Share", symbol: "FPS", decimals: 18 };
 
 /** ZCHF on every chain, with what it is worth and what backs it. */
 export async function coinInfo(deps: Deps) {
@@ -227,6 +235,19 @@ export async function coinInfo(deps: Deps) {
   };
 }
 
+/** ZCHF on all indexed chains. */
+export async function coinSupply(deps: Parameters<typeof coinByChain>[0]): Promise<number> {
+  return scaled(sumOf(await coinByChain(deps), "supply"));
+}
+
+/** The contract of FPS by its chain; empty where that chain is not configured. */
+export function fpsChains(chains: readonly Chain[], supply: bigint) {
+  const equity = equityChain(chains);
+  if (!equity) return {};
+  const { chainId, address } = equity;
+  return { [chainId]: { chainId, address: getAddress(address), supply: scaled(supply) } };
+}
+
 /** FPS, its reserve and what the system has earned. */
 export async function fpsInfo(deps: Deps) {
   const [fps, { profit, loss }, positions, history] = await Promise.all([
@@ -235,18 +256,9 @@ export async function fpsInfo(deps: Deps) {
     countedPositions(deps),
     priceHistory(deps),
   ]);
-  const equity = equityChain(deps.chains);
   return {
     erc20: fpsToken,
-    chains: equity
-      ? {
-          [equity.chainId]: {
-            chainId: equity.chainId,
-            address: getAddress(equity.address),
-            supply: scaled(fps.supply),
-          },
-        }
-      : {},
+    chains: fpsChains(deps.chains, fps.supply),
     token: {
       price: scaled(fps.price),
       totalSupply: scaled(fps.supply),
@@ -266,6 +278,7 @@ export async function fpsInfo(deps: Deps) {
 
 /** Applications to mint, newest first, of one chain or all. */
 export async function minters({ db, chains, freshness }: Source & Pick<Deps, "freshness">, chainId?: number) {
+  // An unknown chain may have an id beyond the column's type.
   if (chainId !== undefined && !chains.some(({ id }) => id === chainId)) return [];
   const [rows, heads] = await Promise.all([
     db
@@ -285,7 +298,8 @@ export async function minters({ db, chains, freshness }: Source & Pick<Deps, "fr
     chainId: row.chainId,
     txHash: row.txHash,
     minter: row.minter,
-    applicationPeriod: exactInteger(row.applicationPeriod),
+    applicationPeriod: timeInteger(row.applicationPeriod),
+    applicationPeriodRaw: String(row.applicationPeriod),
     applicationFee: String(row.applicationFee),
     applyMessage: decodeUserText(row.messageBytes),
     applyDate: Number(row.timestamp),

@@ -1,10 +1,10 @@
-import { createRoute } from "@hono/zod-openapi";
-import { mainChain } from "../positions/queries.ts";
-import type { Deps } from "../shared/deps.ts";
-import { badRequest, unavailable } from "../shared/errors.ts";
-import type { Need } from "../shared/need.ts";
-import { ok } from "../shared/responses.ts";
-import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
+import { CHAIN_IDS, MAIN_CHAIN } from "../../chains.ts";
+import type { Deps } from "../deps.ts";
+import { onChain, onEveryChain, onMainChain } from "../http/chain-dependencies.ts";
+import { dataRoute } from "../http/data-route.ts";
+import { atQuery } from "../http/params.ts";
+import { json, list } from "../http/response-format.ts";
+import { firstFigures, requirePast, requireTransfers } from "../past/moment.ts";
 import {
   collateralStats,
   collaterals,
@@ -12,12 +12,12 @@ import {
   positionsByCollateral,
   priceList,
 } from "./collateral-queries.ts";
-import { coinInfo, fpsInfo, keyValues, minters, supplyByDay } from "./queries.ts";
+import { coinInfoAt, fpsInfoAt } from "./past.ts";
+import { coinInfo, coinSupply, fpsInfo, keyValues, minters, supplyByDay } from "./queries.ts";
 import * as schema from "./schema.ts";
 
-const tags = ["Ecosystem"];
 const base = "/ecosystem";
-/** What the coin is called in paths: its name, and the word that stands for any coin. */
+/** The coin's names in paths: its own, and the alias that stands for any coin. */
 const coins = ["frankencoin", "coin"] as const;
 
 type Coin = (typeof coins)[number];
@@ -25,189 +25,172 @@ type Coin = (typeof coins)[number];
 /** An operation under both names; the alias gets an id of its own. */
 const operationId = (id: string, coin: Coin) => (coin === "coin" ? `${id}ByAlias` : id);
 
-const coinInfoOf = (coin: Coin) =>
-  createRoute({
-    method: "get",
+const common = { tags: ["Ecosystem"], maxAgeSeconds: 300 };
+/** Equity and positions are on the main chain: without it the sums over all chains are wrong. */
+const required = [MAIN_CHAIN];
+
+const coinRoutes = (coin: Coin) => [
+  dataRoute({
+    ...common,
     path: `${base}/${coin}/info`,
     operationId: operationId("coinInfo", coin),
-    tags,
     summary: "ZCHF on every chain, with price, FPS and the value locked",
-    responses: { ...ok("The figures.", schema.coinInfo), ...unavailable },
-  });
-
-const keyValuesOf = (coin: Coin) =>
-  createRoute({
-    method: "get",
+    query: atQuery,
+    response: json("The figures.", schema.coinInfo),
+    dependencies: (deps, { at }) =>
+      at === undefined
+        ? onEveryChain(["tokens", "equity", "positions", "rates"], {
+            required,
+            prices: true,
+            headTime: true,
+          })(deps)
+        : onEveryChain(["tokens", "financial"], { required, history: true })(deps),
+    handler: async (deps, { at }) => {
+      if (at === undefined) return coinInfo(deps);
+      await requireFigures(deps, at);
+      return coinInfoAt(deps, at);
+    },
+  }),
+  dataRoute({
+    ...common,
     path: `${base}/${coin}/keyvalues`,
     operationId: operationId("coinKeyValues", coin),
-    tags,
     summary: "Counters and totals of the whole system",
-    responses: { ...ok("By key.", schema.keyValues), ...unavailable },
-  });
-
-const totalSupplyOf = (coin: Coin) =>
-  createRoute({
-    method: "get",
+    response: list("By key.", schema.keyValues),
+    dependencies: onEveryChain(["financial", "minters", "positions", "savings", "transfers"], { required }),
+    handler: (deps) => keyValues(deps),
+  }),
+  dataRoute({
+    ...common,
     path: `${base}/${coin}/totalsupply`,
     operationId: operationId("coinTotalSupply", coin),
-    tags,
     summary: "ZCHF supply by day and chain",
-    responses: { ...ok("By UTC midnight.", schema.totalSupply), ...unavailable },
-  });
+    response: list("By UTC midnight.", schema.totalSupply),
+    dependencies: onEveryChain(["tokens"], { required }),
+    handler: (deps) => supplyByDay(deps),
+  }),
+];
 
-const fps = createRoute({
-  method: "get",
-  path: `${base}/fps/info`,
-  operationId: "fpsInfo",
-  tags,
-  summary: "FPS: price, supply, earnings, reserve and what may still be minted",
-  responses: { ...ok("The figures.", schema.fpsInfo), ...unavailable },
-});
-
-const allMinters = createRoute({
-  method: "get",
-  path: `${base}/minter/list`,
-  operationId: "listMinters",
-  tags,
-  summary: "Applications to mint ZCHF on all chains, newest first",
-  responses: { ...ok("The applications.", schema.minterList), ...unavailable },
-});
-
-const mintersOfChain = createRoute({
-  method: "get",
-  path: `${base}/minter/list/{chainId}`,
-  operationId: "listMintersOfChain",
-  tags,
-  summary: "Applications to mint ZCHF on one chain, newest first",
-  request: { params: schema.chainPath },
-  responses: {
-    ...ok("The applications; empty for an unknown chain.", schema.minterList),
-    ...badRequest,
-    ...unavailable,
-  },
-});
-
-const list = createRoute({
-  method: "get",
-  path: `${base}/collateral/list`,
-  operationId: "listCollaterals",
-  tags,
-  summary: "Every collateral any position ever named",
-  responses: { ...ok("The collaterals.", schema.collateralList), ...unavailable },
-});
-
-const mapping = createRoute({
-  method: "get",
-  path: `${base}/collateral/mapping`,
-  operationId: "mapCollaterals",
-  tags,
-  summary: "Every collateral by its address",
-  responses: { ...ok("The collaterals.", schema.collateralMapping), ...unavailable },
-});
-
-const positions = createRoute({
-  method: "get",
-  path: `${base}/collateral/positions`,
-  operationId: "positionsByCollateral",
-  tags,
-  summary: "The positions of every collateral",
-  responses: { ...ok("By collateral.", schema.collateralPositions), ...unavailable },
-});
-
-const details = createRoute({
-  method: "get",
-  path: `${base}/collateral/positions/details`,
-  operationId: "openPositionsByCollateral",
-  tags,
-  summary: "The open positions of every collateral, in full",
-  responses: { ...ok("By collateral.", schema.collateralDetails), ...unavailable },
-});
-
-const stats = createRoute({
-  method: "get",
-  path: `${base}/collateral/stats`,
-  operationId: "collateralStats",
-  tags,
-  summary: "Counts, sums and value of every collateral",
-  responses: { ...ok("The figures.", schema.collateralStats), ...unavailable },
-});
-
-const prices = createRoute({
-  method: "get",
-  path: "/prices/list",
-  operationId: "listPrices",
-  tags,
-  summary: "Prices of ZCHF and every collateral, with source and time",
-  responses: { ...ok("The prices.", schema.priceList), ...unavailable },
-});
-
-const cacheControl = cacheFor(300);
-
-export function ecosystemRoom(deps: Deps) {
-  const room = createRoom();
-  const { chainIds } = deps.freshness;
-  // Equity and positions are on one chain: without it the sums over all are wrong.
-  const everywhere: Need = { chainIds, essential: [mainChain], facts: [], cacheControl };
-  const atHome: Need = { ...everywhere, chainIds: [mainChain], facts: ["positions", "rates"] };
-  const use = (routes: readonly { path: string }[], need: Need) => {
-    for (const { path } of routes) room.use(path, whenIndexed(deps, need));
-  };
-  use(coins.map(coinInfoOf), {
-    ...everywhere,
-    facts: ["tokens", "equity", "positions", "rates"],
-    prices: true,
-    time: true,
-  });
-  use(coins.map(keyValuesOf), {
-    ...everywhere,
-    facts: ["financial", "minters", "positions", "savings", "transfers"],
-  });
-  use(coins.map(totalSupplyOf), { ...everywhere, facts: ["tokens"] });
-  use([fps], { ...everywhere, facts: ["equity", "tokens", "financial", "positions", "rates"], time: true });
-  use([list, mapping], { ...atHome, facts: ["positions"] });
-  use([positions, details], atHome);
-  use([stats], { ...atHome, prices: true, time: true });
-  use([prices], { ...atHome, facts: ["positions"], prices: true, cacheControl: cacheFor(60) });
-  const applications: Need = { ...everywhere, essential: [], facts: ["minters"], time: true };
-  use([allMinters], applications);
-  const ofChain = new Map(
-    chainIds.map((id) => [
-      String(id),
-      whenIndexed(deps, { ...applications, chainIds: [id], essential: [id] }),
-    ]),
-  );
-  const ofUnknownChain = whenIndexed(deps, applications);
-  room.use(mintersOfChain.getRoutingPath(), (c, next) =>
-    (ofChain.get(String(Number(c.req.param("chainId")))) ?? ofUnknownChain)(c, next),
-  );
-
-  for (const coin of coins) {
-    room
-      .openapi(coinInfoOf(coin), async (c) => c.json(await coinInfo(deps), 200))
-      .openapi(keyValuesOf(coin), async (c) => c.json(await keyValues(deps), 200))
-      .openapi(totalSupplyOf(coin), async (c) => c.json(await supplyByDay(deps), 200));
-  }
-  return room
-    .openapi(fps, async (c) => c.json(await fpsInfo(deps), 200))
-    .openapi(allMinters, async (c) => {
-      const rows = await minters(deps);
-      return c.json({ num: rows.length, list: rows }, 200);
-    })
-    .openapi(mintersOfChain, async (c) => {
-      const rows = await minters(deps, c.req.valid("param").chainId);
-      return c.json({ num: rows.length, list: rows }, 200);
-    })
-    .openapi(list, async (c) => {
-      const rows = await collaterals(deps);
-      return c.json({ num: rows.length, list: rows }, 200);
-    })
-    .openapi(mapping, async (c) => {
+export const ecosystemRoutes = [
+  ...coins.flatMap(coinRoutes),
+  dataRoute({
+    ...common,
+    path: `${base}/coinmarketcap/totalsupply`,
+    operationId: "coinSupply",
+    summary: "ZCHF on all chains, as one number for listing sites",
+    response: json("The supply.", schema.coinSupply),
+    dependencies: onEveryChain(["tokens"], { required }),
+    handler: (deps) => coinSupply(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/fps/info`,
+    operationId: "fpsInfo",
+    summary: "FPS: price, supply, earnings, reserve and what may still be minted",
+    query: atQuery,
+    response: json("The figures.", schema.fpsInfo),
+    dependencies: (deps, { at }) =>
+      at === undefined
+        ? onEveryChain(["equity", "tokens", "financial", "positions", "rates"], {
+            required,
+            headTime: true,
+          })(deps)
+        : onEveryChain(["tokens", "financial", "shares"], { required })(deps),
+    handler: async (deps, { at }) => {
+      if (at === undefined) return fpsInfo(deps);
+      await requireFigures(deps, at);
+      return fpsInfoAt(deps, at);
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/minter/list`,
+    operationId: "listMinters",
+    summary: "Applications to mint ZCHF on all chains, newest first",
+    response: list("The applications.", schema.minterList, { at: "list" }),
+    dependencies: onEveryChain(["minters"], { headTime: true }),
+    handler: async (deps) => listOf(await minters(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/minter/list/{chainId}`,
+    operationId: "listMintersOfChain",
+    summary: "Applications to mint ZCHF on one chain, newest first",
+    params: schema.chainPath,
+    response: list("The applications; empty for a chain that ZCHF is not on.", schema.minterList, {
+      at: "list",
+    }),
+    dependencies: (deps, { chainId }) =>
+      CHAIN_IDS.includes(chainId)
+        ? onChain(chainId, ["minters"], { headTime: true })
+        : onEveryChain(["minters"], { headTime: true })(deps),
+    handler: async (deps, { chainId }) => listOf(await minters(deps, chainId)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/list`,
+    operationId: "listCollaterals",
+    summary: "Every collateral any position ever named",
+    response: list("The collaterals.", schema.collateralList, { at: "list" }),
+    dependencies: onMainChain(["positions"]),
+    handler: async (deps) => listOf(await collaterals(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/mapping`,
+    operationId: "mapCollaterals",
+    summary: "Every collateral by its address",
+    response: list("The collaterals.", schema.collateralMapping, { at: "map" }),
+    dependencies: onMainChain(["positions"]),
+    handler: async (deps) => {
       const rows = await collaterals(deps);
       const map = Object.fromEntries(rows.map((row) => [row.address.toLowerCase(), row]));
-      return c.json({ num: rows.length, addresses: Object.keys(map), map }, 200);
-    })
-    .openapi(prices, async (c) => c.json(await priceList(deps), 200))
-    .openapi(positions, async (c) => c.json(await positionsByCollateral(deps), 200))
-    .openapi(details, async (c) => c.json(await openPositionsByCollateral(deps), 200))
-    .openapi(stats, async (c) => c.json(await collateralStats(deps), 200));
+      return { num: rows.length, addresses: Object.keys(map), map };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/prices/list",
+    operationId: "listPrices",
+    summary: "Prices of ZCHF, FPS and every collateral, with source and time",
+    response: list("The prices.", schema.priceList),
+    dependencies: onMainChain(["positions", "equity"], { prices: true, headTime: true }),
+    maxAgeSeconds: 60,
+    handler: (deps) => priceList(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/positions`,
+    operationId: "positionsByCollateral",
+    summary: "The positions of every collateral",
+    response: list("By collateral.", schema.collateralPositions),
+    dependencies: onMainChain(["positions", "rates"]),
+    handler: (deps) => positionsByCollateral(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/positions/details`,
+    operationId: "openPositionsByCollateral",
+    summary: "The open positions of every collateral, in full",
+    response: list("By collateral.", schema.collateralDetails),
+    dependencies: onMainChain(["positions", "rates"]),
+    handler: (deps) => openPositionsByCollateral(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/stats`,
+    operationId: "collateralStats",
+    summary: "Counts, sums and value of every collateral",
+    response: list("The figures.", schema.collateralStats, { at: "map" }),
+    dependencies: onMainChain(["positions", "rates"], { prices: true, headTime: true }),
+    handler: (deps) => collateralStats(deps),
+  }),
+];
+
+/** Throws for a time without figures. */
+async function requireFigures(deps: Deps, at: bigint): Promise<void> {
+  requireTransfers(deps);
+  await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
 }
+
+const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });

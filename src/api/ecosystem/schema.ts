@@ -1,8 +1,20 @@
 import { z } from "@hono/zod-openapi";
+import { integerText } from "../http/params.ts";
 import { position } from "../positions/schema.ts";
-import { amount, chainId, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../shared/scalars.ts";
+import {
+  amount,
+  atTime,
+  chainId,
+  checksummedAddress,
+  lowerCaseAddress,
+  omitted,
+  seconds,
+  txHash,
+} from "../values/scalars.ts";
 
 const zchf = (description: string) => z.number().openapi({ description: `${description} In ZCHF.` });
+/** Of the past, unknown while the system has no equity. */
+const past = (figure: z.ZodNumber) => figure.optional();
 const counter = (description: string) => z.int().min(0).openapi({ description });
 
 const usd = z.number().nullable().openapi({
@@ -13,12 +25,12 @@ const chf = z.number().nullable().openapi({
   description: "In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.",
   example: 2015.49,
 });
-const inBoth = (description: string) => z.object({ usd, chf }).openapi({ description });
+export const inBoth = (description: string) => z.object({ usd, chf }).openapi({ description });
 
 const erc20 = z
   .object({
-    name: z.string().openapi({ description: "As the contract tells.", example: "Frankencoin" }),
-    symbol: z.string().openapi({ description: "As the contract tells.", example: "ZCHF" }),
+    name: z.string().openapi({ description: "name() of the contract.", example: "Frankencoin" }),
+    symbol: z.string().openapi({ description: "symbol() of the contract.", example: "ZCHF" }),
     decimals: z
       .int()
       .openapi({ description: "Digits of a raw amount after the decimal point.", example: 18 }),
@@ -33,8 +45,9 @@ export const coinInfo = z
         z.string(),
         z.object({
           chainId,
-          updated: seconds.openapi({
-            description: "Time of the chain's last indexed ZCHF transfer, unix seconds; 0 before the first.",
+          updated: seconds.optional().openapi({
+            description:
+              "Time of the chain's last indexed ZCHF transfer, unix seconds; 0 before the first. Not of the past.",
           }),
           address: lowerCaseAddress.openapi({ description: "ZCHF on this chain, lower case." }),
           supply: zchf("totalSupply() of the chain."),
@@ -42,9 +55,9 @@ export const coinInfo = z
             .object({
               mint: counter("Number of mints."),
               burn: counter("Number of burns."),
-              balance: z.int().min(0).nullable().openapi({
+              balance: z.int().min(0).nullable().optional().openapi({
                 description:
-                  "Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn).",
+                  "Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn). Not of the past.",
               }),
             })
             .openapi({ description: "Numbers of Transfer logs." }),
@@ -53,17 +66,26 @@ export const coinInfo = z
       .openapi({ description: "By chain id." }),
     token: z
       .object({ usd, supply: zchf("Supply of all chains.") })
-      .openapi({ description: "ZCHF over all chains." }),
+      .openapi({ description: "ZCHF over all chains. With `at`, usd is of the UTC midnight before it." }),
     fps: z
       .object({
-        price: zchf("Equity.price(), for one FPS."),
+        price: past(zchf("Equity.price(), for one FPS.")),
         totalSupply: z.number().openapi({ description: "FPS in existence." }),
-        marketCap: zchf("price * totalSupply."),
+        marketCap: past(zchf("price * totalSupply.")),
       })
       .openapi({ description: "The pool shares, FPS." }),
-    tvl: inBoth("Total of /ecosystem/collateral/stats: the value of open positions' collateral."),
+    tvl: inBoth(
+      "Total of /ecosystem/collateral/stats: the value of open positions' collateral. Not of the past.",
+    ).optional(),
+    at: atTime,
+    omitted,
   })
   .openapi("CoinInfo");
+
+export const coinSupply = z.number().openapi({
+  description: "ZCHF on all indexed chains: token.supply of /ecosystem/frankencoin/info.",
+  example: 24810517.42,
+});
 
 export const keyValues = z
   .record(
@@ -114,9 +136,9 @@ export const fpsInfo = z
       .openapi({ description: "By chain id: Ethereum." }),
     token: z
       .object({
-        price: zchf("Equity.price(), for one FPS."),
+        price: past(zchf("Equity.price(), for one FPS.")),
         totalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
-        marketCap: zchf("price * totalSupply."),
+        marketCap: past(zchf("price * totalSupply.")),
         circulatingSupply: z
           .number()
           .openapi({ description: "FPS without those the Equity contract itself holds." }),
@@ -124,20 +146,20 @@ export const fpsInfo = z
       .openapi({ description: "FPS over all chains." }),
     earnings: z
       .object({
-        profit: zchf("Profits of all chains so far, those settled between chains counted once."),
-        loss: zchf("Losses of all chains so far, those settled between chains counted once."),
+        profit: zchf("Profits of all indexed chains so far, those settled between them counted once."),
+        loss: zchf("Losses of all indexed chains so far, those settled between them counted once."),
       })
       .openapi({ description: "What the system has earned and lost since it began." }),
     reserve: z
       .object({
         balance: zchf("What the Equity contract holds."),
-        equity: zchf("Frankencoin.equity(): the part that belongs to FPS holders."),
-        minter: zchf("Frankencoin.minterReserve(): the part that belongs to minters."),
+        equity: past(zchf("Frankencoin.equity(): the part that belongs to FPS holders.")),
+        minter: past(zchf("Frankencoin.minterReserve(): the part that belongs to minters.")),
       })
       .openapi({ description: "The reserve, and whose it is." }),
     mintingCapacity: zchf(
-      "What may still be minted, over families whose original is open: availableForMinting of a V2 original, limit - minted of the open members of a V1 family.",
-    ),
+      "What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; of a family at most 10^15. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past.",
+    ).optional(),
     priceHistory: z
       .array(
         z.object({
@@ -146,6 +168,8 @@ export const fpsInfo = z
         }),
       )
       .openapi({ description: "Days with a trade, newest first." }),
+    at: atTime,
+    omitted,
   })
   .openapi("FpsInfo");
 
@@ -162,8 +186,12 @@ const minter = z
     applicationPeriod: z.number().openapi({
       type: "integer",
       description:
-        "Seconds during which the application can be denied: an exact integer below 2^256; 0 of minters set when the coin began.",
+        "Seconds during which the application can be denied: an exact integer up to 2^63 - 1, and 9007199254740991 beyond; 0 of minters set when the coin began.",
       example: 1209600,
+    }),
+    applicationPeriodRaw: z.string().regex(/^\d+$/).openapi({
+      description: "The exact value of applicationPeriod, up to 2^256 - 1. Decimal string.",
+      example: "1209600",
     }),
     applicationFee: amount.openapi({
       description: "ZCHF paid, 18 decimals, as a decimal string.",
@@ -196,23 +224,24 @@ export const minterList = z
   .openapi("MinterList");
 
 export const chainPath = z.object({
-  chainId: z.string().regex(/^\d+$/, "expected a chain id, a decimal integer").transform(Number).openapi({
+  chainId: integerText("a chain id, a decimal integer").transform(Number).openapi({
     type: "integer",
-    description: "EVM chain id; the list of a chain that is not indexed is empty.",
+    description:
+      "EVM chain id. The list of a chain that ZCHF is not on is empty; of one that is not indexed here, the response is 503.",
     example: 1,
   }),
 });
 
-const collateralRow = z.object({
+export const collateralRow = z.object({
   chainId,
   address: checksummedAddress.openapi({ description: "The token." }),
   name: z.string().openapi({
-    description:
-      "What the token calls itself, at most 256 characters; empty when it does not tell. Untrusted.",
+    description: "name() of the token, at most 256 characters; empty when it returns no text. Untrusted.",
     example: "Wrapped Ether",
   }),
   symbol: z.string().openapi({
-    description: "The token's symbol, at most 256 characters; not unique, untrusted.",
+    description:
+      "symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.",
     example: "WETH",
   }),
   decimals: z.int().openapi({ description: "Decimals of its raw amounts, 0 to 255.", example: 18 }),
@@ -286,7 +315,9 @@ export const collateralStats = z
             .openapi({ description: "Numbers of positions." }),
           price: inBoth("For one token."),
           totalMinted: zchf("Owed by all its positions, reserves included."),
-          totalLimit: zchf("Limits of all its originals."),
+          totalLimit: zchf(
+            "Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. Of each at most 10^15.",
+          ),
           totalBalanceRaw: amount.openapi({
             description: "Tokens in open positions, raw units of the token as a decimal string.",
             example: "12500000000",
@@ -303,14 +334,17 @@ export const priceList = z
     collateralRow.extend({
       price: inBoth("For one token."),
       source: z.string().nullable().openapi({
-        description: "Where the price comes from: defillama, coingecko or file; null when unknown.",
+        description:
+          "Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.",
         example: "defillama",
       }),
       timestamp: z.int().nullable().openapi({
         description:
-          "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day.",
+          "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.",
         example: 1788772483000,
       }),
     }),
   )
-  .openapi("PriceList", { description: "ZCHF first, then the collaterals." });
+  .openapi("PriceList", {
+    description: "ZCHF and FPS first, then every collateral that any position ever named.",
+  });

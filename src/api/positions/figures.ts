@@ -1,3 +1,5 @@
+import { startOfYear, yearOf } from "../../domain/days.ts";
+
 const ONE = 10n ** 18n;
 const MILLION = 1_000_000n;
 const SECONDS_PER_YEAR = 365n * 86_400n;
@@ -26,6 +28,18 @@ export function availableInV2(
   const taken = familyMinted + (minted > potential ? 0n : potential - minted);
   return taken >= limit ? 0n : limit - taken;
 }
+
+/** ZCHF, 18 decimals: more than this no limit adds to a sum, or a single one would hide all others. */
+const MOST_COUNTED = 10n ** 15n * ONE;
+
+/** What a limit, or what is left of it, adds to a sum. ZCHF, 18 decimals. */
+export const countedLimit = (limit: bigint): bigint => (limit > MOST_COUNTED ? MOST_COUNTED : limit);
+
+type Mintable = { isClosed: boolean; denied: bigint | null; expiration: bigint; cooldown: bigint };
+
+/** Whether a position can mint at `now` or later: alive, and its cooldown ends before it expires. */
+export const canMint = ({ isClosed, denied, expiration, cooldown }: Mintable, now: bigint): boolean =>
+  !isClosed && denied === null && expiration > now && expiration > cooldown;
 
 /** Still in the time in which others may deny it, or up to two days after: what to vote on. */
 export const isRequested = (start: bigint, now: bigint): boolean => start > requestedSince(now);
@@ -76,7 +90,7 @@ export function heldByYear(positions: readonly Held[], owner: string, now: bigin
   if (first === undefined) return years;
   const current = yearOf(now);
   for (let year = yearOf(first); year <= current; year++) {
-    const end = year === current ? undefined : startOf(year + 1);
+    const end = year === current ? undefined : startOfYear(year + 1);
     const held = positions.filter(
       (one) => stateBefore(one.states, end)?.owner === owner && one.expiration > (end ?? now),
     );
@@ -90,12 +104,17 @@ export function heldByYear(positions: readonly Held[], owner: string, now: bigin
   return years;
 }
 
+/** The positions as they were at `at`, by their logs. */
+export function positionsAt(positions: readonly Held[], at: bigint): Held[] {
+  return positions.flatMap((one) => {
+    const states = one.states.filter(({ timestamp }) => timestamp <= at);
+    const last = states.at(-1);
+    return last === undefined ? [] : [{ ...one, minted: last.minted, states }];
+  });
+}
+
 const stateBefore = (states: readonly State[], end: bigint | undefined): State | undefined =>
   end === undefined ? states.at(-1) : states.findLast(({ timestamp }) => timestamp < end);
-
-const yearOf = (time: bigint): number => new Date(Number(time) * 1000).getUTCFullYear();
-
-const startOf = (year: number): bigint => BigInt(Date.UTC(year, 0) / 1000);
 
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 

@@ -1,5 +1,6 @@
 import { type Address, getAddress, maxUint256, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import {
   collateral,
@@ -11,7 +12,6 @@ import {
 } from "../../tables/positions.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { createApp } from "../app.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
 
 const ONE = 10n ** 18n;
 const DAY = 86_400n;
@@ -89,7 +89,7 @@ const listed: PositionRow[] = [
   row(3, { minted: 40n * ONE, familyMinted: 640n * ONE, interestPPM: 4_000 }),
   row(4, { original: address(3), minted: 500n * ONE, interestPPM: 4_000, owner: bob }),
   row(5, { original: address(3), parent: address(4), minted: 100n * ONE, interestPPM: 4_000 }),
-  // 6: denied, hence closed for the contract. 7: closed. 8: nothing left in it. 9: a token that tells nothing.
+  // 6: denied, hence closed for the contract. 7: closed. 8: nothing left in it. 9: a token whose calls fail.
   row(6, { denied: time("2025-06-02"), isClosed: true }),
   row(7, { ...V1, isClosed: true, cooldown: maxUint256, collateralBalance: 0n, limit: 0n }),
   row(8, { collateralBalance: 0n, collateral: silver }),
@@ -326,9 +326,12 @@ describe("/list", () => {
       annualInterestPPM: 20_000,
       reserveContribution: 200_000,
       start: Number(time("2025-06-05")),
+      startRaw: String(time("2025-06-05")),
       cooldown: Number(time("2025-06-05")),
       expiration: Number(time("2027-01-01")),
+      expirationRaw: String(time("2027-01-01")),
       challengePeriod: 86_400,
+      challengePeriodRaw: "86400",
       zchfName: "Frankencoin",
       zchfSymbol: "ZCHF",
       zchfDecimals: 18,
@@ -380,15 +383,17 @@ describe("/list", () => {
     expect(await found(7)).toMatchObject({ limitForClones: "0", availableForClones: "0" });
   });
 
-  test("behavior: uint256 times come with all their digits", async () => {
+  test("behavior: times beyond int64 are 9007199254740991, with all their digits in text beside them", async () => {
     const { text } = await fetchText("/list");
     const [first = ""] =
-      text.match(/\{[^{}]*"start":5789604461865809771178549250434395392663499233282028201972879[^{}]*\}/) ??
-      [];
-    expect(first).toContain(`"start":${2n ** 255n + 1n},`);
+      text.match(
+        /\{[^{}]*"startRaw":"5789604461865809771178549250434395392663499233282028201972879[^{}]*\}/,
+      ) ?? [];
+    const most = 9_007_199_254_740_991;
+    expect(first).toContain(`"start":${most},"startRaw":"${2n ** 255n + 1n}",`);
     expect(first).toContain(`"cooldown":${maxUint256 - 1n},`);
-    expect(first).toContain(`"expiration":${maxUint256},`);
-    expect(first).toContain(`"challengePeriod":${2n ** 64n - 1n},`);
+    expect(first).toContain(`"expiration":${most},"expirationRaw":"${maxUint256}",`);
+    expect(first).toContain(`"challengePeriod":${most},"challengePeriodRaw":"${2n ** 64n - 1n}",`);
   });
 
   test("behavior: denied and closed exclude each other", async () => {

@@ -1,19 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { Deps } from "../shared/deps.ts";
-import { badRequest, unavailable } from "../shared/errors.ts";
-import type { Need } from "../shared/need.ts";
-import { ok } from "../shared/responses.ts";
-import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
-import {
-  feesOf,
-  latestUpdates,
-  listPositions,
-  mainChain,
-  openPositions,
-  requestedPositions,
-  transfersOf,
-  yearsOf,
-} from "./queries.ts";
+import { MAIN_CHAIN } from "../../chains.ts";
+import type { Deps } from "../deps.ts";
+import { onMainChain } from "../http/chain-dependencies.ts";
+import { dataRoute } from "../http/data-route.ts";
+import { atQuery } from "../http/params.ts";
+import { list } from "../http/response-format.ts";
+import { requirePast } from "../past/moment.ts";
+import { feesOf, latestUpdates } from "./minting-updates.ts";
+import { transfersOf, yearsOf } from "./owners.ts";
+import { firstOpened, listPositions, openPositions, requestedPositions } from "./queries.ts";
 import {
   type MintingUpdate,
   mintingUpdateList,
@@ -31,193 +25,152 @@ import {
 } from "./schema.ts";
 
 const base = "/positions";
-const tags = ["Positions"];
-const method = "get";
+const common = {
+  tags: ["Positions"],
+  dependencies: onMainChain(["positions", "rates"]),
+  maxAgeSeconds: 2,
+};
+/** Also dependent on the time of the indexed head. */
+const timed = { ...common, dependencies: onMainChain(["positions", "rates"], { headTime: true }) };
 
-const list = createRoute({
-  method,
-  path: `${base}/list`,
-  operationId: "listPositions",
-  tags,
-  summary: "All positions, V1 then V2, newest first within each",
-  responses: { ...ok("The positions.", positionList), ...unavailable },
-});
+export const positionRoutes = [
+  dataRoute({
+    ...common,
+    path: `${base}/list`,
+    operationId: "listPositions",
+    summary: "All positions, V1 then V2, newest first within each",
+    response: list("The positions.", positionList, { at: "list" }),
+    handler: async (deps) => listOf(await listPositions(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/mapping`,
+    operationId: "mapPositions",
+    summary: "All positions by address",
+    response: list("The positions.", positionMapping, { at: "map" }),
+    handler: async (deps) => byAddress(await listPositions(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/open`,
+    operationId: "openPositions",
+    summary: "Positions that are neither closed nor denied and have collateral",
+    response: list("The positions.", positionMapping, { at: "map" }),
+    handler: async (deps) => byAddress(await openPositions(deps)),
+  }),
+  dataRoute({
+    ...timed,
+    path: `${base}/requests`,
+    operationId: "requestedPositions",
+    summary: "Originals, neither closed nor denied, until five days after their start",
+    response: list("The positions.", positionMapping, { at: "map" }),
+    handler: async (deps) => byAddress(await requestedPositions(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/owners`,
+    operationId: "positionsByOwner",
+    summary: "All positions by owner",
+    response: list("The positions.", positionOwners, { at: "map" }),
+    handler: async (deps) => byOwner(await listPositions(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/mintingupdates/list`,
+    operationId: "listMintingUpdates",
+    summary: "The latest 1000 minting updates of both versions, newest first",
+    response: list("The updates.", mintingUpdateList, { at: "list" }),
+    handler: async (deps) => listOf(await latestUpdates(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/mintingupdates/mapping`,
+    operationId: "mapMintingUpdates",
+    summary: "The latest 1000 minting updates of both versions by position",
+    response: list("The updates.", mintingUpdateMapping, { at: "map" }),
+    handler: async (deps) => byPosition(await latestUpdates(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/mintingupdates/position/{version}/{address}`,
+    operationId: "mintingUpdatesOfPosition",
+    summary: "The latest 1000 minting updates of a position, newest first",
+    params: positionPath,
+    response: list("The updates; empty for an unknown position.", mintingUpdateList, { at: "list" }),
+    handler: async (deps, { version, address }) =>
+      listOf(await latestUpdates(deps, { version, position: address })),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/mintingupdates/owner/{address}`,
+    operationId: "mintingUpdatesOfOwner",
+    summary: "The latest 1000 minting updates of positions an account owned then, newest first",
+    params: ownerPath,
+    response: list("The updates; empty for an unknown account.", mintingUpdateList, { at: "list" }),
+    handler: async (deps, { address }) => listOf(await latestUpdates(deps, { owner: address })),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/owner/{address}/fees`,
+    operationId: "feesOfOwner",
+    summary: "Interest an account paid when minting, newest first",
+    params: ownerPath,
+    query: atQuery,
+    response: list("The fees; empty for an unknown account.", ownerFees),
+    handler: async (deps, { address, at }) => {
+      await requirePositions(deps, at);
+      return feesOf(deps, address, at);
+    },
+  }),
+  dataRoute({
+    ...timed,
+    path: `${base}/owner/{address}/debt`,
+    operationId: "debtOfOwner",
+    summary: "What an account owed at the end of each year",
+    params: ownerPath,
+    query: atQuery,
+    response: list("The debt; empty for an unknown account.", ownerDebt, { keys: ["year"], value: "debt" }),
+    handler: async (deps, { address, at }) => {
+      await requirePositions(deps, at);
+      const years = await yearsOf(deps, address, at);
+      return Object.fromEntries([...years].map(([year, { debt }]) => [year, String(debt)]));
+    },
+  }),
+  dataRoute({
+    ...timed,
+    path: `${base}/owner/{address}/history`,
+    operationId: "positionsOfOwner",
+    summary: "The positions an account owned at the end of each year",
+    params: ownerPath,
+    query: atQuery,
+    response: list("The positions; empty for an unknown account.", ownerHistory, {
+      keys: ["year"],
+      value: "position",
+    }),
+    handler: async (deps, { address, at }) => {
+      await requirePositions(deps, at);
+      const years = await yearsOf(deps, address, at);
+      return Object.fromEntries([...years].map(([year, { positions }]) => [year, positions]));
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/owner/{address}/transfers`,
+    operationId: "positionTransfersOfOwner",
+    summary: "Positions an account opened, received and gave away, oldest first",
+    params: ownerPath,
+    query: atQuery,
+    response: list("The transfers; empty for an unknown account.", ownerTransfers, { at: "list" }),
+    handler: async (deps, { address, at }) => {
+      await requirePositions(deps, at);
+      return listOf(await transfersOf(deps, address, at));
+    },
+  }),
+];
 
-const mapping = createRoute({
-  method,
-  path: `${base}/mapping`,
-  operationId: "mapPositions",
-  tags,
-  summary: "All positions by address",
-  responses: { ...ok("The positions.", positionMapping), ...unavailable },
-});
-
-const open = createRoute({
-  method,
-  path: `${base}/open`,
-  operationId: "openPositions",
-  tags,
-  summary: "Positions that are neither closed nor denied and have collateral",
-  responses: { ...ok("The positions.", positionMapping), ...unavailable },
-});
-
-const requests = createRoute({
-  method,
-  path: `${base}/requests`,
-  operationId: "requestedPositions",
-  tags,
-  summary: "Originals, neither closed nor denied, until five days after their start",
-  responses: { ...ok("The positions.", positionMapping), ...unavailable },
-});
-
-const owners = createRoute({
-  method,
-  path: `${base}/owners`,
-  operationId: "positionsByOwner",
-  tags,
-  summary: "All positions by owner",
-  responses: { ...ok("The positions.", positionOwners), ...unavailable },
-});
-
-const updates = createRoute({
-  method,
-  path: `${base}/mintingupdates/list`,
-  operationId: "listMintingUpdates",
-  tags,
-  summary: "The latest 1000 minting updates of both versions, newest first",
-  responses: { ...ok("The updates.", mintingUpdateList), ...unavailable },
-});
-
-const updateMapping = createRoute({
-  method,
-  path: `${base}/mintingupdates/mapping`,
-  operationId: "mapMintingUpdates",
-  tags,
-  summary: "The latest 1000 minting updates of both versions by position",
-  responses: { ...ok("The updates.", mintingUpdateMapping), ...unavailable },
-});
-
-const updatesOfPosition = createRoute({
-  method,
-  path: `${base}/mintingupdates/position/{version}/{address}`,
-  operationId: "mintingUpdatesOfPosition",
-  tags,
-  summary: "The latest 1000 minting updates of a position, newest first",
-  request: { params: positionPath },
-  responses: {
-    ...ok("The updates; empty for an unknown position.", mintingUpdateList),
-    ...badRequest,
-    ...unavailable,
-  },
-});
-
-const updatesOfOwner = createRoute({
-  method,
-  path: `${base}/mintingupdates/owner/{address}`,
-  operationId: "mintingUpdatesOfOwner",
-  tags,
-  summary: "The latest 1000 minting updates of positions an account owned then, newest first",
-  request: { params: ownerPath },
-  responses: {
-    ...ok("The updates; empty for an unknown account.", mintingUpdateList),
-    ...badRequest,
-    ...unavailable,
-  },
-});
-
-const fees = createRoute({
-  method,
-  path: `${base}/owner/{address}/fees`,
-  operationId: "feesOfOwner",
-  tags,
-  summary: "Interest an account paid when minting, newest first",
-  request: { params: ownerPath },
-  responses: { ...ok("The fees; empty for an unknown account.", ownerFees), ...badRequest, ...unavailable },
-});
-
-const debt = createRoute({
-  method,
-  path: `${base}/owner/{address}/debt`,
-  operationId: "debtOfOwner",
-  tags,
-  summary: "What an account owed at the end of each year",
-  request: { params: ownerPath },
-  responses: { ...ok("The debt; empty for an unknown account.", ownerDebt), ...badRequest, ...unavailable },
-});
-
-const history = createRoute({
-  method,
-  path: `${base}/owner/{address}/history`,
-  operationId: "positionsOfOwner",
-  tags,
-  summary: "The positions an account owned at the end of each year",
-  request: { params: ownerPath },
-  responses: {
-    ...ok("The positions; empty for an unknown account.", ownerHistory),
-    ...badRequest,
-    ...unavailable,
-  },
-});
-
-const transfers = createRoute({
-  method,
-  path: `${base}/owner/{address}/transfers`,
-  operationId: "positionTransfersOfOwner",
-  tags,
-  summary: "Positions an account opened, received and gave away, oldest first",
-  request: { params: ownerPath },
-  responses: {
-    ...ok("The transfers; empty for an unknown account.", ownerTransfers),
-    ...badRequest,
-    ...unavailable,
-  },
-});
-
-export function positionsRoom(deps: Deps) {
-  const room = createRoom();
-  const need: Need = {
-    chainIds: [mainChain],
-    essential: [mainChain],
-    facts: ["positions", "rates"],
-    cacheControl: cacheFor(2),
-  };
-  const ofUpdates = [updates, updateMapping, updatesOfPosition, updatesOfOwner];
-  for (const route of [list, mapping, open, owners, ...ofUpdates, fees, transfers]) {
-    room.use(route.getRoutingPath(), whenIndexed(deps, need));
-  }
-  for (const route of [requests, debt, history]) {
-    room.use(route.getRoutingPath(), whenIndexed(deps, { ...need, time: true }));
-  }
-  return room
-    .openapi(list, async (c) => c.json(listOf(await listPositions(deps)), 200))
-    .openapi(mapping, async (c) => c.json(byAddress(await listPositions(deps)), 200))
-    .openapi(open, async (c) => c.json(byAddress(await openPositions(deps)), 200))
-    .openapi(requests, async (c) => c.json(byAddress(await requestedPositions(deps)), 200))
-    .openapi(owners, async (c) => c.json(byOwner(await listPositions(deps)), 200))
-    .openapi(updates, async (c) => c.json(listOf(await latestUpdates(deps)), 200))
-    .openapi(updateMapping, async (c) => c.json(byPosition(await latestUpdates(deps)), 200))
-    .openapi(updatesOfPosition, async (c) => {
-      const { version, address } = c.req.valid("param");
-      return c.json(listOf(await latestUpdates(deps, { version, position: address })), 200);
-    })
-    .openapi(updatesOfOwner, async (c) => {
-      const { address } = c.req.valid("param");
-      return c.json(listOf(await latestUpdates(deps, { owner: address })), 200);
-    })
-    .openapi(fees, async (c) => c.json(await feesOf(deps, c.req.valid("param").address), 200))
-    .openapi(debt, async (c) => {
-      const years = await yearsOf(deps, c.req.valid("param").address);
-      const entries = [...years].map(([year, held]) => [year, String(held.debt)]);
-      return c.json(Object.fromEntries(entries), 200);
-    })
-    .openapi(history, async (c) => {
-      const years = await yearsOf(deps, c.req.valid("param").address);
-      const entries = [...years].map(([year, held]) => [year, held.positions]);
-      return c.json(Object.fromEntries(entries), 200);
-    })
-    .openapi(transfers, async (c) =>
-      c.json(listOf(await transfersOf(deps, c.req.valid("param").address)), 200),
-    );
+/** Throws for a time without figures. */
+async function requirePositions(deps: Deps, at: bigint | undefined): Promise<void> {
+  if (at !== undefined) await requirePast(deps, at, [MAIN_CHAIN], await firstOpened(deps));
 }
 
 const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });

@@ -1,11 +1,25 @@
 import { z } from "@hono/zod-openapi";
-import { address } from "../shared/params.ts";
-import { amount, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../shared/scalars.ts";
+import { address } from "../http/params.ts";
+import { amount, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
 
 const raw = (description: string, example = "85000000000000000000000") =>
   amount.openapi({ description: `${description} Decimal string.`, example });
 
 const ppm = (description: string) => z.int().openapi({ description, example: 20000 });
+
+/** Any uint256, as far as 64-bit integers go. */
+const time = (description: string, example: number) =>
+  z.number().openapi({
+    type: "integer",
+    description: `${description} An exact integer up to 2^63 - 1, and 9007199254740991 beyond.`,
+    example,
+  });
+
+const exactTime = (of: string, example: string) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .openapi({ description: `The exact value of ${of}, up to 2^256 - 1. Decimal string.`, example });
 
 /** Any uint256, with all its digits; a reader with 64-bit floats gets the nearest one. */
 const exact = (description: string, example: number) =>
@@ -19,12 +33,12 @@ const account = (description: string) => checksummedAddress.openapi({ descriptio
 
 const tokenText = (what: string, example: string) =>
   z.string().openapi({
-    description: `${what} as the token tells it, at most 256 characters; empty when it does not tell. Untrusted: escape it before showing it.`,
+    description: `${what} as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.`,
     example,
   });
 
 const decimals = z.int().min(0).max(255).openapi({
-  description: "Decimals as the token tells them; 18 when it does not, or tells more than 255.",
+  description: "decimals() of the token, 0 to 255; 18 when it returns none or more than 255.",
   example: 18,
 });
 
@@ -55,13 +69,16 @@ const facts = {
 const terms = {
   minimumCollateral: raw("Least collateral, raw units of the token.", "5000000000"),
   reserveContribution: ppm("Share of minted ZCHF that is kept as the minter's reserve, parts per million."),
-  start: exact("Time from which it can mint and not be denied any more, unix seconds.", 1712075951),
+  start: time("Time from which it can mint and not be denied any more, unix seconds.", 1712075951),
+  startRaw: exactTime("start", "1712075951"),
   cooldown: exact(
     "Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever.",
     1712075951,
   ),
-  expiration: exact("Time of expiry, unix seconds.", 1774456751),
-  challengePeriod: exact("Length of each phase of a challenge, seconds.", 259200),
+  expiration: time("Time of expiry, unix seconds.", 1774456751),
+  expirationRaw: exactTime("expiration", "1774456751"),
+  challengePeriod: time("Length of each phase of a challenge, seconds.", 259200),
+  challengePeriodRaw: exactTime("challengePeriod", "259200"),
   zchfName: z.string().openapi({ description: "Name of the stablecoin.", example: "Frankencoin" }),
   zchfSymbol: z.string().openapi({ description: "Symbol of the stablecoin.", example: "ZCHF" }),
   zchfDecimals: z.int().openapi({ description: "Decimals of the stablecoin.", example: 18 }),
@@ -69,7 +86,7 @@ const terms = {
   collateralSymbol: tokenText("Symbol of the collateral token", "WBTC"),
   collateralDecimals: decimals,
   collateralBalance: raw(
-    "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the token does not answer, and of closed and denied positions.",
+    "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions.",
     "8500000000",
   ),
   limitForPosition: raw("collateralBalance * price / 1e18: ZCHF its collateral would back, 18 decimals."),
@@ -96,7 +113,9 @@ const positionV2 = z
   .object({
     version: z.literal(2).openapi({ description: "Opened by the second minting hub." }),
     ...facts,
-    parent: account("The position it was cloned from, as PositionOpened tells; itself for originals."),
+    parent: account(
+      "The position it was cloned from, the third argument of PositionOpened; itself for originals.",
+    ),
     annualInterestPPM: ppm(
       "Interest per year when minting now: lead rate + riskPremiumPPM, parts per million.",
     ),
@@ -155,11 +174,11 @@ const update = {
   collateralSymbol: tokenText("Symbol of the collateral token", "WBTC"),
   collateralDecimals: decimals,
   size: raw(
-    "Collateral as the log tells it, raw units. V1 clones say 0 in their first update.",
+    "The log's collateral, raw units of the token. 0 in the first update of a V1 clone.",
     "8500000000",
   ),
-  price: raw("Liquidation price as the log tells it, 36 - collateralDecimals digits."),
-  minted: raw("ZCHF owed as the log tells it, 18 decimals."),
+  price: raw("The log's liquidation price, 36 - collateralDecimals decimals."),
+  minted: raw("The log's minted: ZCHF owed, 18 decimals."),
   sizeAdjusted: raw("Difference of size to the position's previous update, to 0 in the first.", "1840000000"),
   priceAdjusted: raw(
     "Difference of price to the position's previous update, to 0 in the first.",
@@ -227,7 +246,7 @@ export const ownerFees = z
   )
   .openapi("OwnerFees", { description: "Newest first, at most 1000." });
 
-const byYear = "by UTC year; the current year as of the indexed head";
+const byYear = "by UTC year; the current year as of the indexed head, with `at` its year as of that time";
 
 export const ownerDebt = z
   .record(

@@ -1,18 +1,19 @@
 import { and, asc, desc, eq, gt, sum } from "drizzle-orm";
 import type { Address } from "viem";
+import type { Rate } from "../../domain/ticks.ts";
 import { reserve } from "../../tables/financial-log.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../tables/savings.ts";
 import { token } from "../../tables/tokens.ts";
-import type { Deps } from "../shared/deps.ts";
-import { scaled } from "../shared/money.ts";
+import type { Deps } from "../deps.ts";
+import { scaled } from "../values/money.ts";
 import { accrued } from "./figures.ts";
 
 type Row = typeof savingsAccount.$inferSelect;
 
 /** Every savings module with its totals and rate, by chain and address. */
 export async function modules({ db }: Pick<Deps, "db">) {
-  // Not joined: the engine's connection tells columns by name alone, and both tables have the same.
+  // Not joined: rows of Ponder's connection are objects by column name, and both tables have the same columns.
   const [rows, rates] = await Promise.all([
     db.select().from(savingsModule).orderBy(asc(savingsModule.chainId), asc(savingsModule.module)),
     db.select().from(leadRate),
@@ -161,7 +162,7 @@ export function presentReferred(row: Row) {
 }
 
 /** What `/savings/core/info` says of a module. */
-export function presentModule(row: Awaited<ReturnType<typeof modules>>[number]) {
+export function presentModule(row: typeof savingsModule.$inferSelect & { rate: Rate }) {
   return {
     chainId: row.chainId,
     updated: Number(row.updated),

@@ -1,11 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
-import type { Deps } from "../shared/deps.ts";
-import { badRequest, unavailable } from "../shared/errors.ts";
-import { scaled } from "../shared/money.ts";
-import type { Need } from "../shared/need.ts";
-import { ok } from "../shared/responses.ts";
-import { cacheFor, createRoom, whenIndexed } from "../shared/room.ts";
+import { onEveryChain } from "../http/chain-dependencies.ts";
+import { dataRoute } from "../http/data-route.ts";
+import { atQuery } from "../http/params.ts";
+import { list } from "../http/response-format.ts";
+import { firstFigures, requirePast, requireTransfers, withOmitted } from "../past/moment.ts";
+import { coinSupplyAt } from "../past/tokens.ts";
+import { scaled } from "../values/money.ts";
 import { byAccount, byModule } from "./figures.ts";
+import { openProposals, rateChanges, rateProposals } from "./lead-rate-queries.ts";
+import { balancesAt, modulesAt } from "./past.ts";
 import {
   activityOf,
   balancesOf,
@@ -21,6 +23,9 @@ import {
   accountBalances,
   accountPath,
   activities,
+  leadRateInfo,
+  leadRateProposals,
+  leadRates,
   rankedAccounts,
   referrerEarnings,
   referrerMapping,
@@ -31,117 +36,151 @@ import {
 const CAP = 1000;
 const ONE = 10n ** 18n;
 
-const tags = ["Savings"];
+const common = { tags: ["Savings"], dependencies: onEveryChain(["savings"]), maxAgeSeconds: 2 };
 
-const info = createRoute({
-  method: "get",
-  path: "/savings/core/info",
-  operationId: "savingsInfo",
-  tags,
-  summary: "Every savings module with its totals and rate",
-  responses: { ...ok("The modules.", savingsInfo), ...unavailable },
-});
-
-const ranking = createRoute({
-  method: "get",
-  path: "/savings/core/ranked",
-  operationId: "rankedSavings",
-  tags,
-  summary: "The 1000 largest accounts, by balance",
-  responses: { ...ok("The accounts.", rankedAccounts), ...unavailable },
-});
-
-const balance = createRoute({
-  method: "get",
-  path: "/savings/core/balance/{account}",
-  operationId: "savingsBalance",
-  tags,
-  summary: "An account's balance, referrer and accrued interest in every module",
-  request: { params: accountPath },
-  responses: {
-    ...ok("The modules in which it has a balance; empty when none.", accountBalances),
-    ...badRequest,
-    ...unavailable,
-  },
-});
-
-const activity = createRoute({
-  method: "get",
-  path: "/savings/core/activity/{account}",
-  operationId: "savingsActivity",
-  tags,
-  summary: "The latest 1000 saves, interests and withdrawals of an account, newest first",
-  request: { params: accountPath },
-  responses: { ...ok("The logs; empty for an unknown account.", activities), ...badRequest, ...unavailable },
-});
-
-const mapping = createRoute({
-  method: "get",
-  path: "/savings/referrer/{referrer}/mapping",
-  operationId: "referredAccounts",
-  tags,
-  summary: "The accounts that name a referrer and hold something",
-  request: { params: referrerPath },
-  responses: { ...ok("The accounts.", referrerMapping), ...badRequest, ...unavailable },
-});
-
-const earnings = createRoute({
-  method: "get",
-  path: "/savings/referrer/{referrer}/earnings",
-  operationId: "referrerEarnings",
-  tags,
-  summary: "The ZCHF a referrer received, by account",
-  request: { params: referrerPath },
-  responses: { ...ok("What it received.", referrerEarnings), ...badRequest, ...unavailable },
-});
-
-export function savingsRoom(deps: Deps) {
-  const room = createRoom();
-  const { chainIds } = deps.freshness;
-  const need: Need = { chainIds, essential: [], facts: ["savings"], cacheControl: cacheFor(2) };
-  for (const route of [ranking, activity, mapping, earnings]) {
-    room.use(route.getRoutingPath(), whenIndexed(deps, need));
-  }
-  room.use(info.path, whenIndexed(deps, { ...need, facts: ["savings", "rates", "tokens"] }));
-  const accruing: Need = { ...need, facts: ["savings", "rates", "equity"], time: true };
-  room.use(balance.getRoutingPath(), whenIndexed(deps, accruing));
-  return room
-    .openapi(info, async (c) => {
-      const rows = await modules(deps);
-      const supply = await coinSupply(deps);
+export const savingsRoutes = [
+  dataRoute({
+    ...common,
+    path: "/savings/core/info",
+    operationId: "savingsInfo",
+    summary: "Every savings module with its totals and rate",
+    query: atQuery,
+    response: list("The modules.", savingsInfo, { at: "status" }),
+    dependencies: (deps, { at }) =>
+      onEveryChain(["savings", "rates", at === undefined ? "tokens" : "financial"])(deps),
+    handler: async (deps, { at }) => {
+      if (at !== undefined) await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
+      const rows = await (at === undefined ? modules(deps) : modulesAt(deps, at));
+      const supply = await (at === undefined ? coinSupply(deps) : coinSupplyAt(deps, at));
       const total = rows.reduce((sum, row) => sum + row.balance, 0n);
-      const status = byModule(rows, ([row]) => presentModule(row));
-      const body = {
-        status,
+      return {
+        status: byModule(rows, ([row]) => presentModule(row)),
         totalBalance: scaled(total),
         ratioOfSupply: supply > 0n ? scaled((total * ONE) / supply) : null,
         totalInterest: scaled(rows.reduce((sum, row) => sum + row.interest, 0n)),
+        ...(at !== undefined && { at: Number(at), omitted: [] }),
       };
-      return c.json(body, 200);
-    })
-    .openapi(ranking, async (c) => c.json(await ranked(deps, CAP), 200))
-    .openapi(balance, async (c) => {
-      const rows = await balancesOf(deps, c.req.valid("param").account);
-      return c.json(
-        byModule(rows, ([row]) => row),
-        200,
-      );
-    })
-    .openapi(activity, async (c) => c.json(await activityOf(deps, c.req.valid("param").account, CAP), 200))
-    .openapi(mapping, async (c) => {
-      const rows = await referredBy(deps, c.req.valid("param").referrer);
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/core/ranked",
+    operationId: "rankedSavings",
+    summary: "The 1000 largest accounts, by balance",
+    response: list("The accounts.", rankedAccounts),
+    handler: (deps) => ranked(deps, CAP),
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/core/balance/{account}",
+    operationId: "savingsBalance",
+    summary: "An account's balance, referrer and accrued interest in every module",
+    params: accountPath,
+    query: atQuery,
+    response: list("The modules in which it has a balance; empty when none.", accountBalances),
+    dependencies: (deps, { at }) =>
+      at === undefined
+        ? onEveryChain(["savings", "rates", "equity"], { headTime: true })(deps)
+        : onEveryChain(["savings", "rates", "financial", "tokens"])(deps),
+    handler: async (deps, { account, at }) => {
+      if (at === undefined) return byModule(await balancesOf(deps, account), ([row]) => row);
+      requireTransfers(deps);
+      await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
+      const rows = await balancesAt(deps, account, at);
+      return byModule(rows, ([row]) => ({ at: Number(at), ...withOmitted(row) }));
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/core/activity/{account}",
+    operationId: "savingsActivity",
+    summary: "The latest 1000 saves, interests and withdrawals of an account, newest first",
+    params: accountPath,
+    response: list("The logs; empty for an unknown account.", activities),
+    handler: (deps, { account }) => activityOf(deps, account, CAP),
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/referrer/{referrer}/mapping",
+    operationId: "referredAccounts",
+    summary: "The accounts that name a referrer and hold something",
+    params: referrerPath,
+    response: list("The accounts.", referrerMapping, {
+      at: "map",
+      keys: ["chainId", "module", "account"],
+    }),
+    handler: async (deps, { referrer }) => {
+      const rows = await referredBy(deps, referrer);
       const accounts = [...new Set(rows.map(({ account }) => account))];
-      return c.json({ num: accounts.length, accounts, map: byAccount(rows, presentReferred) }, 200);
-    })
-    .openapi(earnings, async (c) => {
-      const rows = await earnedBy(deps, c.req.valid("param").referrer);
+      return { num: accounts.length, accounts, map: byAccount(rows, presentReferred) };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/referrer/{referrer}/earnings",
+    operationId: "referrerEarnings",
+    summary: "The ZCHF a referrer received, by account",
+    params: referrerPath,
+    response: list("What it received.", referrerEarnings, {
+      at: "earnings",
+      keys: ["chainId", "module", "account"],
+      value: "earned",
+    }),
+    handler: async (deps, { referrer }) => {
+      const rows = await earnedBy(deps, referrer);
       const chains = new Map<number, bigint>();
       for (const { chainId, earned } of rows) chains.set(chainId, (chains.get(chainId) ?? 0n) + earned);
-      const body = {
+      return {
         earnings: byAccount(rows, ({ earned }) => scaled(earned)),
         chains: Object.fromEntries([...chains].map(([chainId, earned]) => [chainId, scaled(earned)])),
         total: scaled(rows.reduce((sum, { earned }) => sum + earned, 0n)),
       };
-      return c.json(body, 200);
-    });
-}
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/leadrate/info",
+    operationId: "leadRateInfo",
+    summary: "The lead rate of every module, its latest proposal, and what is still to be done about that",
+    response: list("The rates and proposals; as CSV the rates.", leadRateInfo, { at: "rate" }),
+    dependencies: onEveryChain(["rates"], { headTime: true }),
+    handler: async (deps) => {
+      const [rates, proposals] = await Promise.all([rateChanges(deps), rateProposals(deps)]);
+      const latest = Object.values(byModule(proposals, latestOf)).flatMap((modules) =>
+        Object.values(modules),
+      );
+      return {
+        rate: byModule(rates, latestOf),
+        proposed: byModule(proposals, latestOf),
+        open: byModule(await openProposals(deps, latest), ([{ chainId: _, module: __, ...open }]) => open),
+      };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/leadrate/rates",
+    operationId: "leadRates",
+    summary: "Every change of the lead rate of every module, newest first",
+    response: list("The rates.", leadRates, { at: "list" }),
+    dependencies: onEveryChain(["rates"]),
+    handler: async (deps) => {
+      const rates = await rateChanges(deps);
+      return { rate: byModule(rates, latestOf), list: byModule(rates, ([...all]) => all) };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/leadrate/proposals",
+    operationId: "leadRateProposals",
+    summary: "Every proposal to change the lead rate of a module, newest first",
+    response: list("The proposals.", leadRateProposals, { at: "list" }),
+    dependencies: onEveryChain(["rates"]),
+    handler: async (deps) => {
+      const proposals = await rateProposals(deps);
+      return { proposed: byModule(proposals, latestOf), list: byModule(proposals, ([...all]) => all) };
+    },
+  }),
+];
+
+/** Of rows that come newest first. */
+const latestOf = <T>([latest]: readonly [T, ...T[]]): T => latest;

@@ -1,14 +1,18 @@
 import { type Address, type Hex, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { CHAINS } from "../../chains.ts";
 import { reserve } from "../../tables/financial-log.ts";
-import { leadRate } from "../../tables/rates.ts";
+import { leadRate, leadRateChange, leadRateProposal } from "../../tables/rates.ts";
 import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../tables/savings.ts";
 import { token } from "../../tables/tokens.ts";
 import { createApp } from "../app.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
 import {
   accountBalances,
   activities,
+  leadRateInfo,
+  leadRateProposals,
+  leadRates,
   rankedAccounts,
   referrerEarnings,
   referrerMapping,
@@ -76,6 +80,8 @@ beforeEach(async () => {
     savingsModule,
     referrerEarning,
     leadRate,
+    leadRateChange,
+    leadRateProposal,
     reserve,
     token,
   ]) {
@@ -362,8 +368,15 @@ describe("/referrer", () => {
         "100": { [module]: { [alice]: { ...common, balance: 3, referrerFee: 100_000 } } },
       },
     });
-    expect(referrerMapping.parse((await get(`/referrer/${zeroAddress}/mapping`)).body).map).toEqual({
-      "1": { [moduleV2]: { [alice]: { ...common, referrer: zeroAddress, balance: 1, referrerFee: 0 } } },
+  });
+
+  test.each(["mapping", "earnings"])("error: /%s of the zero address, which is no referrer", async (path) => {
+    expect(await get(`/referrer/${zeroAddress}/${path}`)).toMatchObject({
+      status: 400,
+      body: {
+        error: "referrer: expected another than the zero address, which is no referrer",
+        code: "invalid_parameter",
+      },
     });
   });
 
@@ -374,6 +387,8 @@ describe("/referrer", () => {
       referrer,
       account,
       earned: amount,
+      created: 1_700_000_000n,
+      updated: 1_700_000_000n,
     });
     await db
       .insert(referrerEarning)
@@ -398,4 +413,144 @@ describe("/referrer", () => {
   ])("error: %s", async (path) => {
     expect(await get(path)).toMatchObject({ status: 400, body: { code: "invalid_parameter" } });
   });
+});
+
+describe("/leadrate", () => {
+  const change = (chainId: number, of: Address, count: number, ratePpm: number) => ({
+    chainId,
+    module: of,
+    count,
+    timestamp: NOW - 1_000n + BigInt(count),
+    block: BigInt(count),
+    logIndex: 2,
+    txHash: pad(toHex(count)) as Hex,
+    ratePpm,
+  });
+  const proposal = (of: Address, block: number, nextRatePpm: number, nextChange: bigint) => ({
+    chainId: 1,
+    module: of,
+    block: BigInt(block),
+    logIndex: 1,
+    timestamp: NOW - 500n + BigInt(block),
+    txHash: pad(toHex(200 + block)) as Hex,
+    changes: block,
+    proposer: alice,
+    nextRatePpm,
+    nextChange,
+  });
+  const now = (chainId: number, of: Address, ratePpm: number) => ({
+    chainId,
+    module: of,
+    ratePpm,
+    since: NOW,
+    ticks: 0n,
+  });
+  const presentedChange = (chainId: number, of: Address, count: number, approvedRate: number) => ({
+    chainId,
+    created: Number(NOW) - 1_000 + count,
+    blockheight: count,
+    module: of,
+    approvedRate,
+    count,
+    txHash: pad(toHex(count)),
+  });
+  const presentedProposal = (of: Address, block: number, nextRate: number, nextChange: bigint) => ({
+    chainId: 1,
+    created: Number(NOW) - 500 + block,
+    count: block,
+    blockheight: block,
+    module: of,
+    txHash: pad(toHex(200 + block)),
+    proposer: alice,
+    nextRate,
+    nextChange: Number(nextChange),
+  });
+
+  test("default: nothing", async () => {
+    expect((await get("/leadrate/info")).body).toEqual({ rate: {}, proposed: {}, open: {} });
+    expect((await get("/leadrate/rates")).body).toEqual({ rate: {}, list: {} });
+    expect((await get("/leadrate/proposals")).body).toEqual({ proposed: {}, list: {} });
+  });
+
+  test("rates and proposals: the latest of each module, and all, newest first", async () => {
+    await db
+      .insert(leadRateChange)
+      .values([
+        change(1, moduleV2, 1, 10_000),
+        change(1, moduleV2, 2, 20_000),
+        change(100, module, 1, 30_000),
+      ]);
+    await db
+      .insert(leadRateProposal)
+      .values([proposal(moduleV2, 3, 5_000, NOW), proposal(moduleV2, 4, 6_000, NOW + 9n)]);
+    expect(leadRates.parse((await get("/leadrate/rates")).body)).toEqual({
+      rate: {
+        "1": { [moduleV2]: presentedChange(1, moduleV2, 2, 20_000) },
+        "100": { [module]: presentedChange(100, module, 1, 30_000) },
+      },
+      list: {
+        "1": {
+          [moduleV2]: [presentedChange(1, moduleV2, 2, 20_000), presentedChange(1, moduleV2, 1, 10_000)],
+        },
+        "100": { [module]: [presentedChange(100, module, 1, 30_000)] },
+      },
+    });
+    const latest = presentedProposal(moduleV2, 4, 6_000, NOW + 9n);
+    expect(leadRateProposals.parse((await get("/leadrate/proposals")).body)).toEqual({
+      proposed: { "1": { [moduleV2]: latest } },
+      list: { "1": { [moduleV2]: [latest, presentedProposal(moduleV2, 3, 5_000, NOW)] } },
+    });
+  });
+
+  test.each([
+    ["applied and its time is over", 5_000, NOW - 1n, undefined],
+    ["applied, of this second", 5_000, NOW, { isProposal: false, isPending: true }],
+    ["to be applied", 6_000, NOW - 1n, { isProposal: true, isPending: false }],
+    ["waiting", 6_000, NOW + 1n, { isProposal: true, isPending: true }],
+  ])("open: a proposal that is %s", async (_, nextRate, nextChange, state) => {
+    await db.insert(leadRate).values(now(1, moduleV2, 5_000));
+    await db
+      .insert(leadRateProposal)
+      .values([proposal(moduleV2, 3, 7_000, NOW + 100n), proposal(moduleV2, 4, nextRate, nextChange)]);
+    const { open } = leadRateInfo.parse((await get("/leadrate/info")).body);
+    const details = presentedProposal(moduleV2, 4, nextRate, nextChange);
+    expect(open).toEqual(
+      state === undefined
+        ? {}
+        : {
+            "1": {
+              [moduleV2]: {
+                details,
+                currentRate: 5_000,
+                nextRate,
+                nextChange: Number(nextChange),
+                ...state,
+                isSynced: true,
+              },
+            },
+          },
+    );
+  });
+
+  test.each([
+    ["it differs from Base's", 4_000, { isSynced: false }],
+    ["Base has the same", 5_000, undefined],
+    ["Base is not indexed", undefined, undefined],
+  ])(
+    "open: a settled proposal of the module with referrers is left out unless %s",
+    async (_, rate, state) => {
+      const address = (id: number, key: "savingsReferral" | "ccipBridgedSavings") =>
+        CHAINS.find((chain) => chain.id === id)?.addresses[key]?.toLowerCase() as Address;
+      const [sender, receiver] = [address(1, "savingsReferral"), address(8453, "ccipBridgedSavings")];
+      await indexTo(db, 8453, 5000, Number(NOW));
+      const live = { atStart: 0n, silent: false };
+      app = createApp(testDeps(db, { 1: live, 8453: live }));
+      await db.insert(leadRate).values(now(1, sender, 5_000));
+      if (rate !== undefined) await db.insert(leadRate).values(now(8453, receiver, rate));
+      await db.insert(leadRateProposal).values(proposal(sender, 4, 5_000, NOW - 1n));
+      const { open } = leadRateInfo.parse((await get("/leadrate/info")).body);
+      if (state === undefined) expect(open).toEqual({});
+      else expect(open["1"]?.[sender]).toMatchObject({ isProposal: false, isPending: false, ...state });
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
-import { address } from "../shared/params.ts";
-import { amount, chainId, lowerCaseAddress, txHash } from "../shared/scalars.ts";
+import { zeroAddress } from "viem";
+import { address } from "../http/params.ts";
+import { amount, atTime, chainId, lowerCaseAddress, omitted, txHash } from "../values/scalars.ts";
 
 const module = lowerCaseAddress.openapi({ description: "Savings module, lower case." });
 const account = lowerCaseAddress.openapi({ description: "Saver, lower case." });
@@ -52,6 +53,8 @@ export const savingsInfo = z
       description: "totalBalance over the ZCHF supply of all chains, 0 to 1; null while there is no supply.",
     }),
     totalInterest: francs("ZCHF of interest collected in all modules, gross."),
+    at: atTime,
+    omitted,
   })
   .openapi("SavingsInfo");
 
@@ -85,18 +88,22 @@ const accountBalance = savingsAccount
         "Ticks (ppm-seconds) up to which interest is collected, after the account's last log; ahead of the module's own in the first three days.",
       example: "174300000000",
     }),
-    referrer: lowerCaseAddress.openapi({
-      description: "Who gets a part of the interest, after the account's last log; the zero address: nobody.",
+    referrer: lowerCaseAddress.optional().openapi({
+      description:
+        "Account that gets a part of the interest, as of the account's last log; the zero address: none. Unknown of the past, like its part: no log contains them.",
     }),
     referralFeePPM: z
       .int()
+      .optional()
       .openapi({ description: "The referrer's part of the interest, parts per million." }),
     accruedInterest: zchf(
-      "Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less.",
-    ),
+      "Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less. With `at`, to the second of that time.",
+    ).optional(),
     accruedReferralFee: zchf(
       "Part of accruedInterest that the referrer would get, raw ZCHF. Of the referrer after the account's last log: one dropped since without a log, because there was no interest to collect, is still counted.",
-    ),
+    ).optional(),
+    at: atTime,
+    omitted,
   })
   .openapi("SavingsBalance");
 
@@ -159,7 +166,95 @@ export const referrerEarnings = z
   })
   .openapi("ReferrerEarnings");
 
+const rateChange = z
+  .object({
+    chainId,
+    created: unixSeconds("Block time, unix seconds."),
+    blockheight: z.int().openapi({ description: "Block number." }),
+    module,
+    approvedRate: ratePpm.openapi({ description: "The new lead rate, parts per million per year." }),
+    count: z.int().min(1).openapi({ description: "Number of the RateChanged log within the module." }),
+    txHash,
+  })
+  .openapi("LeadRate");
+
+const rateProposal = z
+  .object({
+    chainId,
+    created: unixSeconds("Block time, unix seconds."),
+    count: count("Number of the module's RateChanged logs before the proposal."),
+    blockheight: z.int().openapi({ description: "Block number." }),
+    module,
+    txHash,
+    proposer: lowerCaseAddress.openapi({ description: "The log's `who`, lower case." }),
+    nextRate: ratePpm.openapi({ description: "The proposed lead rate, parts per million per year." }),
+    nextChange: unixSeconds("Time from which the proposal can be applied, unix seconds."),
+  })
+  .openapi("LeadRateProposal");
+
+const latestRates = byModule(rateChange).openapi({
+  description: "The latest RateChanged of each module, by chain id, then by savings module (lower case).",
+});
+const latestProposals = byModule(rateProposal).openapi({
+  description:
+    "The latest RateProposed of each module, applied or not, by chain id, then by savings module (lower case). On Ethereum only: side chains receive their rate from there.",
+});
+
+export const leadRateInfo = z
+  .object({
+    rate: latestRates,
+    proposed: latestProposals,
+    open: byModule(
+      z
+        .object({
+          details: rateProposal,
+          currentRate: ratePpm.openapi({ description: "currentRatePPM() of the module." }),
+          nextRate: ratePpm.openapi({ description: "nextRatePPM() of the module." }),
+          nextChange: unixSeconds("nextChange() of the module, unix seconds."),
+          isProposal: z
+            .boolean()
+            .openapi({ description: "Whether the proposed rate differs from the current one." }),
+          isPending: z.boolean().openapi({
+            description: "Whether nextChange is not before the time of the chain's indexed head.",
+          }),
+          isSynced: z.boolean().openapi({
+            description:
+              "False for Ethereum's module with referrers while its rate differs from that of Base's module; true for others and while Base is not indexed.",
+          }),
+        })
+        .openapi("OpenLeadRateProposal"),
+    ).openapi({
+      description:
+        "The latest proposals that are not settled: isProposal, isPending or not isSynced. By chain id, then by savings module (lower case).",
+    }),
+  })
+  .openapi("LeadRateInfo");
+
+export const leadRates = z
+  .object({
+    rate: latestRates,
+    list: byModule(z.array(rateChange)).openapi({
+      description:
+        "Every RateChanged, newest first, by chain id, then by savings module (lower case). The first is the constructor's.",
+    }),
+  })
+  .openapi("LeadRates");
+
+export const leadRateProposals = z
+  .object({
+    proposed: latestProposals,
+    list: byModule(z.array(rateProposal)).openapi({
+      description: "Every RateProposed, newest first, by chain id, then by savings module (lower case).",
+    }),
+  })
+  .openapi("LeadRateProposals");
+
 export const accountPath = z.object({ account: address });
 export const referrerPath = z.object({
-  referrer: address.openapi({ description: "Referrer, any case; the zero address: accounts without one." }),
+  referrer: address
+    .refine(
+      (referrer) => referrer !== zeroAddress,
+      "expected another than the zero address, which is no referrer",
+    )
+    .openapi({ description: "Referrer, any case. Not the zero address: an account with it has none." }),
 });

@@ -1,9 +1,10 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import type { Deps } from "../shared/deps.ts";
-import { badRequest, errorResponse, errorSchema } from "../shared/errors.ts";
-import { type ChainFreshness, settledThrough } from "../shared/freshness.ts";
-import { createRoom } from "../shared/room.ts";
-import { behindResponse, freshnessQuery, freshnessResponse } from "./schema.ts";
+import { type ChainFreshness, settledThrough } from "../cache/freshness.ts";
+import type { Deps } from "../deps.ts";
+import { badRequest, errorResponse, errorSchema } from "../errors.ts";
+import { createRouter } from "../http/router.ts";
+import { behindResponse, freshnessQuery, freshnessResponse, statusResponse } from "./schema.ts";
+import { statusOf } from "./service-status.ts";
 
 const tags = ["Service"];
 const plain = (description: string) => ({
@@ -25,7 +26,7 @@ const freshness = createRoute({
     },
     503: {
       description:
-        "A chain is further behind than maxLagSeconds, and the places are told all the same; or the database cannot be reached.",
+        "A chain is further behind than maxLagSeconds: the body contains the error and every chain's place. Or the database cannot be reached.",
       content: { "application/json": { schema: z.union([behindResponse, errorSchema]) } },
     },
     ...badRequest,
@@ -37,8 +38,8 @@ const health = createRoute({
   path: "/health",
   operationId: "health",
   tags,
-  summary: "Whether the process lives",
-  responses: { 200: plain("It does.") },
+  summary: "Liveness: the process responds",
+  responses: { 200: plain("The process responds.") },
 });
 
 const ready = createRoute({
@@ -47,12 +48,27 @@ const ready = createRoute({
   operationId: "ready",
   tags,
   summary: "Whether every chain has reached the head that was latest when the service started",
-  responses: { 200: plain("They have."), 503: errorResponse("Some chains are still being indexed.") },
+  responses: { 200: plain("Every chain has."), 503: errorResponse("Some chains are still being indexed.") },
 });
 
-export function statusRoom(deps: Pick<Deps, "freshness">) {
+const status = createRoute({
+  method: "get",
+  path: "/status",
+  operationId: "status",
+  tags,
+  summary: "The service, its index and its database, in the form of the public service",
+  responses: {
+    200: {
+      description: "Their state.",
+      content: { "application/json": { schema: statusResponse } },
+    },
+    503: errorResponse("The database cannot be reached."),
+  },
+});
+
+export function statusRouter(deps: Pick<Deps, "freshness">) {
   const noStore = { "Cache-Control": "no-store" };
-  return createRoom()
+  return createRouter()
     .openapi(freshness, async (c) => {
       const { maxLagSeconds } = c.req.valid("query");
       const chains = await deps.freshness.chains();
@@ -65,6 +81,12 @@ export function statusRoom(deps: Pick<Deps, "freshness">) {
       const names = behind.map(({ chainId }) => chainId).join(", ");
       const error = `chain ${names} is more than ${maxLagSeconds} seconds behind`;
       return c.json({ ...body, error, code: "behind" as const }, 503, { ...noStore, "Retry-After": "5" });
+    })
+    .openapi(status, async (c) => {
+      const startedAt = performance.now();
+      const chains = await deps.freshness.chains();
+      const latency = Math.round(performance.now() - startedAt);
+      return c.json(statusOf(chains, new URL(c.req.url).origin, latency), 200, noStore);
     })
     .openapi(health, (c) => c.text("ok", 200, noStore))
     .openapi(ready, async (c) => {

@@ -9,17 +9,19 @@ export const freshnessQuery = z.object({
     .openapi({
       type: "integer",
       minimum: 0,
-      description: "Answer 503 when a chain is indexed less far than this many seconds ago.",
+      description: "503 when the last indexed block of a chain is older than this many seconds.",
     }),
 });
 
 const chainFreshness = z.object({
-  block: z.int().openapi({ description: "Last indexed block." }),
-  timestamp: z.int().openapi({ description: "Time of that block, unix seconds." }),
-  lagSeconds: z.int().openapi({ description: "Seconds from that block's time to this server's clock." }),
+  block: z.int().openapi({ description: "Number of the last indexed block; 0 before the first." }),
+  timestamp: z.int().openapi({ description: "Time of that block, unix seconds; 0 before the first." }),
+  lagSeconds: z
+    .int()
+    .openapi({ description: "Seconds from that block's time to this server's clock, at least 0." }),
   state: z.enum(["syncing", "live", "stalled"]).openapi({
     description:
-      "syncing: not yet at the head that was latest when the service started. live: was there. stalled: the chain's RPCs do not answer; what was indexed is served.",
+      "syncing: not yet at the head that was latest when the service started. live: has reached it. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.",
   }),
 });
 
@@ -31,6 +33,49 @@ export const freshnessResponse = z
     chains: z.record(z.string(), chainFreshness).openapi({ description: "By chain id." }),
   })
   .openapi("Freshness");
+
+export const statusResponse = z
+  .object({
+    api: z.object({
+      status: z.literal("healthy").openapi({ description: "This process responds." }),
+      version: z.string().openapi({ description: "Of this software.", example: "0.1.0" }),
+      uptime: z.int().min(0).openapi({ description: "Seconds since this process started." }),
+    }),
+    dataSources: z.object({
+      current: z.literal("primary").openapi({ description: "There is one data source: the index." }),
+      primary: z
+        .object({
+          url: z.string().openapi({
+            description:
+              "Origin under which the client reached this service, whose own index is the data source. RPC URLs are not shown: their host names may contain keys.",
+            example: "https://api.example.org",
+          }),
+          status: z.enum(["healthy", "unhealthy", "unknown"]).openapi({
+            description:
+              "Of the first chain, Ethereum where it is indexed. healthy: live. unhealthy: its RPCs do not respond. unknown: still being indexed.",
+          }),
+          blockNumber: z.string().regex(/^\d+$/).openapi({
+            description: "Last indexed block of that chain, as a decimal string; 0 before the first.",
+            example: "22945638",
+          }),
+          blockTimestamp: z.int().min(0).openapi({ description: "Time of that block, unix seconds." }),
+          latency: z.int().min(0).openapi({ description: "Milliseconds that reading the index took." }),
+          consecutiveFailures: z
+            .int()
+            .min(0)
+            .openapi({ description: "0 while the chain's RPCs respond, 1 while they do not." }),
+          lastChecked: z.iso.datetime().openapi({ description: "When the index was read, UTC." }),
+          error: z.string().nullable().openapi({ description: "Why it is unhealthy; else null." }),
+        })
+        .openapi({ description: "Where the figures come from." }),
+      backup: z.null().openapi({ description: "There is none." }),
+    }),
+    database: z.object({
+      status: z.literal("connected").openapi({ description: "It was read for this response." }),
+      enabled: z.literal(true),
+    }),
+  })
+  .openapi("Status");
 
 export const behindResponse = freshnessResponse.extend({
   error: z.string().openapi({ description: "Which chains are behind." }),

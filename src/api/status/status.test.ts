@@ -1,8 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import packageJson from "../../../package.json" with { type: "json" };
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
 import { createApp } from "../app.ts";
-import type { ChainHead } from "../shared/freshness.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../shared/test-database.ts";
-import { behindResponse, freshnessResponse } from "./schema.ts";
+import type { ChainHead } from "../cache/freshness.ts";
+import { behindResponse, freshnessResponse, statusResponse } from "./schema.ts";
 
 let db: TestDatabase;
 let heads: Record<number, ChainHead>;
@@ -74,6 +75,51 @@ describe("/freshness", () => {
   });
 });
 
+describe("/status", () => {
+  const source = async () => {
+    const { status, headers, body } = await get("/status");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("no-store");
+    return statusResponse.parse(body).dataSources.primary;
+  };
+
+  test("default: the first chain's place, and no host but the service's own", async () => {
+    await indexTo(db, 1, 120, 1_700_000_000);
+    await indexTo(db, 100, 49, 1_700_000_500);
+    const { status, body } = await get("/status");
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      api: { status: "healthy", version: packageJson.version, uptime: expect.any(Number) },
+      dataSources: {
+        current: "primary",
+        primary: {
+          url: "http://localhost",
+          status: "healthy",
+          blockNumber: "120",
+          blockTimestamp: 1_700_000_000,
+          latency: expect.any(Number),
+          consecutiveFailures: 0,
+          lastChecked: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          error: null,
+        },
+        backup: null,
+      },
+      database: { status: "connected", enabled: true },
+    });
+    statusResponse.parse(body);
+  });
+
+  test("behavior: responds before anything is indexed, and while RPCs are silent", async () => {
+    expect(await source()).toMatchObject({ status: "unknown", blockNumber: "0", error: null });
+    heads[1] = { atStart: "silent", silent: true };
+    expect(await source()).toMatchObject({
+      status: "unhealthy",
+      consecutiveFailures: 1,
+      error: "no RPC of chain 1 responds",
+    });
+  });
+});
+
 describe("/ready and data routes", () => {
   const status = async () => (await app.request("/transfer/reference/list")).status;
   const setReady = (value: 0 | 1) => db.execute(`update _ponder_meta set value = '{"is_ready": ${value}}'`);
@@ -97,7 +143,7 @@ describe("/ready and data routes", () => {
     expect((await app.request("/transfer/reference/list")).status).toBe(200);
   });
 
-  test("behavior: while the engine starts over, what it undid is unavailable until all that was seen is back", async () => {
+  test("behavior: while Ponder starts again, reverted blocks are unavailable until all that was seen is back", async () => {
     await indexTo(db, 1, 100, 1_700_000_000);
     await indexTo(db, 100, 80, 1_700_000_000);
     expect(await status()).toBe(200);
@@ -110,7 +156,7 @@ describe("/ready and data routes", () => {
     expect(await status()).toBe(200);
   });
 
-  test("behavior: what the engine undid of a chain that is silent since is stale, not awaited", async () => {
+  test("behavior: reverted blocks of a chain that is silent since are stale, not awaited", async () => {
     await indexTo(db, 1, 100, 1_700_000_000);
     await indexTo(db, 100, 80, 1_700_000_000);
     expect(await status()).toBe(200);
@@ -169,12 +215,32 @@ describe("frame", () => {
     expect(await get("/nothing/here")).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
+  test.each([
+    ["/amplifier/list", "amplifiers are not indexed"],
+    ["/fcs/info", "FCS is not indexed"],
+    ["/fcs/coinmarketcap/totalsupply", "FCS is not indexed"],
+  ])("error: %s is out of scope, with the reason", async (path, reason) => {
+    expect(await get(path)).toMatchObject({
+      status: 404,
+      body: { code: "not_found", error: expect.stringContaining(reason) },
+    });
+  });
+
   test.each(["POST", "PUT", "PATCH", "DELETE"])("error: %s is 405 with Allow", async (method) => {
     const { status, headers, body } = await get("/transfer/reference/list", { method });
     expect(status).toBe(405);
     expect(headers.get("allow")).toBe("GET, HEAD, OPTIONS");
     expect(body).toEqual({ error: expect.stringContaining(method), code: "method_not_allowed" });
   });
+
+  test.each(["/", "/docs", "/openapi.json", "/health", "/transfer/reference/counter"])(
+    "behavior: %s leaves HSTS to the proxy that has the certificate",
+    async (path) => {
+      const { headers } = await app.request(path);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.has("strict-transport-security")).toBe(false);
+    },
+  );
 
   test("behavior: HEAD answers as GET without a body", async () => {
     const response = await app.request("/freshness", { method: "HEAD" });

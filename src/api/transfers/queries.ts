@@ -1,17 +1,17 @@
 import { and, desc, eq, gte, lt, sum } from "drizzle-orm";
 import type { Address } from "viem";
 import { chainIdOfSlot } from "../../chains.ts";
-import { slotOfRecord } from "../../record-id.ts";
+import { slotOfRecord } from "../../domain/record-id.ts";
+import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../../tables/transfers.ts";
-import { decodeUserText, userTextHash } from "../../user-text.ts";
-import type { Deps } from "../shared/deps.ts";
+import type { Deps } from "../deps.ts";
 
 type Row = typeof transferReference.$inferSelect;
 
 export type Selection = {
   from?: Address;
   to?: Address;
-  /** Exactly this text, as answered. */
+  /** Exactly this text, as responses contain it. */
   reference?: string;
   /** Unix seconds, included. */
   start?: bigint;

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
-import { errorSchema } from "../shared/errors.ts";
-import { address } from "../shared/params.ts";
+import { errorSchema } from "../errors.ts";
+import { address, integerText } from "../http/params.ts";
 import {
   amount,
   chainId,
@@ -8,7 +8,7 @@ import {
   recordCount,
   timestampString,
   txHash,
-} from "../shared/scalars.ts";
+} from "../values/scalars.ts";
 
 export const transfer = z
   .object({
@@ -23,7 +23,7 @@ export const transfer = z
     }),
     to: lowerCaseAddress.openapi({
       description:
-        "Recipient, lower case. Of a cross-chain transfer as the messaging router's log tells; the zero address when that names none.",
+        "Recipient, lower case. Of a cross-chain transfer from the messaging router's log; the zero address when that names none.",
     }),
     amount: amount.openapi({ description: "ZCHF moved, 18 decimals, as a decimal string." }),
     reference: z.string().openapi({
@@ -62,7 +62,7 @@ const moment = (which: string) =>
     .string({ error: "expected one date" })
     .optional()
     .openapi({
-      description: `${which}: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, is answered with status 200 and an error object instead of the array.`,
+      description: `${which}: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array.`,
     });
 
 const window = {
@@ -84,9 +84,9 @@ export const sentHistoryQuery = sentQuery.extend(window);
 export const receivedHistoryQuery = receivedQuery.extend(window);
 
 export const countPath = z.object({
-  count: z.string().regex(/^\d+$/, "expected a decimal integer").transform(BigInt).openapi({
+  count: integerText("a decimal integer").transform(BigInt).openapi({
     type: "string",
-    pattern: "^\\d+$",
+    pattern: "^\\d{1,19}$",
     description: "The transfer's record identifier.",
     example: "2294563800001201",
   }),

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<string, string>> = {
   "BridgedAccounting:ReceivedLosses": "Losses received from a chain",
 };
 
-/** What people call a kind of log. */
+/** Display names of kinds of logs. */
 export function nameOf(kind: string): string {
   return NAMES[kind] ?? kind;
 }

@@ -14,7 +14,10 @@ export function LogPage() {
   const order = ORDERS.find(([value]) => value === parameter)?.[0] ?? "newest";
   const oldestFirst = order === "oldest";
   return (
-    <Page title="Transaction log" intro="Every financial log of all chains, with the system’s totals at it.">
+    <Page
+      title="Transaction log"
+      intro="Every financial log of all chains, with the totals of the system after it."
+    >
       <Panel
         title="Rows"
         actions={

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { Empty } from "../../components/empty.tsx";
 import { Loading } from "../../components/loading.tsx";
 import { Stale } from "../../components/stale.tsx";
-import { Unanswered } from "../../components/unanswered.tsx";
+import { Unavailable } from "../../components/unavailable.tsx";
 import { LogTable } from "./log-table.tsx";
 import { useLog } from "./use-log.ts";
 
-/** The log, which goes on as the reader scrolls. */
+/** The rows of the log; scrolling loads more. */
 export function LogRows({ oldestFirst }: { oldestFirst: boolean }) {
   const { pages, rows, hasNewer, isWhole } = useLog(oldestFirst);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
@@ -27,12 +27,12 @@ export function LogRows({ oldestFirst }: { oldestFirst: boolean }) {
 
   if (!data) {
     return error ? (
-      <Unanswered what="transaction log" error={error} again={() => void refetch()} />
+      <Unavailable what="transaction log" error={error} onRetry={() => void refetch()} />
     ) : (
       <Loading what="transaction log" />
     );
   }
-  if (rows.length === 0) return <Empty>Nothing financial happened yet.</Empty>;
+  if (rows.length === 0) return <Empty>No financial logs yet.</Empty>;
   return (
     <>
       {hasNewer && (
@@ -43,7 +43,7 @@ export function LogRows({ oldestFirst }: { oldestFirst: boolean }) {
           </button>
         </p>
       )}
-      {error && <Stale>The service does not answer now; these rows are from before.</Stale>}
+      {error && <Stale>The service does not respond; these rows may be outdated.</Stale>}
       <LogTable rows={rows} />
       <div ref={end} className="row">
         <p className="quiet" role="status">

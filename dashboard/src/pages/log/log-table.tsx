@@ -1,8 +1,7 @@
-import type { Data } from "zchf-api-client";
-import { chainName } from "../../chains.ts";
+import { chainName, type Data } from "zchf-api-client";
 import { Amount } from "../../components/amount.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { formatPpm } from "../../format/numbers.ts";
 import { nameOf } from "./kinds.ts";
 
@@ -10,7 +9,7 @@ type Row = Data<"/analytics/transactionLog/json">["logs"][number];
 
 export function LogTable({ rows }: { rows: readonly Row[] }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must scroll by keyboard too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Transaction log, table">
       <table>
         <caption className="visually-hidden">Transaction log</caption>
@@ -38,7 +37,7 @@ export function LogTable({ rows }: { rows: readonly Row[] }) {
           {rows.map((row) => (
             <tr key={row.count}>
               <td>
-                <Moment seconds={Number(row.timestamp)} withTime />
+                <Timestamp seconds={Number(row.timestamp)} withTime />
               </td>
               <td>{chainName(row.chainId)}</td>
               <td>{nameOf(row.kind)}</td>

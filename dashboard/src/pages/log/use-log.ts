@@ -1,27 +1,31 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
-import { type Answer, ask } from "../../data/answers.ts";
-import { useAnswer } from "../../data/use-answer.ts";
-import { STILL } from "../../data/use-new-blocks.ts";
+import { type ApiResponse, request } from "../../data/request.ts";
+import { useApi } from "../../data/use-api.ts";
+import { NOT_INVALIDATED } from "../../data/use-new-blocks.ts";
 
 const PATH = "/analytics/transactionLog/json";
 
-/** Rows of a page. */
-const LIMIT = 100;
+/** Rows per page. */
+const PAGE_ROWS = 100;
 
-type Page = Answer<typeof PATH>;
+type Page = ApiResponse<typeof PATH>;
 
 /**
- * The log page by page. Pages that were read lie still. New rows come before the first one, or oldest first after the
- * last one, where the log then goes on. `hasNewer`: only reading it again gets the newest row; `isWhole`: all are here.
+ * The log as an infinite query. Loaded pages are not refetched. New rows precede the first page or, oldest first, follow
+ * the last one. `hasNewer`: newer rows need a reload of the query; `isWhole`: all rows are loaded.
  */
 export function useLog(oldestFirst: boolean) {
   const firstItem = `${oldestFirst}` as const;
-  const newest = useAnswer(PATH, { params: { query: { firstItem: "false", limit: 1 } } });
+  const newest = useApi(PATH, { params: { query: { firstItem: "false", limit: 1 } } });
   const latest = newest.data?.data.logs[0]?.count;
   const pages = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], string | undefined>({
-    queryKey: [STILL, PATH, firstItem],
+    queryKey: [NOT_INVALIDATED, PATH, firstItem],
     queryFn: ({ pageParam, signal }) =>
-      ask(PATH, { query: { firstItem, limit: LIMIT, ...(pageParam && { after: pageParam }) } }, signal),
+      request(
+        PATH,
+        { query: { firstItem, limit: PAGE_ROWS, ...(pageParam && { after: pageParam }) } },
+        signal,
+      ),
     initialPageParam: undefined,
     getNextPageParam: ({ data: { logs, pageInfo } }) => {
       const goesOn = pageInfo.hasNextPage || (oldestFirst && isOther(logs.at(-1)?.count, latest));
@@ -38,7 +42,7 @@ export function useLog(oldestFirst: boolean) {
   };
 }
 
-/** Whether both are known, and differ. */
+/** Whether both are defined and differ. */
 function isOther(count: string | undefined, latest: string | undefined): boolean {
   return count !== undefined && latest !== undefined && count !== latest;
 }

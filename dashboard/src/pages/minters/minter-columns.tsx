@@ -5,7 +5,7 @@ import { chainColumn, transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { formatSpan } from "../../format/dates.ts";
 import { decimalOf } from "../../format/numbers.ts";
@@ -41,7 +41,7 @@ export const minterColumns: Column<Minter>[] = [
         <UserText text={applyMessage} />
         {denyDate !== null && (
           <p className="quiet">
-            Denied <Moment seconds={denyDate} />: <UserText text={denyMessage ?? ""} />
+            Denied <Timestamp seconds={denyDate} />: <UserText text={denyMessage ?? ""} />
           </p>
         )}
       </>
@@ -51,7 +51,7 @@ export const minterColumns: Column<Minter>[] = [
     id: "applied",
     header: "Applied",
     align: "end",
-    cell: ({ applyDate }) => <Moment seconds={applyDate} />,
+    cell: ({ applyDate }) => <Timestamp seconds={applyDate} />,
     sort: ({ applyDate }) => applyDate,
   },
   {

@@ -1,9 +1,9 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { useParameter } from "../../data/use-parameter.ts";
 import { minterColumns, minterCsv } from "./minter-columns.tsx";
 
@@ -16,7 +16,7 @@ const STATUSES = [
 ] as const;
 
 export function MintersPage() {
-  const query = useAnswer("/ecosystem/minter/list");
+  const query = useApi("/ecosystem/minter/list");
   const [parameter, setStatus] = useParameter("status", "all");
   const status = STATUSES.find(([value]) => value === parameter)?.[0] ?? "all";
   return (
@@ -29,11 +29,11 @@ export function MintersPage() {
         note="newest first"
         actions={<Choice label="Status" options={STATUSES} value={status} onChange={setStatus} />}
       >
-        <AnswerView
+        <QueryView
           query={query}
           what="minters"
           isEmpty={({ num }) => num === 0}
-          empty="Nobody applied to mint yet."
+          empty="No minter has applied yet."
         >
           {({ list }) => (
             <DataTable
@@ -47,7 +47,7 @@ export function MintersPage() {
               csv={{ name: "minters", columns: minterCsv }}
             />
           )}
-        </AnswerView>
+        </QueryView>
       </Panel>
     </Page>
   );

@@ -6,7 +6,7 @@ import { FlowsPanel } from "./flows-panel.tsx";
 import { EQUITY, FPS_PRICE, MetricPanel, SAVINGS } from "./metric-panel.tsx";
 import { SupplyPanel } from "./supply-panel.tsx";
 
-/** The overview's charts, in a file of their own that is loaded after the figures. */
+/** The charts of the overview, loaded lazily. */
 export default function Charts() {
   const [parameter, setRange] = useParameter("range", "all");
   const range = RANGES.find(([value]) => value === parameter)?.[0] ?? "all";

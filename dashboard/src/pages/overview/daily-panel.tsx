@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Data } from "zchf-api-client";
-import { AnswerView } from "../../components/answer.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { noteOf } from "./points.ts";
 
 type Props = {
@@ -12,19 +12,19 @@ type Props = {
   children: (days: Data<"/analytics/dailyLog/json">["logs"]) => ReactNode;
 };
 
-/** A panel over the daily log, which several panels share. */
+/** A panel of the daily log; all such panels share one request. */
 export function DailyPanel({ title, note, actions, children }: Props) {
-  const query = useAnswer("/analytics/dailyLog/json");
+  const query = useApi("/analytics/dailyLog/json");
   return (
     <Panel title={title} note={noteOf(note, query.data?.data.num)} actions={actions}>
-      <AnswerView
+      <QueryView
         query={query}
         what={title.toLowerCase()}
         isEmpty={({ num }) => num === 0}
-        empty="Nothing was invested, saved or earned yet."
+        empty="The daily log has no entries yet."
       >
         {({ logs }) => children(logs)}
-      </AnswerView>
+      </QueryView>
     </Panel>
   );
 }

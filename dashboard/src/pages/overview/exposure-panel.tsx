@@ -1,17 +1,17 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { exposureColumns, exposureCsv } from "./exposure-columns.tsx";
 
 export function ExposurePanel() {
-  const query = useAnswer("/analytics/fps/exposure");
+  const query = useApi("/analytics/fps/exposure");
   return (
     <Panel
       title="Collateral exposure"
-      note="open positions by collateral, and what FPS would lose if it became worthless"
+      note="open positions by collateral, and the loss of FPS holders if it became worthless"
     >
-      <AnswerView
+      <QueryView
         query={query}
         what="collateral exposure"
         isEmpty={({ exposures }) => exposures.length === 0}
@@ -30,7 +30,7 @@ export function ExposurePanel() {
             />
           );
         }}
-      </AnswerView>
+      </QueryView>
     </Panel>
   );
 }

@@ -1,17 +1,17 @@
-import { AnswerView } from "../../components/answer.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { formatFraction } from "../../format/numbers.ts";
 import { LeadRates } from "./lead-rates.tsx";
 import { Tile } from "./tile.tsx";
 
-/** The figures most people come for. */
+/** Supply, collateral value, share price, equity and savings. */
 export function KeyFigures() {
-  const coin = useAnswer("/ecosystem/frankencoin/info");
-  const share = useAnswer("/ecosystem/fps/info");
-  const savings = useAnswer("/savings/core/info");
+  const coin = useApi("/ecosystem/frankencoin/info");
+  const share = useApi("/ecosystem/fps/info");
+  const savings = useApi("/savings/core/info");
   return (
     <div className="tiles">
-      <AnswerView query={coin} what="supply">
+      <QueryView query={coin} what="supply">
         {({ token, chains, tvl }) => (
           <>
             <Tile
@@ -29,8 +29,8 @@ export function KeyFigures() {
             />
           </>
         )}
-      </AnswerView>
-      <AnswerView query={share} what="share price and equity">
+      </QueryView>
+      <QueryView query={share} what="share price and equity">
         {({ token, reserve }) => (
           <>
             <Tile name="FPS price" value={token.price} unit="ZCHF" note="for one pool share" />
@@ -43,8 +43,8 @@ export function KeyFigures() {
             />
           </>
         )}
-      </AnswerView>
-      <AnswerView query={savings} what="savings">
+      </QueryView>
+      <QueryView query={savings} what="savings">
         {({ totalBalance, ratioOfSupply, status }) => (
           <>
             <Tile
@@ -57,7 +57,7 @@ export function KeyFigures() {
             <LeadRates status={status} />
           </>
         )}
-      </AnswerView>
+      </QueryView>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { formatPpm } from "../../format/numbers.ts";
 
 type Props = { status: Data<"/savings/core/info">["status"] };
 
-/** The best rate that savers get now, and how far those of the other modules are below it. */
+/** The highest current savings rate, and the lowest one if there are several modules. */
 export function LeadRates({ status }: Props) {
   const rates = Object.values(status)
     .flatMap((modules) => Object.values(modules))

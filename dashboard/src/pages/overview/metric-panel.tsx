@@ -6,7 +6,7 @@ import { PATHS } from "../../paths.ts";
 import { DailyPanel } from "./daily-panel.tsx";
 import { dailyPoints } from "./points.ts";
 
-/** One figure of the daily log over time. */
+/** One metric of the daily log over time. */
 type Metric = {
   key: Parameters<typeof dailyPoints>[1];
   title: string;
@@ -14,7 +14,7 @@ type Metric = {
   label: string;
   colour: string;
   digits: number;
-  /** Where the axis begins. */
+  /** Start of the value axis. */
   from: "zero" | "data";
   actions?: ReactNode;
 };

@@ -4,7 +4,7 @@ import { Loading } from "../../components/loading.tsx";
 import { Page } from "../../components/page.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 
-// Charts are most of the bytes; the figures need not wait for them.
+// Charts are most of the bundle; they load after the figures.
 const Charts = lazy(() => import("./charts.tsx"));
 
 export function OverviewPage() {

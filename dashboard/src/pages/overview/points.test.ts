@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_DAYS, monthlyFlows, noteOf, supplyPoints } from "./points.ts";
+import { MAX_DAYS, monthlyFlows, noteOf, supplyPoints } from "./points.ts";
 
 const day = (date: string, inflow: bigint, outflow: bigint) => ({
   date,
@@ -25,9 +25,9 @@ test("monthlyFlows: differences of the running totals, months without rows are z
   expect(monthlyFlows([])).toEqual([]);
 });
 
-test("where older days are left out, the first month is no flow but the base of the second", () => {
+test("behavior: if older days are missing, the first month is only the base of the second", () => {
   const first = Date.UTC(2024, 0, 20);
-  const days = Array.from({ length: MOST_DAYS }, (_, i) =>
+  const days = Array.from({ length: MAX_DAYS }, (_, i) =>
     day(new Date(first + i * 86_400_000).toISOString().slice(0, 10), 5_000_000n + BigInt(i), 400_000n),
   );
   const flows = monthlyFlows(days);

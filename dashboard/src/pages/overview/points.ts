@@ -5,22 +5,20 @@ import { approximate } from "../../format/numbers.ts";
 type Days = Data<"/analytics/dailyLog/json">["logs"];
 type Supply = Data<"/ecosystem/frankencoin/totalsupply">;
 
-/** Days that the daily log and the supply answer at most: so many are the latest ones, and the history is longer. */
-export const MOST_DAYS = 1000;
+/** Maximum days in the responses of daily log and supply; with that many, older days are missing. */
+export const MAX_DAYS = 1000;
 
-/** What a panel shows, and that it is not the whole history where older days are left out. */
+/** The note of a panel, with a remark when older days are missing. */
 export function noteOf(what: string, days: number | undefined): string {
-  return days !== undefined && days >= MOST_DAYS
-    ? `${what}; the latest ${MOST_DAYS} days with changes`
-    : what;
+  return days !== undefined && days >= MAX_DAYS ? `${what}; the latest ${MAX_DAYS} days with changes` : what;
 }
 
-/** One point for each day with rows. */
+/** One point per day with rows. */
 export function dailyPoints(days: Days, key: "fpsPrice" | "totalEquity" | "totalSavings"): Point[] {
   return days.map((day) => ({ time: Number(day.timestamp), value: approximate(day[key]) }));
 }
 
-/** Each day's supply by chain id, of all chains that ever had some. */
+/** Supply per day by chain id, for all chains that ever had supply. */
 export function supplyPoints(supply: Supply): Point[] {
   return Object.values(supply)
     .map(({ created, allocation }): Point => ({ ...allocation, time: created }))
@@ -28,8 +26,8 @@ export function supplyPoints(supply: Supply): Point[] {
 }
 
 /**
- * What came in and, below zero, went out in each UTC month; a month without rows is zero. Where older days are left
- * out, the totals do not begin at zero, and the first month is only a part: it is the base of the second.
+ * Inflow and, negative, outflow per UTC month; a month without rows is zero. If older days are missing, the first month
+ * is incomplete and only the base of the second.
  */
 export function monthlyFlows(days: Days): Point[] {
   const ends = new Map<string, { inflow: bigint; outflow: bigint }>();
@@ -49,10 +47,10 @@ export function monthlyFlows(days: Days): Point[] {
     });
     before = end;
   }
-  return days.length < MOST_DAYS ? points : points.slice(1);
+  return days.length < MAX_DAYS ? points : points.slice(1);
 }
 
-/** Months as 2026-11, both ends included. */
+/** Months such as 2026-11, both ends included. */
 function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   const at = new Date(`${first.slice(0, 7)}-01T00:00:00Z`);

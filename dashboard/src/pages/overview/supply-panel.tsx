@@ -1,19 +1,19 @@
-import { chainName } from "../../chains.ts";
+import { chainName } from "zchf-api-client";
 import { AreaOverTime } from "../../charts/area-over-time.tsx";
 import { type Range, within } from "../../charts/series.ts";
-import { AnswerView } from "../../components/answer.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { noteOf, supplyPoints } from "./points.ts";
 
 export function SupplyPanel({ range }: { range: Range }) {
-  const query = useAnswer("/ecosystem/frankencoin/totalsupply");
+  const query = useApi("/ecosystem/frankencoin/totalsupply");
   return (
     <Panel
       title="Supply by chain"
       note={noteOf("ZCHF, at the end of each UTC day", query.data && Object.keys(query.data.data).length)}
     >
-      <AnswerView
+      <QueryView
         query={query}
         what="supply by chain"
         isEmpty={(days) => Object.keys(days).length === 0}
@@ -36,7 +36,7 @@ export function SupplyPanel({ range }: { range: Range }) {
             />
           );
         }}
-      </AnswerView>
+      </QueryView>
     </Panel>
   );
 }

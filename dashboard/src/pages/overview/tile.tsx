@@ -3,7 +3,7 @@ import { Figure } from "../../components/figure.tsx";
 
 type Props = { name: string; value: number | null; digits?: number; unit?: string; note?: ReactNode };
 
-/** One figure, large. */
+/** One figure in large type. */
 export function Tile({ name, value, digits = 2, unit, note }: Props) {
   return (
     <section className="tile" aria-label={`${name}, now`}>

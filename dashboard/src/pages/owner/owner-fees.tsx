@@ -1,14 +1,14 @@
 import { Amount } from "../../components/amount.tsx";
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { Moment } from "../../components/moment.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { decimalOf } from "../../format/numbers.ts";
 
 export function OwnerFees({ address }: { address: string }) {
-  const query = useAnswer("/positions/owner/{address}/fees", { params: { path: { address } } });
+  const query = useApi("/positions/owner/{address}/fees", { params: { path: { address } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="fees"
       isEmpty={(fees) => fees.length === 0}
@@ -18,7 +18,7 @@ export function OwnerFees({ address }: { address: string }) {
         <DataTable
           caption="Fees paid"
           columns={[
-            { id: "time", header: "Time, UTC", cell: ({ t }) => <Moment seconds={t} withTime /> },
+            { id: "time", header: "Time, UTC", cell: ({ t }) => <Timestamp seconds={t} withTime /> },
             { id: "fee", header: "Fee, ZCHF", align: "end", cell: ({ f }) => <Amount raw={f} /> },
           ]}
           rows={fees.map((fee, place) => ({ ...fee, place }))}
@@ -32,6 +32,6 @@ export function OwnerFees({ address }: { address: string }) {
           }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

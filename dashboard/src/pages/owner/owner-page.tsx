@@ -1,5 +1,7 @@
+import { Link } from "wouter";
 import { AddressPage } from "../../components/address-page.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { pathOf } from "../../paths.ts";
 import { OwnerFees } from "./owner-fees.tsx";
 import { OwnerPositions } from "./owner-positions.tsx";
 import { OwnerTransfers } from "./owner-transfers.tsx";
@@ -9,6 +11,11 @@ import { OwnerYears } from "./owner-years.tsx";
 export function OwnerPage({ address }: { address: string }) {
   return (
     <AddressPage of="Portfolio" address={address} wide>
+      <Panel title="Statement" note="of one year, for printing and as CSV">
+        <p>
+          <Link href={pathOf("statement", address)}>Statement of this account</Link>
+        </p>
+      </Panel>
       <Panel title="Positions" note="owned now">
         <OwnerPositions address={address} />
       </Panel>

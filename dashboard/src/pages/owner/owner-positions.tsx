@@ -1,17 +1,17 @@
 import { Amount } from "../../components/amount.tsx";
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { positionColumns, positionCsv } from "../positions/position-columns.tsx";
 import type { Position } from "../positions/status.ts";
 
 export function OwnerPositions({ address }: { address: string }) {
-  const query = useAnswer("/positions/list");
+  const query = useApi("/positions/list");
   const owned = ({ owner }: Position) => owner.toLowerCase() === address.toLowerCase();
   const now = query.data?.indexedThrough ?? 0;
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="positions of this owner"
       isEmpty={({ list }) => !list.some(owned)}
@@ -33,6 +33,6 @@ export function OwnerPositions({ address }: { address: string }) {
           </>
         );
       }}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -1,27 +1,31 @@
 import { AddressLink } from "../../components/address-link.tsx";
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
-import { Moment } from "../../components/moment.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import { useApi } from "../../data/use-api.ts";
 
 /** Positions are on Ethereum only. */
 const ETHEREUM = 1;
 
 export function OwnerTransfers({ address }: { address: string }) {
-  const query = useAnswer("/positions/owner/{address}/transfers", { params: { path: { address } } });
+  const query = useApi("/positions/owner/{address}/transfers", { params: { path: { address } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="changes of ownership"
       isEmpty={({ num }) => num === 0}
-      empty="This address neither got nor gave a position."
+      empty="No position was transferred to or from this address."
     >
       {({ list }) => (
         <DataTable
           caption="Changes of ownership"
           columns={[
-            { id: "time", header: "Time, UTC", cell: ({ created }) => <Moment seconds={created} withTime /> },
+            {
+              id: "time",
+              header: "Time, UTC",
+              cell: ({ created }) => <Timestamp seconds={created} withTime />,
+            },
             {
               id: "position",
               header: "Position",
@@ -54,6 +58,6 @@ export function OwnerTransfers({ address }: { address: string }) {
           }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -1,17 +1,17 @@
 import { AddressLink } from "../../components/address-link.tsx";
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { updateColumns, updateCsv } from "../positions/update-columns.tsx";
 
 export function OwnerUpdates({ address }: { address: string }) {
-  const query = useAnswer("/positions/mintingupdates/owner/{address}", { params: { path: { address } } });
+  const query = useApi("/positions/mintingupdates/owner/{address}", { params: { path: { address } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="minting updates of this owner"
       isEmpty={({ num }) => num === 0}
-      empty="This address changed no position."
+      empty="This address has no minting updates."
     >
       {({ list }) => (
         <DataTable
@@ -31,6 +31,6 @@ export function OwnerUpdates({ address }: { address: string }) {
           csv={{ name: `minting-updates-${address}`, columns: updateCsv }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -1,19 +1,19 @@
 import { Amount } from "../../components/amount.tsx";
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { decimalOf } from "../../format/numbers.ts";
 
 type Year = { year: string; debt: bigint };
 
 export function OwnerYears({ address }: { address: string }) {
-  const query = useAnswer("/positions/owner/{address}/debt", { params: { path: { address } } });
+  const query = useApi("/positions/owner/{address}/debt", { params: { path: { address } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="debt by year"
       isEmpty={(debt) => Object.keys(debt).length === 0}
-      empty="This address owed nothing at the end of any year."
+      empty="This address had no debt at the end of any year."
     >
       {(debt) => (
         <DataTable<Year>
@@ -40,6 +40,6 @@ export function OwnerYears({ address }: { address: string }) {
           }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -42,7 +42,7 @@ export function PositionFilterForm({ positions, filter }: Props) {
   );
 }
 
-/** Every collateral with its symbol; two tokens of one symbol are told apart by their addresses. */
+/** Every collateral with its symbol, and its address where several tokens have the same symbol. */
 function collateralsOf(positions: readonly Position[]): (readonly [string, string])[] {
   const symbols = new Map(
     positions.map(({ collateral, collateralSymbol }) => [collateral.toLowerCase(), collateralSymbol]),

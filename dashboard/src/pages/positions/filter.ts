@@ -1,7 +1,7 @@
 import { useParameter } from "../../data/use-parameter.ts";
 import { type Position, statusOf } from "./status.ts";
 
-/** What of the positions is shown; kept in the page's address. */
+/** Filter of the list of positions, stored in the URL. */
 export function usePositionFilter() {
   const [search, setSearch] = useParameter("search");
   const [status, setStatus] = useParameter("status", "all");
@@ -31,7 +31,7 @@ export function usePositionFilter() {
 
 export type PositionFilter = ReturnType<typeof usePositionFilter>;
 
-/** What a search looks through. */
+/** Text that the search matches. */
 function textOf({
   position,
   owner,

@@ -1,19 +1,19 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import type { Position } from "./status.ts";
 import { updateColumns, updateCsv } from "./update-columns.tsx";
 
 export function MintingUpdates({ position }: { position: Position }) {
-  const query = useAnswer("/positions/mintingupdates/position/{version}/{address}", {
+  const query = useApi("/positions/mintingupdates/position/{version}/{address}", {
     params: { path: { version: `${position.version}`, address: position.position } },
   });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="minting updates"
       isEmpty={({ num }) => num === 0}
-      empty="Nothing of this position was changed yet."
+      empty="This position has no minting updates yet."
     >
       {({ list }) => (
         <DataTable
@@ -24,6 +24,6 @@ export function MintingUpdates({ position }: { position: Position }) {
           csv={{ name: `minting-updates-${position.position}`, columns: updateCsv }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -3,7 +3,7 @@ import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { TokenSymbol } from "../../components/token-symbol.tsx";
 import { approximate, decimalOf, formatPpm } from "../../format/numbers.ts";
 import { type Position, priceOfOne, statusOf, TONES } from "./status.ts";
@@ -73,7 +73,7 @@ export function positionColumns(now: number): Column<Position>[] {
       id: "expiration",
       header: "Expires",
       align: "end",
-      cell: ({ expiration }) => <Moment seconds={expiration} />,
+      cell: ({ expiration }) => <Timestamp seconds={expiration} />,
       sort: ({ expiration }) => expiration,
     },
   ];

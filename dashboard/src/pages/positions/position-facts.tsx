@@ -5,10 +5,10 @@ import { Badge } from "../../components/badge.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { type Fact, Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { TokenSymbol } from "../../components/token-symbol.tsx";
 import { UserText } from "../../components/user-text.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { useApi } from "../../data/use-api.ts";
 import { formatSpan } from "../../format/dates.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { type Position, priceOfOne, statusOf, TONES } from "./status.ts";
@@ -18,9 +18,9 @@ type Props = { position: Position; now: number };
 /** Positions are on Ethereum only. */
 const ETHEREUM = 1;
 
-/** Everything about a position as it stands. */
+/** Current state of a position. */
 export function PositionFacts({ position, now }: Props) {
-  const collaterals = useAnswer("/ecosystem/collateral/stats");
+  const collaterals = useApi("/ecosystem/collateral/stats");
   const market = collaterals.data?.data.map[position.collateral.toLowerCase()]?.price.chf ?? null;
   const status = statusOf(position, now);
   const facts: Fact[] = [
@@ -63,12 +63,12 @@ export function PositionFacts({ position, now }: Props) {
       value: <Amount raw={position.minimumCollateral} decimals={position.collateralDecimals} digits={4} />,
     },
     { name: "Challenge period", value: formatSpan(position.challengePeriod) },
-    { name: "Created", value: <Moment seconds={position.created} withTime /> },
+    { name: "Created", value: <Timestamp seconds={position.created} withTime /> },
     {
       name: "Minting from",
-      value: <Moment seconds={Math.max(position.start, position.cooldown)} withTime />,
+      value: <Timestamp seconds={Math.max(position.start, position.cooldown)} withTime />,
     },
-    { name: "Expires", value: <Moment seconds={position.expiration} withTime /> },
+    { name: "Expires", value: <Timestamp seconds={position.expiration} withTime /> },
     {
       name: position.isOriginal ? "Kind" : "Clone of",
       value: position.isOriginal ? (
@@ -79,6 +79,7 @@ export function PositionFacts({ position, now }: Props) {
     },
     { name: "Contract", value: <ExplorerLink chainId={ETHEREUM} kind="address" id={position.position} /> },
   ];
-  if (position.denied) facts.push({ name: "Denied", value: <Moment seconds={position.denyDate} withTime /> });
+  if (position.denied)
+    facts.push({ name: "Denied", value: <Timestamp seconds={position.denyDate} withTime /> });
   return <Facts facts={facts} />;
 }

@@ -1,17 +1,17 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { shorten } from "../../format/addresses.ts";
 import { MintingUpdates } from "./minting-updates.tsx";
 import { PositionFacts } from "./position-facts.tsx";
 
 export function PositionPage({ address }: { address: string }) {
-  const query = useAnswer("/positions/list");
+  const query = useApi("/positions/list");
   const wanted = address.toLowerCase();
   return (
     <Page title={`Position ${shorten(address)}`} intro={<code className="whole">{address}</code>}>
-      <AnswerView
+      <QueryView
         query={query}
         what="position"
         isEmpty={({ list }) => !list.some(({ position }) => position.toLowerCase() === wanted)}
@@ -25,16 +25,13 @@ export function PositionPage({ address }: { address: string }) {
                 <Panel title="State">
                   <PositionFacts position={position} now={query.data?.indexedThrough ?? 0} />
                 </Panel>
-                <Panel
-                  title="Minting updates"
-                  note="newest first; what each change did to collateral, price and debt"
-                >
+                <Panel title="Minting updates" note="newest first; changes of collateral, price and debt">
                   <MintingUpdates position={position} />
                 </Panel>
               </div>
             ))
         }
-      </AnswerView>
+      </QueryView>
     </Page>
   );
 }

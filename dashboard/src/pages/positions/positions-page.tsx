@@ -1,20 +1,20 @@
 import { AddressForm } from "../../components/address-form.tsx";
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { usePositionFilter } from "./filter.ts";
 import { PositionFilterForm } from "./filter-form.tsx";
 import { positionColumns, positionCsv } from "./position-columns.tsx";
 
 export function PositionsPage() {
-  const query = useAnswer("/positions/list");
+  const query = useApi("/positions/list");
   const filter = usePositionFilter();
   return (
     <Page title="Positions" intro="Collateral that backs minted ZCHF. All positions are on Ethereum.">
       <Panel title="All positions">
-        <AnswerView
+        <QueryView
           query={query}
           what="positions"
           isEmpty={({ num }) => num === 0}
@@ -36,7 +36,7 @@ export function PositionsPage() {
               </>
             );
           }}
-        </AnswerView>
+        </QueryView>
       </Panel>
       <Panel title="An owner’s portfolio">
         <AddressForm label="Address of the owner" to="owner" action="Show portfolio" />

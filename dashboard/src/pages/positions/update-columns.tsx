@@ -3,7 +3,7 @@ import { Amount } from "../../components/amount.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { decimalOf } from "../../format/numbers.ts";
 import { priceOfOne } from "./status.ts";
 
@@ -17,7 +17,7 @@ export const updateColumns: Column<Update>[] = [
   {
     id: "created",
     header: "Time, UTC",
-    cell: ({ created }) => <Moment seconds={created} withTime />,
+    cell: ({ created }) => <Timestamp seconds={created} withTime />,
     sort: ({ created }) => created,
   },
   {

@@ -2,7 +2,7 @@ import type { Data } from "zchf-api-client";
 import { chainColumn, moduleColumn, saverColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { totalColumns, totalCsv } from "./total-columns.tsx";
 
 type Account = Data<"/savings/core/ranked">[number] & { place: number };
@@ -17,7 +17,7 @@ export const accountColumns: Column<Account>[] = [
     id: "updated",
     header: "Last activity",
     align: "end",
-    cell: ({ updated }) => <Moment seconds={updated} />,
+    cell: ({ updated }) => <Timestamp seconds={updated} />,
     sort: ({ updated }) => updated,
   },
 ];

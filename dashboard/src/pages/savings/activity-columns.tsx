@@ -3,7 +3,7 @@ import { Amount } from "../../components/amount.tsx";
 import { chainColumn, transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { decimalOf, formatPpm } from "../../format/numbers.ts";
 
 type Activity = Data<"/savings/core/activity/{account}">[number];
@@ -18,7 +18,7 @@ export const activityColumns: Column<Activity>[] = [
   {
     id: "created",
     header: "Time, UTC",
-    cell: ({ created }) => <Moment seconds={created} withTime />,
+    cell: ({ created }) => <Timestamp seconds={created} withTime />,
     sort: ({ created }) => created,
   },
   {

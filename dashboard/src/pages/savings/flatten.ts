@@ -2,7 +2,7 @@ type ByAccount<Value> = Readonly<Record<string, Readonly<Record<string, Readonly
 
 type Entry<Value> = { chainId: string; module: string; account: string; value: Value };
 
-/** What is told by chain, module and account, as rows. */
+/** Rows of an object nested by chain, module and account. */
 export function flatten<Value>(chains: ByAccount<Value>): Entry<Value>[] {
   return Object.entries(chains).flatMap(([chainId, modules]) =>
     Object.entries(modules).flatMap(([module, accounts]) =>

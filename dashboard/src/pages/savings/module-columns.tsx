@@ -2,7 +2,7 @@ import type { Data } from "zchf-api-client";
 import { chainColumn, moduleColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { formatPpm } from "../../format/numbers.ts";
 import { totalColumns, totalCsv } from "./total-columns.tsx";
 
@@ -23,7 +23,7 @@ export const moduleColumns: Column<Module>[] = [
     id: "updated",
     header: "Last activity, UTC",
     align: "end",
-    cell: ({ updated }) => <Moment seconds={updated} withTime />,
+    cell: ({ updated }) => <Timestamp seconds={updated} withTime />,
     sort: ({ updated }) => updated,
   },
 ];

@@ -1,15 +1,15 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { formatFraction } from "../../format/numbers.ts";
 import { moduleColumns, moduleCsv } from "./module-columns.tsx";
 
 export function Modules() {
-  const query = useAnswer("/savings/core/info");
+  const query = useApi("/savings/core/info");
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="savings modules"
       isEmpty={({ status }) => Object.keys(status).length === 0}
@@ -37,6 +37,6 @@ export function Modules() {
           />
         </>
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -1,16 +1,16 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { accountColumns, accountCsv } from "./account-columns.tsx";
 
 export function Ranking() {
-  const query = useAnswer("/savings/core/ranked");
+  const query = useApi("/savings/core/ranked");
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="savings ranking"
       isEmpty={(accounts) => accounts.length === 0}
-      empty="Nobody saves at present."
+      empty="No account has savings."
     >
       {(accounts) => (
         <DataTable
@@ -21,6 +21,6 @@ export function Ranking() {
           csv={{ name: "savings-ranking", columns: accountCsv }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -1,20 +1,20 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { chainColumn, saverColumn } from "../../components/columns.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { Moment } from "../../components/moment.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { flatten } from "./flatten.ts";
 
 export function ReferredAccounts({ referrer }: { referrer: string }) {
-  const query = useAnswer("/savings/referrer/{referrer}/mapping", { params: { path: { referrer } } });
+  const query = useApi("/savings/referrer/{referrer}/mapping", { params: { path: { referrer } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="referred accounts"
       isEmpty={({ num }) => num === 0}
-      empty="No account with a balance names this referrer."
+      empty="No account with a balance has this referrer."
     >
       {({ map }) => (
         <DataTable
@@ -40,7 +40,7 @@ export function ReferredAccounts({ referrer }: { referrer: string }) {
               id: "updated",
               header: "Last activity",
               align: "end",
-              cell: ({ value }) => <Moment seconds={Number(value.updated)} />,
+              cell: ({ value }) => <Timestamp seconds={Number(value.updated)} />,
               sort: ({ value }) => Number(value.updated),
             },
           ]}
@@ -59,6 +59,6 @@ export function ReferredAccounts({ referrer }: { referrer: string }) {
           }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -1,16 +1,16 @@
-import { chainName } from "../../chains.ts";
-import { AnswerView } from "../../components/answer.tsx";
+import { chainName } from "zchf-api-client";
 import { chainColumn, moduleColumn, saverColumn } from "../../components/columns.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { flatten } from "./flatten.ts";
 
 export function ReferrerEarnings({ referrer }: { referrer: string }) {
-  const query = useAnswer("/savings/referrer/{referrer}/earnings", { params: { path: { referrer } } });
+  const query = useApi("/savings/referrer/{referrer}/earnings", { params: { path: { referrer } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="referral earnings"
       isEmpty={({ earnings }) => flatten(earnings).length === 0}
@@ -56,6 +56,6 @@ export function ReferrerEarnings({ referrer }: { referrer: string }) {
           />
         </>
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

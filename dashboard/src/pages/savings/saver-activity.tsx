@@ -1,16 +1,16 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { activityColumns, activityCsv } from "./activity-columns.tsx";
 
 export function SaverActivity({ account }: { account: string }) {
-  const query = useAnswer("/savings/core/activity/{account}", { params: { path: { account } } });
+  const query = useApi("/savings/core/activity/{account}", { params: { path: { account } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="savings activity"
       isEmpty={(rows) => rows.length === 0}
-      empty="This account never saved."
+      empty="This account has no savings activity."
     >
       {(rows) => (
         <DataTable
@@ -21,6 +21,6 @@ export function SaverActivity({ account }: { account: string }) {
           csv={{ name: `savings-activity-${account}`, columns: activityCsv }}
         />
       )}
-    </AnswerView>
+    </QueryView>
   );
 }

@@ -1,23 +1,22 @@
-import type { Data } from "zchf-api-client";
-import { chainName } from "../../chains.ts";
+import { chainName, type Data } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
-import { AnswerView } from "../../components/answer.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { type Fact, Facts } from "../../components/facts.tsx";
-import { useAnswer } from "../../data/use-answer.ts";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
 import { formatPpm } from "../../format/numbers.ts";
 
 type Balance = Data<"/savings/core/balance/{account}">[string][string];
 
 export function SaverBalances({ account }: { account: string }) {
-  const query = useAnswer("/savings/core/balance/{account}", { params: { path: { account } } });
+  const query = useApi("/savings/core/balance/{account}", { params: { path: { account } } });
   return (
-    <AnswerView
+    <QueryView
       query={query}
       what="balances"
       isEmpty={(chains) => Object.keys(chains).length === 0}
-      empty="This account holds no savings at present."
+      empty="This account has no savings."
     >
       {(chains) =>
         Object.values(chains)
@@ -32,7 +31,7 @@ export function SaverBalances({ account }: { account: string }) {
             </section>
           ))
       }
-    </AnswerView>
+    </QueryView>
   );
 }
 

@@ -1,6 +1,7 @@
 import { AddressForm } from "../../components/address-form.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { LeadRates } from "./lead-rates.tsx";
 import { Modules } from "./modules.tsx";
 import { Ranking } from "./ranking.tsx";
 
@@ -10,6 +11,9 @@ export function SavingsPage() {
       <div className="panels one">
         <Panel title="Modules and rates">
           <Modules />
+        </Panel>
+        <Panel title="Rates over time" note="newest first; FPS holders propose changes">
+          <LeadRates />
         </Panel>
         <div className="panels">
           <Panel title="An account’s activity">
@@ -21,7 +25,7 @@ export function SavingsPage() {
         </div>
         <Panel
           title="Ranking"
-          note="accounts with a balance, largest first; interest not collected yet is not in it"
+          note="accounts with a balance, largest first; without interest that was not collected yet"
         >
           <Ranking />
         </Panel>

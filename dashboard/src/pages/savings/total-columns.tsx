@@ -3,7 +3,7 @@ import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
 import { decimalOf } from "../../format/numbers.ts";
 
-/** ZCHF with 18 decimals: what a module, or an account in it, holds and had. */
+/** Balance and totals of a module, or of an account in it; ZCHF with 18 decimals. */
 type Totals = { balance: bigint; interest: bigint; save: bigint; withdraw: bigint };
 
 export const totalColumns: Column<Totals>[] = [

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { shorten } from "../../format/addresses.ts";
 import { PATHS } from "../../paths.ts";
 
-/** One side of a transfer; leads to all transfers on that side. */
+/** Sender or recipient of a transfer, linked to all their transfers. */
 export function Party({ address, side }: { address: string; side: "from" | "to" }) {
   return (
     <Link href={`${PATHS.transfers}?${new URLSearchParams({ [side]: address })}`} title={address}>

@@ -3,7 +3,7 @@ import { TextField } from "../../components/text-field.tsx";
 
 type Props = { value: string | undefined; onChange: (value: string | undefined) => void };
 
-/** A reference that must match exactly; the empty one is a reference as well. */
+/** A reference to match exactly; the empty string is a valid reference. */
 export function ReferenceField({ value, onChange }: Props) {
   const id = useId();
   return (

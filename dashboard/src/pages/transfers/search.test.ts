@@ -8,7 +8,7 @@ test("dayAfter crosses months and leap days", () => {
   expect(dayAfter("2026-12-31")).toBe("2027-01-01");
 });
 
-test("error: a malformed address, days in the wrong order", () => {
+test("error: malformed address, days in the wrong order", () => {
   expect(problemsOf(nothing)).toEqual({});
   expect(problemsOf({ ...nothing, from: "0x12", to: `0x${"Ab".repeat(20)}` })).toEqual({
     from: "An address is 0x and 40 hex digits.",

@@ -2,13 +2,13 @@ import { useSearchParams } from "wouter";
 import { isAddress } from "../../format/addresses.ts";
 import { isDay } from "../../format/dates.ts";
 
-/** What transfers are looked for; kept in the page's address. */
+/** Search for transfers, stored in the URL. */
 export type Search = {
   from: string;
   to: string;
   /** Matched exactly; undefined: any. */
   reference: string | undefined;
-  /** Days as 2026-11-21, UTC, both included; empty: open. */
+  /** UTC days such as 2026-11-21, both included; empty: unbounded. */
   start: string;
   end: string;
 };
@@ -32,7 +32,7 @@ export function useSearch(): [Search, (change: Partial<Search>) => void] {
   return [search, change];
 }
 
-/** What is wrong with a search, by field. */
+/** Validation errors of a search, by field. */
 export function problemsOf({ from, to, start, end }: Search): Partial<Record<keyof Search, string>> {
   const noAddress = "An address is 0x and 40 hex digits.";
   const noDay = "A day is written like 2026-11-21.";
@@ -45,7 +45,7 @@ export function problemsOf({ from, to, start, end }: Search): Partial<Record<key
   };
 }
 
-/** The day after `day`, which is one, for an end that is excluded. */
+/** The day after `day`, which must be valid, as an exclusive end. */
 export function dayAfter(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + 1);

@@ -1,9 +1,9 @@
-import { chainName, targetOf } from "../../chains.ts";
+import { chainName, targetOf } from "zchf-api-client";
 import { Amount } from "../../components/amount.tsx";
 import { transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { Moment } from "../../components/moment.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { decimalOf } from "../../format/numbers.ts";
 import { Party } from "./party.tsx";
@@ -13,7 +13,7 @@ export const transferColumns: Column<Transfer>[] = [
   {
     id: "created",
     header: "Time, UTC",
-    cell: ({ created }) => <Moment seconds={Number(created)} withTime />,
+    cell: ({ created }) => <Timestamp seconds={Number(created)} withTime />,
     sort: ({ created }) => Number(created),
   },
   {

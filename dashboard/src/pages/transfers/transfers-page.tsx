@@ -1,7 +1,7 @@
-import { AnswerView } from "../../components/answer.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { QueryView } from "../../components/query-view.tsx";
 import { problemsOf, useSearch } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { transferColumns, transferCsv } from "./transfer-columns.tsx";
@@ -18,13 +18,13 @@ export function TransfersPage() {
         title={hasParty ? "Found" : "Latest"}
         note={
           hasParty
-            ? `the latest ${query.data?.limit ?? ""} of this address at most`
-            : "the latest 1000; name a sender or a recipient to search further back"
+            ? `at most the latest ${query.data?.limit ?? ""} of this address`
+            : "the latest 1000; enter a sender or recipient to search older ones"
         }
       >
         <SearchForm search={search} onChange={change} />
         {isSound && (
-          <AnswerView
+          <QueryView
             query={query}
             what="transfers"
             isEmpty={(list) => list.length === 0}
@@ -41,7 +41,7 @@ export function TransfersPage() {
                 csv={{ name: "transfers", columns: transferCsv }}
               />
             )}
-          </AnswerView>
+          </QueryView>
         )}
       </Panel>
     </Page>

@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Data } from "zchf-api-client";
-import { ask } from "../../data/answers.ts";
+import { request } from "../../data/request.ts";
 import { dayAfter, problemsOf, type Search } from "./search.ts";
 
 export type Transfer = Data<"/transfer/reference/list">["list"][number];
 
 type Found = {
   data: readonly Transfer[];
-  /** Up to how many rows there can be; what is older was left out. */
+  /** Maximum number of rows; older ones are not in the response. */
   limit: number;
 };
 
-/** The transfers a search finds; without sender and recipient, among the latest ones. */
+/** The transfers that match a search; without sender and recipient, only the latest ones are searched. */
 export function useTransfers(search: Search) {
   const isSound = Object.keys(problemsOf(search)).length === 0;
   return useQuery({
@@ -31,23 +31,23 @@ async function find(search: Search, signal: AbortSignal): Promise<Found> {
     const path = { from };
     if (hasSpan) {
       const query = { ...other, ...span };
-      const { data } = await ask("/transfer/reference/history/by/from/{from}", { path, query }, signal);
+      const { data } = await request("/transfer/reference/history/by/from/{from}", { path, query }, signal);
       return { data, limit: 100 };
     }
-    const { data } = await ask("/transfer/reference/by/from/{from}", { path, query: other }, signal);
+    const { data } = await request("/transfer/reference/by/from/{from}", { path, query: other }, signal);
     return { data, limit: 1000 };
   }
   if (to) {
     const path = { to };
     if (hasSpan) {
       const query = { ...match, ...span };
-      const { data } = await ask("/transfer/reference/history/by/to/{to}", { path, query }, signal);
+      const { data } = await request("/transfer/reference/history/by/to/{to}", { path, query }, signal);
       return { data, limit: 100 };
     }
-    const { data } = await ask("/transfer/reference/by/to/{to}", { path, query: match }, signal);
+    const { data } = await request("/transfer/reference/by/to/{to}", { path, query: match }, signal);
     return { data, limit: 1000 };
   }
-  const { data } = await ask("/transfer/reference/list", undefined, signal);
+  const { data } = await request("/transfer/reference/list", undefined, signal);
   return { data: data.list.filter((transfer) => matches(transfer, search)), limit: 1000 };
 }
 

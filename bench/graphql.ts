@@ -1,0 +1,158 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { startService, untilReady } from "../test/support/service.ts";
+import { load, rateOf } from "./load.ts";
+import { median, round } from "./measure.ts";
+import { copyProject } from "./project-copy.ts";
+
+/** Requests per second of one question, asked of this service and of Ponder's own GraphQL middleware. */
+export type GraphqlFigure = { name: string; ours: number; ponders: number; ratio: number };
+
+/** The same rows and fields of the same tables; names differ, because Ponder derives its own from the tables. */
+type Question = { name: string; ours: string; ponders: string };
+
+const QUESTIONS: readonly Question[] = [
+  {
+    name: "first 50 minters",
+    ours: "{ minters { items { chainId minter applyDate applyMessage denyDate vetor } } }",
+    ponders: "{ minterApplications { items { chainId minter timestamp messageBytes deniedAt denier } } }",
+  },
+  {
+    name: "last 100 trades of FPS",
+    ours: '{ equityTrades(orderBy: "created", orderDirection: "desc", limit: 100) { items { trader kind amount shares price created txHash } } }',
+    ponders:
+      '{ equityTrades(orderBy: "timestamp", orderDirection: "desc", limit: 100) { items { trader kind amount shares price timestamp txHash } } }',
+  },
+  {
+    name: "number of trades",
+    ours: "{ equityTrades(limit: 1) { totalCount items { count } } }",
+    ponders: "{ equityTrades(limit: 1) { totalCount items { count } } }",
+  },
+  {
+    name: "last 100 transfers with a reference",
+    ours: '{ transferReferences(orderBy: "created", orderDirection: "desc", limit: 100) { items { chainId count from to amount created txHash } } }',
+    ponders:
+      '{ transferReferences(orderBy: "timestamp", orderDirection: "desc", limit: 100) { items { chainId count from to amount timestamp txHash } } }',
+  },
+  {
+    name: "100 positions of hub V2",
+    ours: "{ mintingHubV2PositionV2s(limit: 100) { items { position owner collateral price minted expiration } } }",
+    ponders:
+      "{ positions(where: { version: 2 }, limit: 100) { items { position owner collateral price minted expiration } } }",
+  },
+  {
+    name: "last 100 minting updates",
+    ours: '{ mintingHubV2MintingUpdateV2s(orderBy: "created", orderDirection: "desc", limit: 100) { items { position size price minted created txHash } } }',
+    ponders:
+      '{ mintingUpdates(where: { version: 2 }, orderBy: "timestamp", orderDirection: "desc", limit: 100) { items { position size price minted timestamp txHash } } }',
+  },
+  {
+    name: "rates of the savings modules",
+    ours: "{ leadrateRateChangeds(limit: 100) { items { chainId module count approvedRate created txHash } } }",
+    ponders: "{ leadRateChanges(limit: 100) { items { chainId module count ratePpm timestamp txHash } } }",
+  },
+  {
+    name: "100 largest holders of ZCHF",
+    ours: '{ eRC20BalanceMappings(where: { balance_gt: "0" }, orderBy: "balance", orderDirection: "desc", limit: 100) { items { chainId token account balance updated } } }',
+    ponders:
+      '{ balances(where: { balance_gt: "0" }, orderBy: "balance", orderDirection: "desc", limit: 100) { items { chainId symbol account balance updated } } }',
+  },
+  {
+    name: "last 100 token transfers",
+    ours: '{ eRC20Balances(orderBy: "created", orderDirection: "desc", limit: 100) { items { chainId from to amount created txHash } } }',
+    ponders:
+      '{ tokenTransfers(orderBy: "timestamp", orderDirection: "desc", limit: 100) { items { chainId from to amount timestamp txHash } } }',
+  },
+  {
+    name: "savings of 100 accounts",
+    ours: "{ savingsMappings(limit: 100) { items { chainId module account balance updated } } }",
+    ponders: "{ savingsAccounts(limit: 100) { items { chainId module account balance updated } } }",
+  },
+];
+
+const CONNECTIONS = 16;
+const TURN_SECONDS = 2;
+const TURNS = 3;
+
+/**
+ * Measures both over the same database in one process: a copy of the project that serves Ponder's middleware on its
+ * admin port. No service may have the directory open.
+ */
+export async function measureGraphql(
+  source: Record<string, string>,
+  directory: string,
+  folder: string,
+): Promise<GraphqlFigure[]> {
+  const project = withPondersGraphql(folder);
+  const service = await startService(
+    { ...source, PGLITE_DIR: directory },
+    undefined,
+    join(project, "launcher/commands/start.ts"),
+  );
+  try {
+    await untilReady(service);
+    const figures: GraphqlFigure[] = [];
+    for (const { name, ours, ponders } of QUESTIONS) {
+      const [url, other] = [`${service.url}/graphql`, `${service.adminUrl}/graphql`];
+      await expectSameSize(name, await ask(url, ours), await ask(other, ponders));
+      const rates: { ours: number; ponders: number }[] = [];
+      for (let turn = 0; turn < TURNS; turn++) {
+        rates.push({ ours: await rate(url, ours), ponders: await rate(other, ponders) });
+      }
+      const [own, theirs] = [
+        median(rates.map((pair) => pair.ours)),
+        median(rates.map((pair) => pair.ponders)),
+      ];
+      figures.push({ name, ours: own, ponders: theirs, ratio: round(own / theirs, 1) });
+    }
+    return figures;
+  } finally {
+    await service.end();
+  }
+}
+
+function withPondersGraphql(folder: string): string {
+  const copy = copyProject(folder, "ponders-graphql");
+  const file = join(copy, "src/api/index.ts");
+  const source = readFileSync(file, "utf8");
+  const exported = "export default logCheck.routes;";
+  if (!source.includes(exported)) throw new Error(`src/api/index.ts has no line "${exported}"`);
+  writeFileSync(
+    file,
+    source.replace(
+      exported,
+      `import { graphql } from "ponder";
+import schema from "ponder:schema";
+logCheck.routes.use("/graphql", graphql({ db, schema }));
+${exported}`,
+    ),
+  );
+  return copy;
+}
+
+const request = (query: string) => ({
+  method: "POST" as const,
+  headers: { "content-type": "application/json" },
+  body: JSON.stringify({ query }),
+});
+
+type Rows = Record<string, { items: unknown[] }>;
+
+async function ask(url: string, query: string): Promise<unknown[]> {
+  const response = await fetch(url, request(query));
+  const { data, errors } = (await response.json()) as { data?: Rows; errors?: unknown };
+  const [list] = Object.values(data ?? {});
+  if (errors || !list) throw new Error(`${url}: ${JSON.stringify(errors)}`);
+  return list.items;
+}
+
+/** Ponder's tables hold some rows that our entities combine, so only a page of rows must be as long. */
+async function expectSameSize(name: string, ours: unknown[], ponders: unknown[]): Promise<void> {
+  if (ours.length === 0 || ours.length > ponders.length)
+    throw new Error(`${name}: ${ours.length} rows of ours, ${ponders.length} of Ponder's`);
+}
+
+async function rate(url: string, query: string): Promise<number> {
+  const options = { url, ...request(query), connections: CONNECTIONS, duration: TURN_SECONDS };
+  return rateOf(await load(options));
+}

@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { PAGES } from "../links.ts";
+import { tool } from "../tool.ts";
+import {
+  amountSchema,
+  calculated,
+  chainOf,
+  chainSchema,
+  countSchema,
+  numberOf,
+  numberOrNull,
+  percentOf,
+} from "../values.ts";
+
+export const systemState = tool({
+  name: "system_state",
+  title: "State of the system",
+  description:
+    "The Frankencoin system as a whole: ZCHF supply per chain and price, FPS (pool shares), equity and reserve, collateral value, savings, running auctions.",
+  input: {},
+  output: {
+    supply: z
+      .strictObject({
+        total: amountSchema,
+        byChain: z.array(z.strictObject({ chain: chainSchema, chainId: z.int(), supply: amountSchema })),
+      })
+      .describe("ZCHF in existence."),
+    zchfPrice: amountSchema.nullable().describe("Market price of one ZCHF; null when no source knows it."),
+    fps: z.strictObject({
+      price: amountSchema,
+      supply: amountSchema,
+      marketCap: amountSchema,
+    }),
+    reserve: z
+      .strictObject({
+        total: amountSchema,
+        equity: amountSchema.describe("The part that belongs to the FPS holders."),
+        minters: amountSchema.describe("The part that belongs to the owners of positions."),
+      })
+      .describe("What covers losses."),
+    earned: z
+      .strictObject({ profits: amountSchema, losses: amountSchema })
+      .describe("Since the system began."),
+    positions: z.strictObject({
+      open: countSchema,
+      minted: amountSchema.describe("Owed by all positions, reserves included."),
+      mintingCapacity: amountSchema.describe("What open positions may still mint."),
+      collateralValue: amountSchema.nullable(),
+      collateralValueUsd: amountSchema.nullable(),
+    }),
+    savings: z.strictObject({
+      total: amountSchema,
+      shareOfSupply: amountSchema.nullable(),
+      interestPaid: amountSchema,
+    }),
+    runningAuctions: countSchema,
+  },
+  run: async (api) => {
+    const [coin, shares, saved, collaterals, auctions] = await Promise.all([
+      api.get("/ecosystem/frankencoin/info"),
+      api.get("/ecosystem/fps/info"),
+      api.get("/savings/core/info"),
+      api.get("/ecosystem/collateral/stats"),
+      api.get("/challenges/prices"),
+    ]);
+    const byCollateral = Object.values(collaterals.map);
+    return {
+      supply: {
+        total: numberOf(coin.token.supply, "ZCHF"),
+        byChain: Object.values(coin.chains).map(({ chainId, supply }) => ({
+          ...chainOf(chainId),
+          supply: numberOf(supply, "ZCHF"),
+        })),
+      },
+      zchfPrice: numberOrNull(coin.token.usd, "USD"),
+      fps: {
+        price: numberOf(shares.token.price, "ZCHF per FPS"),
+        supply: numberOf(shares.token.totalSupply, "FPS"),
+        marketCap: numberOf(shares.token.marketCap, "ZCHF"),
+      },
+      reserve: {
+        total: numberOf(shares.reserve.balance, "ZCHF"),
+        equity: numberOf(shares.reserve.equity, "ZCHF"),
+        minters: numberOf(shares.reserve.minter, "ZCHF"),
+      },
+      earned: {
+        profits: numberOf(shares.earnings.profit, "ZCHF"),
+        losses: numberOf(shares.earnings.loss, "ZCHF"),
+      },
+      positions: {
+        open: byCollateral.reduce((sum, { positions }) => sum + positions.open, 0),
+        minted: calculated(
+          byCollateral.reduce((sum, { totalMinted }) => sum + totalMinted, 0),
+          "ZCHF",
+        ),
+        mintingCapacity: numberOf(shares.mintingCapacity, "ZCHF"),
+        collateralValue: numberOrNull(collaterals.totalValueLocked.chf, "ZCHF"),
+        collateralValueUsd: numberOrNull(collaterals.totalValueLocked.usd, "USD"),
+      },
+      savings: {
+        total: numberOf(saved.totalBalance, "ZCHF"),
+        shareOfSupply: percentOf(saved.ratioOfSupply),
+        interestPaid: numberOf(saved.totalInterest, "ZCHF"),
+      },
+      runningAuctions: auctions.num,
+      page: PAGES.overview,
+    };
+  },
+});

@@ -1,0 +1,343 @@
+import { readFileSync } from "node:fs";
+import { type Address, getAddress, isAddress } from "viem";
+import { z } from "zod";
+import { ADDRESS_KEYS, type AddressKey, CHAIN_IDS, START_KEYS, type StartKey } from "../src/chains.ts";
+import { readPriceFile } from "./price-file.ts";
+import { readWebhooksFile, type WebhookSubscription } from "./webhooks.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export type Settings = {
+  /** RPC URLs by chain id, preferred first. They may hold keys: never print them. */
+  rpcUrls: ReadonlyMap<number, readonly string[]>;
+  /** Blocks per eth_getLogs request by chain id; absent: learned from the RPC. */
+  getLogsBlockRange: ReadonlyMap<number, number>;
+  deployments: Deployments | undefined;
+  database: { kind: "postgres"; connectionString: string } | { kind: "pglite"; directory: string };
+  /** Database schema of the indexed tables. */
+  schema: string;
+  /** File or URL of a snapshot with which an empty database is filled. A URL may hold a key: never print it. */
+  snapshot: string | undefined;
+  ordering: "multichain" | "omnichain" | "experimental_isolated";
+  coinTransfers: "all" | "mint-burn";
+  /** Milliseconds between two requests for a chain's head; absent: Ponder's default of 1000. */
+  pollingInterval: number | undefined;
+  port: number;
+  /** Interface of the public server; absent: all of them. */
+  host: string | undefined;
+  /** Port of Ponder's own server (metrics), loopback only. */
+  adminPort: number;
+  /** Cost of the responses to one client per minute, see src/api/http/limit.ts; absent: no limit. */
+  rateLimit: number | undefined;
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
+  trustedProxies: number;
+  /** Most streams of events of one client at a time; absent: any number. */
+  eventStreams: number | undefined;
+  webhooks: readonly WebhookSubscription[];
+  prices: {
+    /** Asked in this order, each for what those before it do not know. */
+    sources: readonly PriceSourceName[];
+    file: string | undefined;
+    coingeckoApiKey: string | undefined;
+    defillamaUrl: string;
+    coingeckoUrl: string;
+  };
+};
+
+/** Names of database schemas that need no quotes and leave room for the suffixes that Ponder adds. */
+export const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,44}$/;
+
+/** Schema of the daily prices, shared by all builds. */
+export const PRICE_SCHEMA = "zchf_prices";
+
+/** Schema of the state of webhooks, shared by all builds. */
+export const WEBHOOK_SCHEMA = "zchf_webhooks";
+
+/** A third of the time of the process, or 333 cached responses a second. */
+const DEFAULT_RATE_LIMIT = 20_000;
+
+/** A dashboard needs one for each open page. */
+const DEFAULT_EVENT_STREAMS = 20;
+
+const PRICE_SOURCES = ["defillama", "coingecko", "file"] as const;
+export type PriceSourceName = (typeof PRICE_SOURCES)[number];
+
+export type Deployments = {
+  chains: {
+    id: number;
+    rpc: readonly string[];
+    addresses: Partial<Record<AddressKey, Address>> & { chainSelector?: string };
+    start: Partial<Record<StartKey, number>>;
+  }[];
+};
+
+/** Says for each wrong or missing setting, in one line, which one it is and what would be right. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.name = "SettingsError";
+    this.problems = problems;
+  }
+}
+
+const port = z.coerce
+  .number("must be a port number, 1 to 65535")
+  .int("must be a port number, 1 to 65535")
+  .min(1, "must be a port number, 1 to 65535")
+  .max(65535, "must be a port number, 1 to 65535");
+
+const positive = (what: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, `must be a positive whole number (${what})`)
+    .transform(Number);
+
+const httpUrl = z
+  .string()
+  .refine(isHttpUrl, "must be an http or https URL")
+  .transform((url) => url.replace(/\/+$/, ""));
+
+const urlList = z
+  .string()
+  .transform((list) => list.split(",").map((url) => url.trim()))
+  .refine((urls) => urls.every(isHttpUrl), "must be one http or https URL or several, separated by commas");
+
+const choice = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
+  z.enum(values, `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`).default(fallback);
+
+const environment = z.object({
+  DEPLOYMENTS_FILE: z.string().optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), "must be a postgres:// URL")
+    .optional(),
+  DATABASE_SCHEMA: z
+    .string()
+    .regex(SCHEMA_NAME, "must be lower-case letters, digits and _, at most 45 characters")
+    .default("zchf"),
+  PGLITE_DIR: z.string().optional(),
+  SNAPSHOT: z
+    .string()
+    .refine(
+      (place) => !/^[a-z]+:\/\//i.test(place) || isHttpUrl(place),
+      "must be a file or an http or https URL",
+    )
+    .optional(),
+  ORDERING: choice(["multichain", "omnichain", "experimental_isolated"], "multichain"),
+  COIN_TRANSFERS: choice(["all", "mint-burn"], "all"),
+  POLLING_INTERVAL: positive("milliseconds")
+    .refine((interval) => interval >= 100, "must be at least 100 (milliseconds)")
+    .optional(),
+  PORT: port.default(42069),
+  HOST: z.string().optional(),
+  ADMIN_PORT: port.optional(),
+  RATE_LIMIT: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,14})$/, "must be a positive whole number (cost per minute and client), or off")
+    .default(String(DEFAULT_RATE_LIMIT))
+    .transform((limit) => (limit === "off" ? undefined : Number(limit))),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^\d$/, "must be the number of proxies in front, 0 to 9")
+    .transform(Number)
+    .default(0),
+  EVENT_STREAMS: z
+    .string()
+    .regex(/^(off|[1-9]\d{0,5})$/, "must be a positive whole number (streams per client), or off")
+    .default(String(DEFAULT_EVENT_STREAMS))
+    .transform((limit) => (limit === "off" ? undefined : Number(limit))),
+  WEBHOOKS_FILE: z.string().optional(),
+  PRICE_SOURCE: z
+    .string()
+    .transform((list) => list.split(",").map((name) => name.trim()))
+    .pipe(
+      z.array(z.enum(PRICE_SOURCES, "must be defillama, coingecko or file, or several separated by commas")),
+    )
+    .optional(),
+  PRICE_FILE: z.string().optional(),
+  COINGECKO_API_KEY: z.string().optional(),
+  DEFILLAMA_URL: httpUrl.default("https://coins.llama.fi"),
+  COINGECKO_URL: httpUrl.default("https://pro-api.coingecko.com/api/v3"),
+});
+
+const address = z
+  .string()
+  .refine((text) => isAddress(text, { strict: false }), "must be an address: 0x and 40 hexadecimal digits")
+  .transform((text) => getAddress(text));
+
+const deploymentsFile = z.object({
+  chains: z
+    .array(
+      z.strictObject({
+        id: z.number().refine((id) => CHAIN_IDS.includes(id), `must be one of ${CHAIN_IDS.join(", ")}`),
+        rpc: urlList.optional(),
+        addresses: z
+          .strictObject({
+            chainId: z.number().optional(),
+            chainSelector: z
+              .string()
+              .regex(/^\d{1,20}$/, "must be a decimal string")
+              .optional(),
+            ...Object.fromEntries([...ADDRESS_KEYS].map((key) => [key, address.optional()])),
+          })
+          .transform(({ chainId: _, ...addresses }): Deployments["chains"][number]["addresses"] => addresses),
+        start: z
+          .partialRecord(z.enum(START_KEYS), z.number().int().min(0, "must be a block number"))
+          .default({}),
+      }),
+    )
+    .min(1, "must list at least one chain"),
+});
+
+/**
+ * Checks the environment and the files it names; throws one SettingsError for all that is wrong.
+ * The same environment and files give the same settings: nothing is cached, nothing else is read.
+ */
+export function readSettings(env: Environment = process.env): Settings {
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([key, value]) => (value?.trim() ? [[key, value.trim()]] : [])),
+  );
+  const problems: string[] = [];
+
+  const deployments = given.DEPLOYMENTS_FILE ? readDeployments(given.DEPLOYMENTS_FILE, problems) : undefined;
+  const rpcUrls = new Map<number, readonly string[]>();
+  for (const chain of deployments?.chains ?? []) {
+    if (chain.rpc.length > 0) rpcUrls.set(chain.id, chain.rpc);
+  }
+  for (const [id, urls] of perChain(given, "RPC_URL_", urlList, problems)) {
+    // With a DEPLOYMENTS_FILE only its chains exist; a URL of another chain has nothing to index.
+    if (!deployments || deployments.chains.some((chain) => chain.id === id)) rpcUrls.set(id, urls);
+  }
+  const getLogsBlockRange = new Map(
+    perChain(given, "ETH_GETLOGS_BLOCK_RANGE_", positive("blocks"), problems),
+  );
+
+  // In Ponder's process PORT is Ponder's own and the launcher passes the public one beside it.
+  const parsed = environment.safeParse({ ...given, PORT: given.PUBLIC_PORT ?? given.PORT });
+  if (!parsed.success) {
+    problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
+    throw new SettingsError(problems);
+  }
+  const values = parsed.data;
+  const adminPort = values.ADMIN_PORT ?? values.PORT + 1;
+  if (adminPort > 65535) problems.push("ADMIN_PORT: set it, because PORT + 1 is no port number");
+  if (adminPort === values.PORT) problems.push("ADMIN_PORT: must differ from PORT");
+  const sources = values.PRICE_SOURCE ?? (values.PRICE_FILE ? ["file"] : ["defillama"]);
+  if (sources.includes("file")) {
+    if (values.PRICE_FILE) checkPriceFile(values.PRICE_FILE, problems);
+    else problems.push("PRICE_FILE: missing, and PRICE_SOURCE=file needs it");
+  }
+  if (sources.includes("coingecko") && !values.COINGECKO_API_KEY) {
+    problems.push("COINGECKO_API_KEY: missing, and PRICE_SOURCE=coingecko needs it");
+  }
+  const webhooks = values.WEBHOOKS_FILE ? readWebhooks(values.WEBHOOKS_FILE, problems) : [];
+  if (problems.length > 0) throw new SettingsError(problems);
+
+  const ownDirectory = values.DEPLOYMENTS_FILE ? `${values.DEPLOYMENTS_FILE}.pglite` : ".ponder/pglite";
+  return {
+    rpcUrls,
+    getLogsBlockRange,
+    deployments,
+    database: values.DATABASE_URL
+      ? { kind: "postgres", connectionString: values.DATABASE_URL }
+      : { kind: "pglite", directory: values.PGLITE_DIR ?? ownDirectory },
+    schema: values.DATABASE_SCHEMA,
+    snapshot: values.SNAPSHOT,
+    ordering: values.ORDERING,
+    coinTransfers: values.COIN_TRANSFERS,
+    pollingInterval: values.POLLING_INTERVAL,
+    port: values.PORT,
+    host: values.HOST,
+    adminPort,
+    rateLimit: values.RATE_LIMIT,
+    trustedProxies: values.TRUST_PROXY,
+    eventStreams: values.EVENT_STREAMS,
+    webhooks,
+    prices: {
+      sources,
+      file: values.PRICE_FILE,
+      coingeckoApiKey: values.COINGECKO_API_KEY,
+      defillamaUrl: values.DEFILLAMA_URL,
+      coingeckoUrl: values.COINGECKO_URL,
+    },
+  };
+}
+
+/** The values of settings whose name ends with a chain id. */
+function perChain<T>(
+  given: Record<string, string>,
+  prefix: string,
+  schema: z.ZodType<T, string>,
+  problems: string[],
+): [number, T][] {
+  const found: [number, T][] = [];
+  for (const [name, value] of Object.entries(given)) {
+    if (!name.startsWith(prefix)) continue;
+    const id = CHAIN_IDS.find((chainId) => name === `${prefix}${chainId}`);
+    if (id === undefined) {
+      problems.push(`${name}: no chain has this id, known are ${CHAIN_IDS.join(", ")}`);
+      continue;
+    }
+    const parsed = schema.safeParse(value);
+    if (parsed.success) found.push([id, parsed.data]);
+    else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join("; ")}`);
+  }
+  return found;
+}
+
+function checkPriceFile(file: string, problems: string[]): void {
+  try {
+    readPriceFile(file);
+  } catch (error) {
+    problems.push(`PRICE_FILE: ${error instanceof Error ? error.message : "cannot be read"}`);
+  }
+}
+
+function readWebhooks(file: string, problems: string[]): WebhookSubscription[] {
+  try {
+    return readWebhooksFile(file);
+  } catch (error) {
+    problems.push(`WEBHOOKS_FILE: ${error instanceof Error ? error.message : "cannot be read"}`);
+    return [];
+  }
+}
+
+function readDeployments(file: string, problems: string[]): Deployments | undefined {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    const reason = error instanceof SyntaxError ? "is not valid JSON" : "cannot be read";
+    problems.push(`DEPLOYMENTS_FILE: ${file} ${reason}`);
+    return undefined;
+  }
+  const parsed = deploymentsFile.safeParse(content);
+  if (!parsed.success) {
+    for (const issue of parsed.error.issues) {
+      const place = issue.path
+        .map((key) => (typeof key === "number" ? `[${key}]` : `.${String(key)}`))
+        .join("");
+      problems.push(`DEPLOYMENTS_FILE: ${file}: ${place.replace(/^\./, "") || "content"}: ${issue.message}`);
+    }
+    return undefined;
+  }
+  const chains = parsed.data.chains.map((chain) => ({ ...chain, rpc: chain.rpc ?? [] }));
+  for (const [index, chain] of chains.entries()) {
+    const coin = chain.id === 1 ? "frankencoin" : "ccipBridgedFrankencoin";
+    const required: AddressKey[] = chain.id === 1 ? [coin, "equity"] : [coin];
+    for (const key of required) {
+      if (!chain.addresses[key]) {
+        problems.push(`DEPLOYMENTS_FILE: ${file}: chains[${index}].addresses.${key}: missing`);
+      }
+    }
+    if (chains.findIndex((other) => other.id === chain.id) !== index) {
+      problems.push(`DEPLOYMENTS_FILE: ${file}: chains[${index}].id: ${chain.id} is listed twice`);
+    }
+  }
+  return { chains };
+}
+
+function isHttpUrl(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}

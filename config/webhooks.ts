@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { Webhook } from "standardwebhooks";
+import { isAddress } from "viem";
+import { z } from "zod";
+import { CHAIN_IDS } from "../src/chains.ts";
+import { EVENT_TYPES } from "../src/domain/event-types.ts";
+
+export type WebhookSubscription = {
+  /** By which its state is stored: a new name begins with what happens from now on. */
+  name: string;
+  url: string;
+  /** `whsec_` and base64, as Standard Webhooks has it. */
+  secret: string;
+  /** Absent: all. */
+  types?: readonly string[] | undefined;
+  chains?: readonly number[] | undefined;
+  /** Lower case: any party. */
+  address?: string | undefined;
+  reference?: string | undefined;
+  /** Whether events wait until their block is final. */
+  final: boolean;
+  /** Blocks with which an event's block must be confirmed, itself included; 1: at once. */
+  confirmations: number;
+  /** Whether the URL may lead to private and loopback addresses. */
+  allowPrivate: boolean;
+};
+
+const isSecret = (secret: string): boolean => {
+  try {
+    new Webhook(secret);
+    return /^whsec_.{32,}/.test(secret);
+  } catch {
+    return false;
+  }
+};
+
+const subscription = z
+  .strictObject({
+    name: z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, "must be lower-case letters, digits, _ and -"),
+    url: z
+      .string()
+      .refine(
+        (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
+        "must be an http or https URL",
+      ),
+    secret: z.string().refine(isSecret, "must be whsec_ and at least 24 bytes in base64"),
+    types: z
+      .array(z.string().refine((type) => EVENT_TYPES.includes(type), "must be a type of event"))
+      .min(1, "must name at least one type")
+      .optional(),
+    chains: z
+      .array(z.number().refine((id) => CHAIN_IDS.includes(id), `must be one of ${CHAIN_IDS.join(", ")}`))
+      .min(1, "must name at least one chain")
+      .optional(),
+    address: z
+      .string()
+      .refine((text) => isAddress(text, { strict: false }), "must be an address")
+      .transform((text) => text.toLowerCase())
+      .optional(),
+    reference: z.string().optional(),
+    final: z.boolean().default(false),
+    confirmations: z.int("must be a whole number").min(1, "must be 1 or more").default(1),
+    allowPrivate: z.boolean().default(false),
+  })
+  .refine(({ final, confirmations }) => !final || confirmations === 1, {
+    path: ["confirmations"],
+    message: "must be left out with final",
+  });
+
+const webhooksFile = z
+  .strictObject({ subscriptions: z.array(subscription) })
+  .refine(
+    ({ subscriptions }) => new Set(subscriptions.map(({ name }) => name)).size === subscriptions.length,
+    {
+      path: ["subscriptions"],
+      message: "every name must be different",
+    },
+  );
+
+/** The subscriptions of a WEBHOOKS_FILE. Throws, saying in one line what is wrong; never with a secret. */
+export function readWebhooksFile(file: string): WebhookSubscription[] {
+  const parsed = webhooksFile.safeParse(readJson(file));
+  if (parsed.success) return parsed.data.subscriptions;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${file}: ${issue?.path.map(String).join(".") || "content"}: ${issue?.message}`);
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new Error(`${file} ${error instanceof SyntaxError ? "is not valid JSON" : "cannot be read"}`);
+  }
+}

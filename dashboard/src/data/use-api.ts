@@ -1,0 +1,21 @@
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { Parameters, Path } from "zchf-api-client";
+import { type ApiResponse, request } from "./request.ts";
+
+type Options<P extends Path> = {
+  params?: Parameters<P>;
+  /** Whether to send the request. Default: true. */
+  enabled?: boolean;
+};
+
+/** Requests a path and refetches it when chains have new blocks, see use-new-blocks.ts. */
+export function useApi<P extends Path>(
+  path: P,
+  { params, enabled = true }: Options<P> = {},
+): UseQueryResult<ApiResponse<P>> {
+  return useQuery({
+    queryKey: [path, params],
+    queryFn: ({ signal }) => request(path, params, signal),
+    enabled,
+  });
+}

@@ -1,0 +1,84 @@
+import { type Data, networkName } from "zchf-api-client";
+import { Badge, type Tone } from "../../components/badge.tsx";
+import { chainColumn, transactionColumn } from "../../components/columns.tsx";
+import type { CsvColumn } from "../../components/csv.ts";
+import type { Column } from "../../components/data-table.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+
+export type Proposal = Data<"/bridge/proposals">["list"][number];
+
+const TONES: Readonly<Record<Proposal["status"], Tone>> = { Pending: "warn", Enacted: "good", Denied: "bad" };
+
+const TYPES: Readonly<Record<Proposal["type"], string>> = {
+  AddChain: "Add network",
+  RemoveChain: "Remove network",
+  RemotePoolUpdate: "Change remote pool",
+  AdminTransfer: "Transfer administration",
+};
+
+/** The arguments that say what is proposed; the forms are documented with `details` in the API. */
+type Details = { chain?: string; remoteChainSelector?: string; newAdmin?: string };
+
+function Subject({ details, chainId }: { details: string; chainId: number }) {
+  const { chain, remoteChainSelector, newAdmin }: Details = JSON.parse(details);
+  if (newAdmin !== undefined) return <ExplorerLink chainId={chainId} kind="address" id={newAdmin} />;
+  const selector = chain ?? remoteChainSelector;
+  return selector === undefined ? null : networkName(selector);
+}
+
+export const proposalColumns: Column<Proposal>[] = [
+  {
+    id: "type",
+    header: "Proposal",
+    cell: ({ type }) => TYPES[type],
+    sort: ({ type }) => TYPES[type],
+  },
+  {
+    id: "subject",
+    header: "Network or address",
+    cell: ({ details, chainId }) => <Subject details={details} chainId={chainId} />,
+  },
+  chainColumn,
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <Badge tone={TONES[status]}>{status.toLowerCase()}</Badge>,
+    sort: ({ status }) => status,
+  },
+  {
+    id: "created",
+    header: "Proposed",
+    align: "end",
+    cell: ({ created }) => <Timestamp seconds={created} />,
+    sort: ({ created }) => created,
+  },
+  {
+    id: "deadline",
+    header: "Can be denied until",
+    align: "end",
+    cell: ({ deadline }) => <Timestamp seconds={deadline} withTime />,
+    sort: ({ deadline }) => deadline,
+  },
+  {
+    id: "proposer",
+    header: "Proposer",
+    cell: ({ chainId, proposer }) => <ExplorerLink chainId={chainId} kind="address" id={proposer} />,
+    sort: ({ proposer }) => proposer,
+  },
+  transactionColumn,
+];
+
+export const proposalCsv: CsvColumn<Proposal>[] = [
+  { header: "chainId", value: ({ chainId }) => chainId },
+  { header: "type", value: ({ type }) => type },
+  { header: "details", value: ({ details }) => details },
+  { header: "status", value: ({ status }) => status },
+  { header: "created", value: ({ created }) => created },
+  { header: "deadline", value: ({ deadline }) => deadline },
+  { header: "proposer", value: ({ proposer }) => proposer },
+  { header: "deniedAt", value: ({ deniedAt }) => deniedAt },
+  { header: "enactedAt", value: ({ enactedAt }) => enactedAt },
+  { header: "hash", value: ({ hash }) => hash },
+  { header: "txHash", value: ({ txHash }) => txHash },
+];

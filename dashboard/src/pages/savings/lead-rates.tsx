@@ -1,0 +1,55 @@
+import { chainName } from "zchf-api-client";
+import { DataTable } from "../../components/data-table.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import { useApi } from "../../data/use-api.ts";
+import { formatPpm } from "../../format/numbers.ts";
+import { rateColumns, rateCsv } from "./rate-columns.tsx";
+
+/** Proposals that are not settled, and every rate so far. */
+export function LeadRates() {
+  const info = useApi("/savings/leadrate/info");
+  const rates = useApi("/savings/leadrate/rates");
+  return (
+    <>
+      <QueryView
+        query={info}
+        what="proposals"
+        isEmpty={({ open }) => Object.keys(open).length === 0}
+        empty="No change of a rate is proposed."
+      >
+        {({ open }) => (
+          <Facts
+            facts={Object.entries(open).flatMap(([chainId, modules]) =>
+              Object.entries(modules).map(([module, { currentRate, nextRate, nextChange }]) => ({
+                name: `Proposed on ${chainName(Number(chainId))}`,
+                value: `${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
+                note: (
+                  <span title={module}>
+                    from <Timestamp seconds={nextChange} withTime /> UTC
+                  </span>
+                ),
+              })),
+            )}
+          />
+        )}
+      </QueryView>
+      <QueryView query={rates} what="rates">
+        {({ list }) => (
+          <DataTable
+            caption="Rates"
+            columns={rateColumns}
+            rows={Object.values(list)
+              .flatMap((modules) => Object.values(modules))
+              .flat()}
+            rowKey={({ chainId, module, count }) => `${chainId}-${module}-${count}`}
+            order="created.desc"
+            sortParameter="sort-rates"
+            csv={{ name: "savings-rates", columns: rateCsv }}
+          />
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Amount } from "../../components/amount.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import { placeName, type Statement } from "./statement.ts";
+import { Section } from "./table.tsx";
+
+/** Every change of a balance. */
+export function Lines({ statement }: { statement: Statement }) {
+  return (
+    <Section
+      title="Transactions"
+      note="oldest first; opening balance plus amounts is the closing balance"
+      none="No balance changed."
+      rows={statement.lines}
+      columns={[
+        { header: "Time, UTC", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
+        { header: "Asset", cell: placeName },
+        { header: "Kind", cell: ({ kind }) => kind },
+        {
+          header: "With",
+          cell: ({ chainId, counterparty }) =>
+            counterparty === null ? "" : <ExplorerLink chainId={chainId} kind="address" id={counterparty} />,
+        },
+        { header: "Amount", align: "end", cell: ({ amount }) => <Amount raw={amount} signed /> },
+        { header: "Balance", align: "end", cell: ({ balance }) => <Amount raw={balance} /> },
+        {
+          header: "Transaction",
+          cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import { Amount } from "../../components/amount.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import { TokenSymbol } from "../../components/token-symbol.tsx";
+import type { Statement } from "./statement.ts";
+import { Section } from "./table.tsx";
+
+type Row = Statement["positions"][number];
+
+/** Positions at both ends, and the fees paid for minting. */
+export function Positions({ statement }: { statement: Statement }) {
+  const debt = (state: Row["opening"]) => (state === null ? "not owned" : <Amount raw={state.debt} />);
+  const collateral = (state: Row["opening"], decimals: number) =>
+    state === null ? (
+      "not owned"
+    ) : state.collateral === null ? (
+      "unknown"
+    ) : (
+      <Amount raw={state.collateral} decimals={decimals} digits={4} />
+    );
+  return (
+    <>
+      <Section
+        title="Positions"
+        note="Debt without reserve, ZCHF; collateral of the last minting update"
+        none="No position was owned at either end of the year."
+        rows={statement.positions}
+        columns={[
+          {
+            header: "Position",
+            cell: ({ chainId, position }) => <ExplorerLink chainId={chainId} kind="address" id={position} />,
+          },
+          {
+            header: "Token",
+            cell: ({ collateralSymbol }) => <TokenSymbol symbol={collateralSymbol} />,
+          },
+          { header: "Debt, opening", align: "end", cell: ({ opening }) => debt(opening) },
+          {
+            header: "Collateral, opening",
+            align: "end",
+            cell: ({ opening, collateralDecimals }) => collateral(opening, collateralDecimals),
+          },
+          { header: "Debt, closing", align: "end", cell: ({ closing }) => debt(closing) },
+          {
+            header: "Collateral, closing",
+            align: "end",
+            cell: ({ closing, collateralDecimals }) => collateral(closing, collateralDecimals),
+          },
+          {
+            header: "CHF at close",
+            align: "end",
+            cell: ({ closing }) => (closing === null ? "" : <Figure value={closing.collateralChf} />),
+          },
+        ]}
+      />
+      <Section
+        title="Minting fees"
+        none="No minting fee was paid."
+        rows={statement.fees.list}
+        columns={[
+          { header: "Time, UTC", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
+          {
+            header: "Position",
+            cell: ({ chainId, position }) => <ExplorerLink chainId={chainId} kind="address" id={position} />,
+          },
+          { header: "Fee, ZCHF", align: "end", cell: ({ amount }) => <Amount raw={amount} /> },
+          {
+            header: "Transaction",
+            cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
+          },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { AddressPage } from "../../components/address-page.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { Select } from "../../components/select.tsx";
+import { useApi } from "../../data/use-api.ts";
+import { useFreshness } from "../../data/use-freshness.ts";
+import { useParameter } from "../../data/use-parameter.ts";
+import { Balances } from "./balances.tsx";
+import { Lines } from "./lines.tsx";
+import { Positions } from "./positions.tsx";
+import { Summary } from "./summary.tsx";
+import { Trades } from "./trades.tsx";
+
+/** UTC year of the first mint of ZCHF. */
+const FIRST_YEAR = 2023;
+
+/** An account's year, to be printed. */
+export function StatementPage({ address }: { address: string }) {
+  const freshness = useFreshness();
+  const through = freshness.data?.data.settledThrough;
+  const newest = new Date(through === undefined ? Date.now() : through * 1000).getUTCFullYear();
+  const [year, setYear] = useParameter("year", String(newest - 1));
+  const years = Array.from({ length: newest - FIRST_YEAR + 1 }, (_, i) => String(newest - i));
+  const query = useApi("/accounts/{address}/statement", {
+    params: { path: { address }, query: { year: Number(year) } },
+  });
+  return (
+    <AddressPage of={`Statement ${year}`} address={address}>
+      <div className="row no-print">
+        <Select label="Year" options={years.map((one) => [one, one])} value={year} onChange={setYear} />
+        <button type="button" onClick={() => window.print()}>
+          Print
+        </button>
+        <a
+          href={`/accounts/${address}/statement?year=${year}&format=csv`}
+          download={`statement-${address}-${year}.csv`}
+        >
+          Download CSV
+        </a>
+      </div>
+      <QueryView query={query} what="figures of this year">
+        {(statement) => (
+          <div className="statement">
+            <Summary statement={statement} />
+            <Balances statement={statement} />
+            <Positions statement={statement} />
+            <Trades statement={statement} />
+            <Lines statement={statement} />
+          </div>
+        )}
+      </QueryView>
+    </AddressPage>
+  );
+}

@@ -1,0 +1,29 @@
+import { Amount } from "../../components/amount.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import type { Statement } from "./statement.ts";
+import { Section } from "./table.tsx";
+
+export function Trades({ statement }: { statement: Statement }) {
+  return (
+    <Section
+      title="FPS"
+      note={statement.method}
+      none="No FPS were moved."
+      rows={statement.trades.list}
+      columns={[
+        { header: "Time, UTC", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
+        { header: "Kind", cell: ({ kind }) => kind },
+        { header: "FPS", align: "end", cell: ({ shares }) => <Amount raw={shares} digits={4} /> },
+        { header: "ZCHF", align: "end", cell: ({ amount }) => <Amount raw={amount} /> },
+        { header: "Cost", align: "end", cell: ({ cost }) => <Amount raw={cost} /> },
+        { header: "Gain", align: "end", cell: ({ gain }) => (gain === null ? "" : <Amount raw={gain} />) },
+        { header: "Cost of holding", align: "end", cell: ({ totalCost }) => <Amount raw={totalCost} /> },
+        {
+          header: "Transaction",
+          cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+/** The fields of API responses that the tests of the pages compare; amounts are decimal strings. */
+export type CoinInfo = { token: { supply: number }; tvl: { chf: number }; chains: Record<string, object> };
+export type FpsInfo = { token: { price: number }; reserve: { equity: number } };
+export type Module = { chainId: number; module: string; balance: string; interest: string; rate: number };
+export type SavingsInfo = {
+  totalBalance: number;
+  totalInterest: number;
+  status: Record<string, Record<string, Module>>;
+};
+export type TotalSupply = Record<string, { created: number; allocation: Record<string, number> }>;
+export type Exposure = {
+  exposures: { collateral: { symbol: string }; mint: { totalMinted: number } }[];
+};
+export type DailyLog = {
+  logs: { date: string; fpsPrice: string; totalEquity: string; totalSavings: string }[];
+};
+export type Position = {
+  position: string;
+  owner: string;
+  version: number;
+  collateral: string;
+  collateralSymbol: string;
+  collateralBalance: string;
+  collateralDecimals: number;
+  price: string;
+  minted: string;
+  denied: boolean;
+  closed: boolean;
+  created: number;
+};
+export type Positions = { num: number; list: Position[] };
+export type Update = {
+  position: string;
+  id: string;
+  count: number;
+  minted: string;
+  mintedAdjusted: string;
+  feePaid: string;
+};
+export type Updates = { num: number; list: Update[] };
+export type Account = { account: string; balance: string; chainId: number; interest: string };
+export type Balance = Account & { accruedInterest: string; referrer: string; referralFeePPM: number };
+export type Activity = { amount: string; balance: string; kind: string; created: number };
+export type Earnings = { total: number; chains: Record<string, number> };
+export type Transfer = {
+  count: string;
+  chainId: number;
+  amount: string;
+  reference: string;
+  from: string;
+  to: string;
+  created: string;
+  txHash: string;
+};
+export type Minter = { minter: string; status: string; applyMessage: string; applicationFee: string };
+export type BridgeProposal = { status: string };
+export type BridgeNetwork = {
+  active: boolean;
+  outboundEnabled: boolean;
+  outboundCapacity: string;
+};
+export type AuctionPrices = { num: number; map: Record<string, string> };
+export type Challenges = { list: { id: string; position: string }[] };
+export type Bids = { list: { created: string }[] };
+export type Holders = { list: { account: string; balance: string }[] };
+export type LeadRates = { list: Record<string, Record<string, { created: number; approvedRate: number }[]>> };
+export type LogPage = {
+  logs: { count: string; amount: string; totalEquity: string }[];
+  pageInfo: { endCursor: string | null; hasNextPage: boolean };
+};
+export type Description = {
+  paths: Record<string, { get?: { operationId: string; tags: string[] } }>;
+};
+export type Statement = { balances: { closing: string }[]; lines: { amount: string }[] };

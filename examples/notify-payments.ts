@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { formatEther } from "viem";
+import { createClient } from "zchf-api-client";
+
+/**
+ * Prints each payment to an account once its block is final, until Ctrl-C. The position in the stream is kept in a file:
+ * after a restart it continues with what was paid meanwhile.
+ */
+const { values } = parseArgs({
+  options: {
+    url: { type: "string", default: "http://localhost:42069" },
+    to: { type: "string" },
+    state: { type: "string", default: "notify-payments.state" },
+  },
+});
+const { url, to, state } = values;
+if (to === undefined) throw new Error("--to 0x…: the account that is paid");
+
+const events = createClient({ baseUrl: url }).events({
+  types: ["transfer"],
+  address: to,
+  final: true,
+  lastEventId: readState(),
+  onFailure: ({ kind, message }) => console.error(`${kind}: ${message}`),
+});
+for await (const event of events) {
+  // `address` matches any party, so transfers from the account arrive, too.
+  if (event.type === "transfer" && event.to === to.toLowerCase()) {
+    // The reference is untrusted text; quotes delimit it.
+    const reference = JSON.stringify(event.reference);
+    console.log(
+      `${formatEther(event.amount)} ZCHF from ${event.from}, ${reference}, chain ${event.chain}, id ${event.id}`,
+    );
+  }
+  // After the event is processed: a crash in between prints it again, and loses none.
+  if (events.lastEventId !== undefined) writeFileSync(state, events.lastEventId);
+}
+throw new Error(`the stream ended: ${JSON.stringify(events.end)}`);
+
+function readState(): string | undefined {
+  try {
+    return readFileSync(state, "utf8");
+  } catch {
+    // The first start begins with what happens from now on.
+    return undefined;
+  }
+}

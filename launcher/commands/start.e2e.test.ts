@@ -1,0 +1,303 @@
+import { once } from "node:events";
+import { connect, createServer } from "node:net";
+import path from "node:path";
+import { text } from "node:stream/consumers";
+import { afterEach, describe, expect, test } from "vitest";
+import { freePorts } from "../../devnet/ports.ts";
+import { deployments, startAnvil } from "../../test/support/anvil.ts";
+import { temporaryFolder } from "../../test/support/folders.ts";
+import { type Child, childrenOf, endAll, run, start as startProgram } from "../../test/support/processes.ts";
+import { get } from "../../test/support/service.ts";
+import { startTcpProxy } from "../../test/support/tcp-proxy.ts";
+import { eventually } from "../../test/support/waiting.ts";
+
+afterEach(endAll);
+
+const KEY = "s3cr3t-key-0123456789";
+
+type Service = Child & { url: string; counts: (count: number) => Promise<void> };
+
+/** npm start over the chains of `file`. */
+async function start(file: string, env: Record<string, string> = {}): Promise<Service> {
+  const [port, adminPort] = [await freePorts(1), await freePorts(1)];
+  const url = `http://127.0.0.1:${port}`;
+  const command = run("launcher/commands/start.ts", {
+    env: {
+      DEPLOYMENTS_FILE: file,
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      HOST: "127.0.0.1",
+      ...env,
+    },
+  });
+  const counter = () =>
+    get(`${url}/transfer/reference/counter`).then(
+      ({ body }) => body,
+      () => undefined,
+    );
+  return {
+    ...command,
+    url,
+    /** Waits until so many transfers are indexed. */
+    counts: async (count) => {
+      const reached = async () => {
+        if (command.process.exitCode !== null) throw new Error(`it ended:\n${command.output()}`);
+        return (await counter()) === count;
+      };
+      try {
+        await eventually(`${count} transfers`, reached, 120);
+      } catch (error) {
+        throw new Error(
+          `${await counter()} instead of ${count}:
+${command.output()}`,
+          { cause: error },
+        );
+      }
+    },
+  };
+}
+
+/** Resolves when so many requests are sent, each on its own connection, with a promise of all they got. */
+async function sendRequests(url: string, count: number): Promise<{ answers: Promise<string[]> }> {
+  const { hostname, port } = new URL(url);
+  const sockets = Array.from({ length: count }, () => connect(Number(port), hostname));
+  await Promise.all(sockets.map((socket) => once(socket, "connect")));
+  const answers = Promise.all(sockets.map((socket) => text(socket)));
+  for (const socket of sockets) {
+    socket.write(`GET /transfer/reference/list HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
+  }
+  return { answers };
+}
+
+const descendantsOf = (pid: number): number[] =>
+  childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe("refuses with one clear line", () => {
+  test.each<[string, Record<string, string>, string, number?]>([
+    [
+      "no chain",
+      {},
+      "No chain is configured: set RPC_URL_1=https://… for Ethereum (see .env.example for the other chains), or run `npm run demo`, which needs nothing\n",
+    ],
+    [
+      "a wrong setting",
+      { RPC_URL_1: "x", PORT: "y" },
+      "RPC_URL_1: must be one http or https URL or several, separated by commas\nPORT: must be a port number, 1 to 65535\n",
+    ],
+    [
+      "a directory that holds something else",
+      { RPC_URL_1: "http://127.0.0.1:1", PGLITE_DIR: path.resolve("src") },
+      `PGLITE_DIR: ${path.resolve("src")} is not empty and holds no database; choose another directory\n`,
+    ],
+    [
+      "an unreachable Postgres",
+      { RPC_URL_1: "http://127.0.0.1:1", DATABASE_URL: `postgres://u:${KEY}@127.0.0.1:1/x` },
+      "DATABASE_URL: cannot connect (connect ECONNREFUSED 127.0.0.1:1)\n",
+      75,
+    ],
+  ])("%s", async (_name, env, line, code = 1) => {
+    const port = String(await freePorts(1));
+    const command = run("launcher/commands/start.ts", {
+      env: { PORT: port, ADMIN_PORT: String(await freePorts(1)), ...env },
+      cwd: temporaryFolder(),
+    });
+    expect(await command.exited).toBe(code);
+    expect(command.output()).toBe(line);
+  });
+
+  test("a replica without a chain", async () => {
+    const command = run("launcher/commands/serve.ts", {
+      env: { DATABASE_URL: "postgres://127.0.0.1:1/x" },
+      cwd: temporaryFolder(),
+    });
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toMatch(/^No chain is configured: .*\n$/);
+  });
+
+  test("a port in use", async () => {
+    const port = await freePorts(1);
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+    const command = run("launcher/commands/start.ts", {
+      env: { RPC_URL_1: "http://127.0.0.1:1", HOST: "127.0.0.1", PORT: String(port) },
+    });
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toBe(`PORT: port ${port} is in use; choose another one with PORT=<port>\n`);
+    server.close();
+  });
+
+  test("an RPC of another chain", async () => {
+    const polygon = await startAnvil({ chainId: 137 });
+    const service = await start(deployments({ 100: polygon.url }));
+    expect(await service.exited).toBe(1);
+    expect(service.output().split("\n").filter(Boolean).at(-1)).toBe(
+      "RPC_URL_100 is not used: it responds as chain 137, not 100",
+    );
+  });
+});
+
+test("refuses a second one, ends well on SIGTERM, restarts after a kill, and indexes again for another build", async () => {
+  const gnosis = await startAnvil({ chainId: 100 });
+  await gnosis.transfer(5);
+  await gnosis.mine(30);
+  await gnosis.transfer(3);
+  const file = deployments({ 100: gnosis.url });
+
+  const first = await start(file);
+  await first.counts(8);
+  const second = await start(file);
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toBe(
+    `PGLITE_DIR: another instance is using ${file}.pglite; stop it or choose another directory\n`,
+  );
+  const { answers } = await sendRequests(first.url, 50);
+  first.process.kill("SIGTERM");
+  for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1.1 200 OK.*"amount":"0"/s);
+  expect(await first.exited).toBe(0);
+
+  const next = await start(file);
+  await next.counts(8);
+  await next.kill();
+
+  const killed = performance.now();
+  const third = await start(file);
+  await third.counts(8);
+  console.log(`killed, it answers again after ${Math.round(performance.now() - killed)} ms`);
+  expect(third.output()).not.toContain("locked by a different");
+  // The launcher computes the same build id as Ponder stores.
+  const otherBuild = "The code or the sources changed: indexing again from the cached logs";
+  for (const { output } of [first, next, third]) expect(output()).not.toContain(otherBuild);
+  // A node on the same machine counts as many providers, and is logged once.
+  expect(first.output()).toContain('hostnames=["http://127.0.0.1"]');
+  third.process.kill("SIGINT");
+  expect(await third.exited).toBe(0);
+
+  const other = await start(file, { ORDERING: "omnichain" });
+  await other.counts(8);
+  expect(other.output()).toContain(otherBuild);
+});
+
+test.each(["sh", "bash"])("SIGTERM to npm start ends all that it started, run by %s", async (shell) => {
+  const gnosis = await startAnvil({ chainId: 100 });
+  const [port, adminPort] = [await freePorts(1), await freePorts(1)];
+  const npm = startProgram("npm", {
+    args: ["start", `--script-shell=${shell}`],
+    env: {
+      DEPLOYMENTS_FILE: deployments({ 100: gnosis.url }),
+      PORT: String(port),
+      ADMIN_PORT: String(adminPort),
+      HOST: "127.0.0.1",
+    },
+  });
+  await eventually("/ready", () =>
+    fetch(`http://127.0.0.1:${port}/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  const started = descendantsOf(npm.process.pid ?? 0);
+  // The launcher and Ponder.
+  expect(started.length).toBeGreaterThanOrEqual(2);
+  await npm.end("SIGTERM");
+  await eventually("no process is left", async () => started.every((pid) => !isAlive(pid)), 30);
+});
+
+test("another history behind the same chain id rebuilds an embedded database", async () => {
+  const port = await freePorts(1);
+  const first = await startAnvil({ chainId: 100, port, seed: 1 });
+  await first.transfer(15);
+  await first.mine(30);
+  const file = deployments({ 100: first.url });
+  const before = await start(file);
+  await before.counts(15);
+  before.process.kill("SIGTERM");
+  await before.exited;
+  await first.end();
+
+  const second = await startAnvil({ chainId: 100, port, seed: 2 });
+  await second.transfer(20);
+  await second.mine(30);
+  const after = await start(file);
+  await after.counts(20);
+  expect(after.output()).toContain("was filled from another chain 100: its block ");
+  expect((await get(`${after.url}/transfer/reference/list`)).body).toMatchObject({
+    list: Array(20).fill({ amount: "2" }),
+  });
+
+  // Replaced under a running service.
+  await second.end();
+  const third = await startAnvil({ chainId: 100, port, seed: 3 });
+  await third.transfer(25);
+  await third.mine(40);
+  await after.counts(25);
+  expect((await get(`${after.url}/transfer/reference/list`)).body).toMatchObject({
+    list: Array(25).fill({ amount: "3" }),
+  });
+});
+
+test("a chain that is dead at the start does not stop the others, and its rows come when it returns", {
+  timeout: 400_000,
+}, async () => {
+  const ethereum = await startAnvil({ chainId: 1 });
+  const gnosis = await startAnvil({ chainId: 100 });
+  const way = await startTcpProxy(gnosis.port);
+  await way.cut();
+  await ethereum.transfer(3);
+  await gnosis.transfer(40);
+  const file = deployments({ 1: ethereum.url, 100: `${way.url}/?key=${KEY}` });
+
+  // Never seen.
+  const service = await start(file);
+  await service.counts(3);
+  expect((await get(`${service.url}/freshness`)).body).toMatchObject({
+    chains: { "1": { block: 3, state: "live" }, "100": { state: "stalled" } },
+  });
+  expect(service.output()).toContain("Gnosis (RPC_URL_100): no response");
+  await way.restore();
+  await service.counts(43);
+
+  // Dead while it runs, then dead at the start: its final rows are served, 30 blocks fewer.
+  await way.cut();
+  await ethereum.transfer(1);
+  await service.counts(44);
+  service.process.kill("SIGTERM");
+  expect(await service.exited).toBe(0);
+  const again = await start(file);
+  await again.counts(14);
+  await ethereum.transfer(1);
+  await again.counts(15);
+  await way.restore();
+  await again.counts(45);
+  expect(`${service.output()}${again.output()}`).not.toContain(KEY);
+});
+
+test("a chain that dies while it runs goes on when it returns, without a restart", async () => {
+  const ethereum = await startAnvil({ chainId: 1 });
+  const gnosis = await startAnvil({ chainId: 100 });
+  const way = await startTcpProxy(gnosis.port);
+  await gnosis.transfer(35);
+  const service = await start(deployments({ 1: ethereum.url, 100: way.url }));
+  await service.counts(35);
+  await way.cut();
+  await gnosis.transfer(5);
+  await ethereum.transfer(2);
+  await service.counts(37);
+  await eventually(
+    "chain 100 is stalled",
+    async () => /"100":{[^}]*"stalled"/.test((await get(`${service.url}/freshness`)).text),
+    120,
+  );
+  await way.restore();
+  await service.counts(42);
+  expect(service.output()).not.toContain("restarting");
+  expect(service.output()).not.toContain("Failed to fetch latest block");
+});

@@ -1,0 +1,131 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { SCHEMA_NAME } from "../../config/settings.ts";
+import { chainsBehind, hasIndex, viewedSchema, writerBlocker, writerTables } from "../../ponder/tables.ts";
+import { BUSY } from "../../src/api/lock-conflict.ts";
+import { type Database, openDatabase } from "../database/open.ts";
+import { checkedSettings, loadEnvFiles } from "../settings.ts";
+import { StartupError } from "../startup-error.ts";
+import { runMain } from "../supervisor/shutdown.ts";
+
+const usage = `npm run views -- NAME
+  Points the replicas that serve schema NAME to the tables of the writer in DATABASE_SCHEMA,
+  as soon as that is indexed at least as far as what they read now.
+  Rejects a switch that drops columns they read: then start those of the new version on another NAME.`;
+
+/** Dropped columns that an error names. */
+const NAMED_COLUMNS = 10;
+const RETRY_PAUSE_MS = 500;
+/**
+ * Milliseconds that each statement of the switch waits for its locks. Readers give up after 500. One that reads two views
+ * in another order than they are dropped may hold one while the switch waits for it: the switch gives up long before
+ * PostgreSQL detects the deadlock, by default after a second.
+ */
+const LOCK_TIMEOUT_MS = 250;
+
+await runMain(async () => {
+  const [views] = process.argv.slice(2);
+  if (views === undefined || views === "--help") {
+    console.log(usage);
+    return views === undefined ? 1 : 0;
+  }
+  loadEnvFiles();
+  const { database: setting, schema } = checkedSettings();
+  if (setting.kind === "pglite") throw new StartupError("DATABASE_URL: missing; only Postgres has replicas");
+  if (!SCHEMA_NAME.test(views) || views === schema) {
+    throw new StartupError(`NAME: expected the name of another schema, lower-case letters, digits and _`);
+  }
+  const database = await openDatabase(setting);
+  if (!database) throw new Error("no database");
+  try {
+    await switchViews(database, schema, views);
+    console.log(`${views} now reads ${schema}`);
+    return 0;
+  } finally {
+    await database.close();
+  }
+});
+
+/** Waits until the switch is possible. */
+async function switchViews(database: Database, schema: string, views: string): Promise<void> {
+  if (!(await hasIndex(database.query, schema))) {
+    throw new StartupError(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
+  }
+  await checkColumns(database, schema, views);
+  for (let logged = ""; ; ) {
+    const blocker = await trySwitch(database, schema, views);
+    if (blocker === undefined) return;
+    if (blocker !== logged) console.log(`waiting: ${blocker}`);
+    logged = blocker;
+    await wait(RETRY_PAUSE_MS);
+  }
+}
+
+/**
+ * Switches in one transaction, so that no reader sees tables of two writers, or none.
+ * @returns why it is not possible yet
+ */
+async function trySwitch({ query }: Database, schema: string, views: string): Promise<string | undefined> {
+  await query("begin");
+  try {
+    // Not lock_timeout: that starts anew with each view.
+    await query(`set local statement_timeout = ${LOCK_TIMEOUT_MS}`);
+    const blocker = await blockerOf({ query }, schema, views);
+    if (blocker === undefined) await replaceViews({ query }, schema, views);
+    await query(blocker === undefined ? "commit" : "rollback");
+    return blocker;
+  } catch (error) {
+    if (!isLockConflict(error)) throw error;
+    await query("rollback");
+    return `${views} is being read`;
+  }
+}
+
+/** Running replicas keep reading the columns of their own version. */
+async function checkColumns({ query }: Database, schema: string, views: string): Promise<void> {
+  const dropped = await query(
+    `select old.table_name || '.' || old.column_name as name from information_schema.columns old
+     left join information_schema.columns new on new.table_schema = $1 and new.table_name = old.table_name
+       and new.column_name = old.column_name and new.udt_name = old.udt_name
+     where old.table_schema = $2 and new.column_name is null order by 1`,
+    [schema, views],
+  );
+  if (dropped.length === 0) return;
+  const more = dropped.length > NAMED_COLUMNS ? ["…"] : [];
+  const names = [...dropped.slice(0, NAMED_COLUMNS).map(({ name }) => name), ...more].join(", ");
+  throw new StartupError(
+    `NAME: replicas on ${views} may read what ${schema} no longer has (${names}); choose another NAME and start those of the new version there`,
+  );
+}
+
+async function replaceViews(
+  { query }: Pick<Database, "query">,
+  schema: string,
+  views: string,
+): Promise<void> {
+  await query(`create schema if not exists "${views}"`);
+  const old = await query("select viewname as name from pg_views where schemaname = $1", [views]);
+  const names = old.map(({ name }) => `"${views}"."${name}"`);
+  if (names.length > 0) await query(`drop view ${names.join()}`);
+  for (const name of await writerTables(query, schema)) {
+    await query(`create view "${views}"."${name}" as select * from "${schema}"."${name}"`);
+  }
+}
+
+/** Whether another transaction holds a lock that the switch needs, or waits for one that it holds. */
+function isLockConflict(error: unknown): boolean {
+  return error instanceof Error && "code" in error && BUSY.test(String(error.code));
+}
+
+/** Why replicas cannot read the writer yet; when they can, what they read now does not advance until the commit. */
+async function blockerOf(
+  { query }: Pick<Database, "query">,
+  schema: string,
+  views: string,
+): Promise<string | undefined> {
+  const blocker = await writerBlocker(query, schema);
+  if (blocker !== undefined) return blocker;
+  const current = await viewedSchema(query, views);
+  if (current === undefined) return undefined;
+  const behind = await chainsBehind(query, current, schema);
+  return behind.length > 0 ? `${schema} is behind ${current} on ${behind.join(", ")}` : undefined;
+}

@@ -1,0 +1,134 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { freePorts } from "../../devnet/ports.ts";
+import { CHAINS } from "../../src/chains.ts";
+import { PROFILES, type ProfileKey } from "../../test/providers/profiles.ts";
+import { type Simulator, startSimulator } from "../../test/providers/simulator.ts";
+import { type Anvil, COIN, startAnvil } from "../../test/support/anvil.ts";
+import { endAll } from "../../test/support/processes.ts";
+import { inspectChain, problemOf } from "./inspect.ts";
+import { planOf } from "./plan.ts";
+import { capabilityTable, duration, planTable } from "./tables.ts";
+
+const gnosis = CHAINS.find(({ id }) => id === 100);
+if (!gnosis) throw new Error("no Gnosis");
+const chain = {
+  ...gnosis,
+  addresses: { ccipBridgedFrankencoin: COIN, ccipBridgedSavings: COIN } as const,
+  start: { bridgedFrankencoin: 5, bridgedSavings: 10 },
+};
+
+let anvil: Anvil;
+const simulators: Simulator[] = [];
+
+beforeAll(async () => {
+  anvil = await startAnvil({ chainId: 100 });
+  await anvil.mine(400);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(simulators.splice(0).map((simulator) => simulator.stop()));
+});
+afterAll(endAll);
+
+async function inspect(...keys: ProfileKey[]) {
+  for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => {});
+  for (const key of keys) simulators.push(await startSimulator(anvil.url, PROFILES[key]));
+  return inspectChain(
+    chain,
+    simulators.map(({ url }) => url),
+  );
+}
+
+test("default: an archive node can do everything, which costs four requests", async () => {
+  const report = await inspect("archive");
+  expect(report).toMatchObject({ firstBlock: 5, firstStateBlock: 10 });
+  expect(report.urls).toMatchObject([
+    { label: "RPC_URL_100", head: 400, hasArchiveState: true, hasOldLogs: true, logRange: 396 },
+  ]);
+  expect(simulators[0]?.counts.served).toBe(4);
+  expect(problemOf(report)).toBeUndefined();
+});
+
+test.each<[ProfileKey, object]>([
+  ["full", { hasArchiveState: false, hasOldLogs: true }],
+  ["pruned", { hasArchiveState: false, hasOldLogs: false }],
+  ["publicnode", { hasArchiveState: false, hasOldLogs: false }],
+  ["withoutLogs", { hasArchiveState: true, hasOldLogs: false }],
+  ["alchemyFree", { hasArchiveState: true, hasOldLogs: true, logRange: 10 }],
+  ["quicknode", { hasArchiveState: true, hasOldLogs: true, logRange: 5 }],
+  ["chainstackFree", { hasArchiveState: true, hasOldLogs: true, logRange: undefined }],
+])("behavior: %s", async (key, expected) => {
+  expect((await inspect(key)).urls).toMatchObject([expected]);
+});
+
+test("behavior: a node of another chain and one that does not respond have a problem", async () => {
+  const report = await inspect("wrongChain");
+  expect(report.urls).toMatchObject([{ problem: "is chain 56" }]);
+  const dead = await inspectChain(chain, [`http://127.0.0.1:${await freePorts(1)}`]);
+  expect(dead.urls[0]?.problem).toContain("badnode");
+  // Silent chains stand still, which is no reason to refuse the start.
+  expect(problemOf(dead)).toBeUndefined();
+});
+
+test.each<[ProfileKey[], string]>([
+  [["full"], "RPC_URL_100: Gnosis cannot be indexed: its URL has no contract state of block 10"],
+  [
+    ["full", "publicnode"],
+    "RPC_URL_100: Gnosis cannot be indexed: none of its URLs has contract state of block 10",
+  ],
+  [["withoutLogs"], "RPC_URL_100: Gnosis cannot be indexed: its URL has no logs of block 5"],
+])("error: %s cannot be backfilled, in one line", async (keys, line) => {
+  const problem = problemOf(await inspect(...keys));
+  expect(problem).toContain(line);
+  expect(problem).toContain("snapshot");
+  expect(problem).not.toContain("\n");
+});
+
+test("behavior: together two URLs can do what neither can", async () => {
+  expect(problemOf(await inspect("full", "withoutLogs"))).toBeUndefined();
+});
+
+test("behavior: the plan follows the widest range of a URL", async () => {
+  const wide = planOf(await inspect("alchemyFree", "archive"));
+  await Promise.all(simulators.splice(0).map((simulator) => simulator.stop()));
+  const narrow = planOf(await inspect("alchemyFree"));
+  expect(wide).toMatchObject({ name: "Gnosis", blocks: 396, logRequests: 2 });
+  // 396 blocks of the coin and 391 of savings, ten at a time.
+  expect(narrow).toMatchObject({ blocks: 396, logRequests: 80 });
+});
+
+test("default: the tables", () => {
+  const urls = [
+    {
+      label: "RPC_URL_100 (URL 1)",
+      head: 400,
+      hasArchiveState: false,
+      hasOldLogs: true,
+      logRange: 10,
+      latencyMs: 12,
+    },
+    { label: "RPC_URL_100 (URL 2)", problem: "auth: token is invalid" },
+  ];
+  expect(capabilityTable([{ chain, firstBlock: 5, firstStateBlock: 10, urls }])).toBe(
+    [
+      "chain   URL                  head  state        logs  blocks per request  latency",
+      "Gnosis  RPC_URL_100 (URL 1)  400   recent only  all   10                  12 ms",
+      "Gnosis  RPC_URL_100 (URL 2)  auth: token is invalid",
+    ].join("\n"),
+  );
+  expect(planTable([{ name: "Gnosis", blocks: 396, logRequests: 80, bytes: 960_000, seconds: 6 }])).toBe(
+    [
+      "chain   blocks  requests for logs  bytes       time",
+      "Gnosis  396     about 80           about 1 MB  about 6 s",
+    ].join("\n"),
+  );
+});
+
+test.each([
+  [3, "3 s"],
+  [99.5, "100 s"],
+  [150, "3 min"],
+  [100_000, "28 h"],
+])("%s seconds are %s", (seconds, text) => {
+  expect(duration(seconds)).toBe(text);
+});

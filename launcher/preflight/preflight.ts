@@ -1,0 +1,52 @@
+import { existsSync, readdirSync } from "node:fs";
+import { indexedChains } from "../../config/chains.ts";
+import type { Settings } from "../../config/settings.ts";
+import { isLoopback } from "../../ponder/rpc/loopback.ts";
+import { restoreState } from "../../ponder/snapshot/restores.ts";
+import { hasIndex } from "../../ponder/tables.ts";
+import { openDatabase } from "../database/open.ts";
+import { StartupError } from "../startup-error.ts";
+import { type ChainReport, inspectChain, problemOf } from "./inspect.ts";
+import { planOf } from "./plan.ts";
+import { capabilityTable, planTable } from "./tables.ts";
+
+/** What every URL of the indexed chains can do. */
+export function inspect(settings: Settings): Promise<ChainReport[]> {
+  return Promise.all(
+    indexedChains(settings).map((chain) => inspectChain(chain, settings.rpcUrls.get(chain.id) ?? [])),
+  );
+}
+
+/** Both tables: what the URLs can do, and what the backfill costs. */
+export function describe(reports: readonly ChainReport[]): string {
+  const plans = reports.flatMap((report) => planOf(report) ?? []);
+  if (plans.length === 0) return capabilityTable(reports);
+  return `${capabilityTable(reports)}\n\nBackfill, without blocks, state and receipts of logs (docs/cost.md):\n${planTable(plans)}`;
+}
+
+/**
+ * Before the first start over an empty database: ends it with one line for each chain that its URLs cannot backfill.
+ * With nodes of our own alone nothing is printed.
+ */
+export async function preflight(settings: Settings): Promise<void> {
+  if (!(await isEmpty(settings))) return;
+  const reports = await inspect(settings);
+  const problems = reports.flatMap((report) => problemOf(report) ?? []);
+  if (problems.length > 0) throw new StartupError(problems.join("\n"));
+  const isOwn = [...settings.rpcUrls.values()].flat().every(isLoopback);
+  if (!isOwn) console.log(describe(reports));
+}
+
+/** Whether nothing was indexed or restored from a snapshot yet: later starts need no old state. */
+async function isEmpty({ database: kind, schema }: Settings): Promise<boolean> {
+  // Another process may have an embedded database open: it is not opened before it is locked.
+  if (kind.kind === "pglite") return !existsSync(kind.directory) || readdirSync(kind.directory).length === 0;
+  const database = await openDatabase(kind);
+  if (!database) return true;
+  try {
+    const { query } = database;
+    return !(await hasIndex(query, schema)) && (await restoreState(query, schema)) === undefined;
+  } finally {
+    await database.close();
+  }
+}

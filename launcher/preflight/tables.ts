@@ -1,0 +1,61 @@
+import type { ChainReport } from "./inspect.ts";
+import type { ChainPlan } from "./plan.ts";
+
+const known = (value: boolean | undefined, yes: string, no: string) =>
+  value === undefined ? "unknown" : value ? yes : no;
+
+/** What each URL can do, a line for each. */
+export function capabilityTable(reports: readonly ChainReport[]): string {
+  const rows = reports.flatMap(({ chain, firstStateBlock, urls }) =>
+    urls.map(({ label, head, problem, hasArchiveState, hasOldLogs, logRange, latencyMs }) => {
+      if (head === undefined) return [chain.name, label, problem ?? "no response"];
+      return [
+        chain.name,
+        label,
+        String(head),
+        firstStateBlock === undefined ? "not needed" : known(hasArchiveState, "archive", "recent only"),
+        hasOldLogs === false ? "recent only" : known(hasOldLogs, "all", ""),
+        logRange === undefined ? "limited" : logRange >= 10_000 ? "10,000 or more" : String(logRange),
+        `${latencyMs} ms`,
+      ];
+    }),
+  );
+  return table([["chain", "URL", "head", "state", "logs", "blocks per request", "latency"], ...rows]);
+}
+
+/** What the backfill costs, a line for each chain. */
+export function planTable(plans: readonly ChainPlan[]): string {
+  const rows = plans.map(({ name, blocks, logRequests, bytes, seconds }) => [
+    name,
+    String(blocks),
+    `about ${logRequests}`,
+    `about ${Math.max(Math.round(bytes / 1e6), 1)} MB`,
+    `about ${duration(seconds)}`,
+  ]);
+  return table([["chain", "blocks", "requests for logs", "bytes", "time"], ...rows]);
+}
+
+/** In the largest unit that leaves two digits. */
+export function duration(seconds: number): string {
+  if (seconds < 100) return `${Math.ceil(seconds)} s`;
+  if (seconds < 100 * 60) return `${Math.ceil(seconds / 60)} min`;
+  return `${Math.ceil(seconds / 3600)} h`;
+}
+
+export function table(rows: readonly (readonly string[])[]): string {
+  const columns = Math.max(...rows.map((row) => row.length));
+  // A line that ends early, such as one with an error, widens no column.
+  const widths = Array.from({ length: columns }, (_, i) =>
+    Math.max(
+      ...rows.map((row) => (i < row.length - 1 || row.length === columns ? (row[i]?.length ?? 0) : 0)),
+    ),
+  );
+  return rows
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i] ?? 0))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdir, open } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { RETRYABLE } from "../../ponder/exit-code.ts";
+import { StartupError } from "../startup-error.ts";
+import { Progress } from "./progress.ts";
+
+/** Attempts without a single new byte, and the milliseconds between them. */
+const ATTEMPTS = 5;
+const ATTEMPT_PAUSE_MS = 1_000;
+/** Milliseconds without a byte after which a connection is given up. */
+const STALL_TIMEOUT_MS = 60_000;
+
+/** Which version of the file at a URL the bytes on disk are of. */
+type Origin = { urlHash: string; validator: string };
+
+const originFile = (file: string) => `${file}.origin`;
+
+/**
+ * Downloads a URL to a file and continues what an earlier call began, while the server still has the same version of it.
+ * No message contains the URL, which may hold a key.
+ */
+export async function download(url: string, file: string): Promise<void> {
+  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+  const urlHash = createHash("sha256").update(url).digest("hex");
+  const progress = new Progress("Download the snapshot");
+  let reason = "";
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const before = sizeOf(file);
+    try {
+      if (await downloadRest(url, urlHash, file, progress)) {
+        progress.end();
+        return;
+      }
+      reason = "the connection ended early";
+    } catch (error) {
+      if (error instanceof StartupError) throw error;
+      const { message, cause } = error as Error;
+      reason = cause instanceof Error ? cause.message : message;
+    }
+    if (sizeOf(file) > before) attempt = 0;
+    await wait(ATTEMPT_PAUSE_MS);
+  }
+  throw new StartupError(`SNAPSHOT: the download failed (${reason}); the next start continues it`, RETRYABLE);
+}
+
+export function deleteDownload(file: string): void {
+  rmSync(file, { force: true });
+  rmSync(originFile(file), { force: true });
+}
+
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+/** @returns whether the file is complete */
+async function downloadRest(
+  url: string,
+  urlHash: string,
+  file: string,
+  progress: Progress,
+): Promise<boolean> {
+  const known: Origin | undefined = existsSync(originFile(file))
+    ? JSON.parse(readFileSync(originFile(file), "utf8"))
+    : undefined;
+  const begun = known?.urlHash === urlHash && known.validator ? sizeOf(file) : 0;
+  const stall = new AbortController();
+  const timer = setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
+  try {
+    const response = await fetch(url, {
+      headers: begun > 0 && known ? { range: `bytes=${begun}-`, "if-range": known.validator } : {},
+      signal: stall.signal,
+    });
+    // All bytes are there: a range after the last one cannot be satisfied.
+    if (response.status === 416 && response.headers.get("content-range") === `bytes */${begun}`) return true;
+    if (response.status !== 200 && response.status !== 206) {
+      const isFinal = response.status >= 400 && response.status < 500 && response.status !== 429;
+      throw isFinal
+        ? new StartupError(`SNAPSHOT: the server responded with status ${response.status}`)
+        : new Error(`status ${response.status}`);
+    }
+    const start = response.status === 206 ? begun : 0;
+    const rest = Number(response.headers.get("content-length") ?? Number.NaN);
+    // A weak ETag does not identify the bytes.
+    const tag = response.headers.get("etag");
+    const validator = tag && !tag.startsWith("W/") ? tag : (response.headers.get("last-modified") ?? "");
+    writeFileSync(originFile(file), JSON.stringify({ urlHash, validator } satisfies Origin));
+    const output = await open(file, start > 0 ? "r+" : "w");
+    let position = start;
+    try {
+      for await (const chunk of response.body ?? []) {
+        timer.refresh();
+        await output.write(chunk, 0, chunk.length, position);
+        position += chunk.length;
+        progress.set(position / (start + rest));
+      }
+    } finally {
+      await output.close();
+    }
+    return Number.isNaN(rest) || position === start + rest;
+  } finally {
+    clearTimeout(timer);
+  }
+}

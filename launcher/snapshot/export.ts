@@ -1,0 +1,144 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import path from "node:path";
+import { indexedChains } from "../../config/chains.ts";
+import type { Settings } from "../../config/settings.ts";
+import { type TableSource, tableSources } from "../../ponder/snapshot/contents.ts";
+import { dump } from "../../ponder/snapshot/dump.ts";
+import { interruptedRestore } from "../../ponder/snapshot/restores.ts";
+import { cachedBlocks, finalBlock, type Query, storedBuild } from "../../ponder/tables.ts";
+import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
+import { lockPath, takeLock, waitForRelease } from "../database/lock.ts";
+import { StartupError } from "../startup-error.ts";
+import { type Block, blockReader } from "./chain-blocks.ts";
+import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
+import { type Manifest, SnapshotWriter } from "./format.ts";
+import { Progress } from "./progress.ts";
+import { copyOfRunning } from "./running-service.ts";
+
+/** Milliseconds to wait for a Ponder process whose launcher was killed. */
+const ORPHAN_TIMEOUT_MS = 20_000;
+
+const versionOf = (packageFile: string): string => JSON.parse(readFileSync(packageFile, "utf8")).version;
+
+/** Writes a snapshot of the database of a running or stopped service to a file that does not exist yet. */
+export async function exportSnapshot(settings: Settings, file: string): Promise<Manifest> {
+  if (existsSync(file)) throw new StartupError(`${file} exists: choose another name`);
+  const connection = await openConsistent(settings);
+  const writer = await SnapshotWriter.create(file);
+  try {
+    const { query } = connection;
+    const interrupted = await interruptedRestore(query);
+    if (interrupted !== undefined)
+      throw new StartupError("The database holds a part of another snapshot only");
+    const build = await storedBuild(query, settings.schema);
+    if (!build)
+      throw new StartupError(`DATABASE_SCHEMA: nothing was indexed into schema ${settings.schema} yet`);
+    const chains = await Promise.all(
+      indexedChains(settings).map(async (chain) => describeChain(settings, query, chain)),
+    );
+    const finals = new Map(chains.map(({ id, finalBlock: { number } }) => [id, number]));
+    const sources = await tableSources(query, settings.schema, finals);
+    await writeTables(connection, sources, writer);
+    return await writer.finish({
+      versions: {
+        service: versionOf(path.resolve(import.meta.dirname, "../../package.json")),
+        ponder: versionOf(new URL("../../package.json", import.meta.resolve("ponder")).pathname),
+      },
+      createdAt: new Date().toISOString(),
+      ...{ build, chains },
+    });
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  } finally {
+    await connection.close();
+  }
+}
+
+/** A connection that reads one moment of the database; the service, if it runs, goes on. */
+async function openConsistent({ database, adminPort }: Settings): Promise<Connection> {
+  if (database.kind === "postgres") return openPostgresCopy(database.connectionString, { isSnapshot: true });
+  const { directory } = database;
+  if (!existsSync(path.join(directory, "PG_VERSION"))) {
+    throw new StartupError(`PGLITE_DIR: there is no database in ${directory}`);
+  }
+  if (!(await takeLock(lockPath(directory, "snapshot")))) {
+    throw new StartupError(`PGLITE_DIR: another snapshot of ${directory} is being made`);
+  }
+  if (await takeLock(lockPath(directory, "launcher"))) {
+    if (!(await waitForRelease(lockPath(directory, "ponder"), ORPHAN_TIMEOUT_MS))) {
+      throw new StartupError(`PGLITE_DIR: ${directory} is in use by a process that is ending; try again`);
+    }
+    return openEmbeddedCopy(directory);
+  }
+  const copy = await copyOfRunning(adminPort);
+  if (path.dirname(copy) !== path.dirname(path.resolve(directory))) {
+    throw new StartupError("ADMIN_PORT: the service at this port uses another database");
+  }
+  const connection = await openEmbeddedCopy(copy);
+  return {
+    ...connection,
+    close: async () => {
+      await connection.close();
+      rmSync(copy, { recursive: true, force: true });
+    },
+  };
+}
+
+async function describeChain(
+  settings: Settings,
+  query: Query,
+  chain: Chain,
+): Promise<Manifest["chains"][number]> {
+  const { id, name } = chain;
+  const final = await finalBlock(query, settings.schema, id);
+  if (!final) throw new StartupError(`RPC_URL_${id}: ${name} has no indexed final block yet`);
+  const deployments = CONTRACT_NAMES.flatMap((contract) => {
+    const found = deployment(chain, contract);
+    return found ? [{ contract, ...found }] : [];
+  });
+  return {
+    ...{ id, name, contracts: contractsOf(chain) },
+    firstBlock: Math.min(...deployments.map(({ startBlock }) => startBlock)),
+    finalBlock: await hashedBlock(settings, query, chain, final.number),
+  };
+}
+
+/** Address of each contract of a chain, as a snapshot names them. */
+export function contractsOf(chain: Chain): Record<string, string> {
+  return Object.fromEntries(
+    CONTRACT_NAMES.flatMap((name) => {
+      const found = deployment(chain, name);
+      return found ? [[name, [found.address].flat().join().toLowerCase()]] : [];
+    }),
+  );
+}
+
+/** The block with its hash; while no RPC responds, the last one before it that Ponder has cached. */
+async function hashedBlock(settings: Settings, query: Query, chain: Chain, number: number): Promise<Block> {
+  const block = await blockReader(settings, chain)(number);
+  if (block) return block;
+  const [cached] = await cachedBlocks(query, chain.id, number);
+  if (!cached)
+    throw new StartupError(`RPC_URL_${chain.id}: no RPC of ${chain.name} returned block ${number}`);
+  return { number: Number(cached.number), hash: String(cached.hash), timestamp: Number(cached.timestamp) };
+}
+
+async function writeTables(
+  connection: Connection,
+  sources: readonly TableSource[],
+  writer: SnapshotWriter,
+): Promise<void> {
+  const total = sources.flatMap(({ relations }) => relations).reduce((sum, { pages }) => sum + pages, 0);
+  const progress = new Progress("Export");
+  let done = 0;
+  for (const source of sources) {
+    await writer.beginTable({ group: source.group, name: source.name, columns: [...source.columns] });
+    for await (const { rows, pages } of dump(connection, source)) {
+      await writer.add(rows);
+      done += pages;
+      progress.set(done / total);
+    }
+  }
+  progress.end();
+}

@@ -1,0 +1,261 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { promisify } from "node:util";
+import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { z } from "zod";
+import { GROUPS } from "../../ponder/snapshot/contents.ts";
+import { StartupError } from "../startup-error.ts";
+
+/*
+ * A snapshot is one file: a line with the number of the format, the parts one after the other, the manifest, and a trailer
+ * of fixed length with the manifest's length and hash. A part is rows of one table in PostgreSQL's COPY text format,
+ * compressed with zstd. Every byte belongs to one of these, so that a change of any byte is found.
+ */
+
+/** Increased when an older version could not read the file. */
+export const FORMAT = 1;
+
+const HEADER_BYTES = 32;
+const header = (format: number) => Buffer.from(`${`zchf-snapshot ${format}`.padEnd(HEADER_BYTES - 1)}\n`);
+const trailer = (bytes: number, hash: string) =>
+  Buffer.from(`\nmanifest ${String(bytes).padStart(12, "0")} sha256 ${hash}\n`);
+const TRAILER_BYTES = trailer(0, "0".repeat(64)).length;
+/** Largest manifest that is read; one part of 8 MB has a line of 150 bytes. */
+const MAX_MANIFEST_BYTES = 64 * 2 ** 20;
+
+/** Bytes of rows in one part, about: it is held in memory. */
+const PART_BYTES = 8 * 2 ** 20;
+/** Largest part that is read. */
+const MAX_PART_BYTES = 2 ** 30;
+const COMPRESSION_LEVEL = 6;
+
+const compress = promisify(zstdCompress);
+const decompress = promisify(zstdDecompress);
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+const blockHash = z.string().regex(/^0x[0-9a-f]{64}$/);
+const count = z.number().int().min(0);
+
+const manifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** Of the service that made it, and of Ponder. */
+  versions: z.object({ service: z.string(), ponder: z.string() }),
+  createdAt: z.string(),
+  /** The build of the indexed tables; only the same build can use them. */
+  build: z.object({ id: z.string(), tablesVersion: z.string() }),
+  chains: z.array(
+    z.object({
+      id: z.number().int(),
+      name: z.string(),
+      /** Address by contract name, lower case: one, or several separated by commas. */
+      contracts: z.record(z.string(), z.string()),
+      /** First block of the contracts, and the last block that the snapshot covers; its time in unix seconds. */
+      firstBlock: count,
+      finalBlock: z.object({ number: count, hash: blockHash, timestamp: count }),
+    }),
+  ),
+  tables: z.array(
+    z.object({ group: z.enum(GROUPS), name: z.string(), columns: z.array(z.string()), rows: count }),
+  ),
+  /** In the order of the file; `table` is an index into `tables`, `bytes` are compressed. */
+  parts: z.array(
+    z.object({ table: count, rows: count, rawBytes: count.max(MAX_PART_BYTES), bytes: count, sha256: hash }),
+  ),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+type Part = Manifest["parts"][number];
+export type TableEntry = Manifest["tables"][number];
+
+/** The file is not a complete and unchanged snapshot that this version can read. */
+export class SnapshotError extends StartupError {
+  constructor(reason: string) {
+    super(`The snapshot is refused: ${reason}`);
+    this.name = "SnapshotError";
+  }
+}
+
+/** Rows end with a line feed; one within a value is escaped. */
+function countRows(rows: Buffer): number {
+  let found = 0;
+  for (let at = rows.indexOf(10); at !== -1; at = rows.indexOf(10, at + 1)) found++;
+  return found;
+}
+
+/** Writes a snapshot beside its final name, and renames it when it is complete. */
+export class SnapshotWriter {
+  readonly #path: string;
+  readonly #file: FileHandle;
+  readonly #tables: TableEntry[] = [];
+  readonly #parts: Part[] = [];
+  #waiting: Buffer[] = [];
+  #waitingBytes = 0;
+  bytes = 0;
+
+  private constructor(path: string, file: FileHandle) {
+    this.#path = path;
+    this.#file = file;
+  }
+
+  static async create(path: string): Promise<SnapshotWriter> {
+    const writer = new SnapshotWriter(path, await open(`${path}.part`, "w", 0o640));
+    await writer.#write(header(FORMAT));
+    return writer;
+  }
+
+  async beginTable(table: Omit<TableEntry, "rows">): Promise<void> {
+    await this.#flush();
+    this.#tables.push({ group: table.group, name: table.name, columns: table.columns, rows: 0 });
+  }
+
+  /** Adds rows of the table that was begun last. */
+  async add(rows: Buffer): Promise<void> {
+    if (rows.length === 0) return;
+    this.#waiting.push(rows);
+    this.#waitingBytes += rows.length;
+    if (this.#waitingBytes >= PART_BYTES) await this.#flush();
+  }
+
+  async finish(manifest: Omit<Manifest, "format" | "tables" | "parts">): Promise<Manifest> {
+    await this.#flush();
+    const complete: Manifest = { ...manifest, format: FORMAT, tables: this.#tables, parts: this.#parts };
+    const text = Buffer.from(JSON.stringify(complete));
+    await this.#write(text);
+    await this.#write(trailer(text.length, sha256(text)));
+    await this.#file.sync();
+    await this.#file.close();
+    await rename(`${this.#path}.part`, this.#path);
+    return complete;
+  }
+
+  /** Removes what was written. */
+  async abort(): Promise<void> {
+    await this.#file.close();
+    await rm(`${this.#path}.part`, { force: true });
+  }
+
+  async #flush(): Promise<void> {
+    const table = this.#tables.at(-1);
+    if (this.#waitingBytes === 0 || !table) return;
+    const raw = Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    this.#waitingBytes = 0;
+    const bytes = await compress(raw, { params: { [constants.ZSTD_c_compressionLevel]: COMPRESSION_LEVEL } });
+    const rows = countRows(raw);
+    table.rows += rows;
+    const entry = { rows, rawBytes: raw.length, bytes: bytes.length, sha256: sha256(bytes) };
+    this.#parts.push({ table: this.#tables.length - 1, ...entry });
+    await this.#write(bytes);
+  }
+
+  async #write(bytes: Buffer): Promise<void> {
+    await this.#file.write(bytes);
+    this.bytes += bytes.length;
+  }
+}
+
+/** A snapshot file whose manifest was checked; its parts are not yet. */
+export type Snapshot = {
+  manifest: Manifest;
+  bytes: number;
+  /** Checks the hash of every part. */
+  verify: (onBytes: (done: number) => void) => Promise<void>;
+  /** The rows of all parts in order. */
+  parts: () => AsyncGenerator<{ table: TableEntry; rows: Buffer; bytes: number }>;
+  close: () => Promise<void>;
+};
+
+/** Opens a snapshot and reads its manifest; throws a SnapshotError when the file is not a whole one of this format. */
+export async function openSnapshot(path: string): Promise<Snapshot> {
+  const file = await open(path, "r").catch((error: NodeJS.ErrnoException) => {
+    throw new SnapshotError(`${path} cannot be read (${error.code})`);
+  });
+  try {
+    const { size } = await file.stat();
+    const manifest = await readManifest(file, size);
+    return {
+      manifest,
+      bytes: size,
+      verify: async (onBytes) => {
+        for await (const { end } of readParts(file, manifest)) onBytes(end);
+      },
+      async *parts() {
+        for await (const { part, index, bytes } of readParts(file, manifest)) {
+          const table = manifest.tables[part.table];
+          const rows = await decompress(bytes, { maxOutputLength: part.rawBytes + 1 }).catch(() => undefined);
+          if (!table || rows?.length !== part.rawBytes || countRows(rows) !== part.rows) {
+            throw new SnapshotError(`part ${index + 1} does not hold the rows that the manifest names`);
+          }
+          yield { table, rows, bytes: bytes.length };
+        }
+      },
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length);
+  const { bytesRead } = await file.read(buffer, 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function readManifest(file: FileHandle, size: number): Promise<Manifest> {
+  const first = await read(file, 0, HEADER_BYTES);
+  const format = /^zchf-snapshot (\d{1,9}) *\n$/.exec(first.toString("latin1"))?.[1];
+  if (format === undefined) throw new SnapshotError("the file does not begin as a snapshot does");
+  if (Number(format) > FORMAT) {
+    throw new SnapshotError(
+      `it has format ${format}, this version reads format ${FORMAT}: upgrade this service, or use an older snapshot`,
+    );
+  }
+  if (!first.equals(header(FORMAT))) throw new SnapshotError(`its format ${format} is unknown`);
+  const last = size < HEADER_BYTES + TRAILER_BYTES ? "" : await readTrailer(file, size);
+  const found = /^\nmanifest (\d{12}) sha256 ([0-9a-f]{64})\n$/.exec(last);
+  if (!found) throw new SnapshotError("its end is missing: the file is truncated or was changed");
+  const length = Number(found[1]);
+  const start = size - TRAILER_BYTES - length;
+  if (length > MAX_MANIFEST_BYTES || start < HEADER_BYTES) {
+    throw new SnapshotError("the length of its manifest is wrong: the file was changed");
+  }
+  const text = await read(file, start, length);
+  if (sha256(text) !== found[2]) throw new SnapshotError("its manifest was changed");
+  const parsed = manifestSchema.safeParse(parseJson(text.toString()));
+  if (!parsed.success) throw new SnapshotError("its manifest is malformed");
+  const bytes = parsed.data.parts.reduce((sum, part) => sum + part.bytes, 0);
+  if (HEADER_BYTES + bytes !== start) {
+    throw new SnapshotError(
+      "it has more or fewer bytes than its manifest names: parts are missing or were added",
+    );
+  }
+  return parsed.data;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new SnapshotError("its manifest is malformed");
+  }
+}
+
+async function readTrailer(file: FileHandle, size: number): Promise<string> {
+  return (await read(file, size - TRAILER_BYTES, TRAILER_BYTES)).toString("latin1");
+}
+
+async function* readParts(file: FileHandle, { parts }: Manifest) {
+  let position = HEADER_BYTES;
+  for (const [index, part] of parts.entries()) {
+    const bytes = await read(file, position, part.bytes);
+    if (sha256(bytes) !== part.sha256) {
+      throw new SnapshotError(
+        `part ${index + 1} of ${parts.length} was changed: its sha256 is not the manifest's`,
+      );
+    }
+    position += part.bytes;
+    yield { part, index, bytes, end: position };
+  }
+}

@@ -1,0 +1,291 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { indexedChains } from "../../config/chains.ts";
+import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
+import { LAUNCHER_SCHEMA } from "../../ponder/log-check/repairs.ts";
+import { columnsOf, schemaOf } from "../../ponder/snapshot/contents.ts";
+import { advanceCacheIds, createTables } from "../../ponder/snapshot/create-tables.ts";
+import { interruptedRestore, setRestoreState } from "../../ponder/snapshot/restores.ts";
+import { hasIndex, hasTable, INTERVALS, randomCachedBlocks, SYNC_SCHEMA } from "../../ponder/tables.ts";
+import { createTables as createPriceTables } from "../../src/api/prices/daily-store.ts";
+import { storeFinalBlock } from "../database/final-blocks.ts";
+import { StartupError } from "../startup-error.ts";
+import { differingBlock } from "./chain-blocks.ts";
+import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
+import { deleteDownload, download } from "./download.ts";
+import { contractsOf } from "./export.ts";
+import { type Manifest, openSnapshot, type Snapshot, SnapshotError } from "./format.ts";
+import { Progress } from "./progress.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Blocks before the final one that are compared with each chain. */
+const CHECKED_BLOCKS = 120;
+
+const isUrl = (source: string) => /^https?:\/\//i.test(source);
+
+/** Where an embedded database is filled before it gets its name. */
+const restoringDirectory = (directory: string) => `${path.resolve(directory)}.restoring`;
+
+/** Where a snapshot is downloaded to. */
+const downloadFile = ({ database, schema }: Settings): string =>
+  database.kind === "pglite" ? `${path.resolve(database.directory)}.snapshot` : `.ponder/${schema}.snapshot`;
+
+/** Ends a start without SNAPSHOT after an interrupted restore. */
+export async function refuseInterrupted(settings: Settings): Promise<void> {
+  if ((await stateOf(settings)) !== "interrupted") return;
+  throw new StartupError(
+    settings.database.kind === "pglite"
+      ? `SNAPSHOT: missing, but the restore of a snapshot was interrupted: set it to begin again, or delete ${restoringDirectory(settings.database.directory)} to index from the chains`
+      : "SNAPSHOT: missing, but the restore of a snapshot into this database was interrupted: set it to begin again, or use another database",
+  );
+}
+
+/** Fills the database from SNAPSHOT if it is empty. */
+export async function restoreAtStart(settings: Settings): Promise<void> {
+  if (settings.snapshot === undefined) return;
+  if ((await stateOf(settings)) === "filled") {
+    console.log("SNAPSHOT: not used, because the database is not empty");
+    return;
+  }
+  await restoreSnapshot(settings, settings.snapshot);
+}
+
+/**
+ * Fills an empty database from the file or URL of a snapshot. The database is not touched before the file, the chains and
+ * the final blocks were checked, and it is empty again when the other blocks differ from the chains'.
+ */
+export async function restoreSnapshot(settings: Settings, source: string): Promise<void> {
+  if ((await stateOf(settings)) === "filled") {
+    throw new StartupError("The database is not empty; it was left as it is");
+  }
+  const file = isUrl(source) ? downloadFile(settings) : source;
+  if (isUrl(source)) await download(source, file);
+  const snapshot = await openChecked(settings, file, isUrl(source));
+  try {
+    await checkFinalBlocks(settings, snapshot.manifest);
+    await fill(settings, snapshot);
+  } finally {
+    await snapshot.close();
+  }
+  if (isUrl(source)) deleteDownload(file);
+}
+
+/** `interrupted`: a restore began and did not end. */
+async function stateOf({ database, schema }: Settings): Promise<"empty" | "interrupted" | "filled"> {
+  if (database.kind === "pglite") {
+    const { directory } = database;
+    if (existsSync(directory) && readdirSync(directory).length > 0) return "filled";
+    return existsSync(restoringDirectory(directory)) ? "interrupted" : "empty";
+  }
+  const { query, close } = await openPostgresCopy(database.connectionString);
+  try {
+    if ((await interruptedRestore(query)) !== undefined) return "interrupted";
+    const isFilled =
+      (await hasIndex(query, schema)) ||
+      (await hasTable(query, SYNC_SCHEMA, INTERVALS)) ||
+      (await hasTable(query, PRICE_SCHEMA, "daily"));
+    return isFilled ? "filled" : "empty";
+  } finally {
+    await close();
+  }
+}
+
+async function openChecked(settings: Settings, file: string, isDownload: boolean): Promise<Snapshot> {
+  try {
+    const snapshot = await openSnapshot(file);
+    try {
+      checkChains(settings, snapshot.manifest);
+      const progress = new Progress("Check the file");
+      await snapshot.verify((done) => progress.set(done / snapshot.bytes));
+      progress.end();
+      return snapshot;
+    } catch (error) {
+      await snapshot.close();
+      throw error;
+    }
+  } catch (error) {
+    // Otherwise every later start would find the same bytes.
+    if (isDownload && error instanceof SnapshotError) deleteDownload(file);
+    throw error;
+  }
+}
+
+/** Every configured chain must be in the snapshot, with the same contracts. */
+function checkChains(settings: Settings, { chains }: Manifest): void {
+  for (const chain of indexedChains(settings)) {
+    const found = chains.find(({ id }) => id === chain.id);
+    const { id, name } = chain;
+    if (!found) {
+      throw new SnapshotError(
+        `it has no chain ${id} (${name}), only ${chains.map((one) => one.id).join(", ")}; unset RPC_URL_${id} or use another snapshot`,
+      );
+    }
+    for (const [contract, address] of Object.entries(contractsOf(chain))) {
+      const other = found.contracts[contract];
+      if (other === address || other === undefined) continue;
+      throw new SnapshotError(
+        `it is of other contracts: ${contract} of ${name} is ${other} in it, not ${address}`,
+      );
+    }
+  }
+}
+
+async function checkFinalBlocks(settings: Settings, { chains }: Manifest): Promise<void> {
+  const found = await Promise.all(
+    indexedChains(settings).map((chain) => {
+      const final = chains.find(({ id }) => id === chain.id)?.finalBlock;
+      return final && differingBlock(settings, chain, [final]);
+    }),
+  );
+  refuseIf(found);
+}
+
+/** Compares blocks chosen here, which who made the snapshot cannot foresee. */
+async function checkEarlierBlocks(settings: Settings, { query }: Connection): Promise<void> {
+  const found = await Promise.all(
+    indexedChains(settings).map(async (chain) => {
+      const rows = await randomCachedBlocks(query, chain.id, CHECKED_BLOCKS);
+      const blocks = rows.map(({ number, hash }) => ({ number: Number(number), hash: String(hash) }));
+      return differingBlock(settings, chain, blocks);
+    }),
+  );
+  refuseIf(found);
+}
+
+function refuseIf(differences: readonly (string | undefined)[]): void {
+  const [first] = differences.filter((found) => found !== undefined);
+  if (first !== undefined) throw new SnapshotError(first);
+}
+
+async function fill(settings: Settings, snapshot: Snapshot): Promise<void> {
+  const { database } = settings;
+  if (database.kind === "postgres") return fillPostgres(settings, database.connectionString, snapshot);
+  const temporary = restoringDirectory(database.directory);
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(path.dirname(temporary), { recursive: true });
+  removeEmpty(database.directory);
+  const connection = await openEmbeddedCopy(temporary);
+  try {
+    // Nothing is lost with the memory of a process that is killed: the next one begins again.
+    await connection.query("set synchronous_commit = off");
+    await load(settings, snapshot, connection, { kind: "pglite", instance: connection.instance });
+    await setRestoreState(connection.query, settings.schema, "unverified");
+    await connection.close();
+  } catch (error) {
+    await connection.close().catch(() => undefined);
+    rmSync(temporary, { recursive: true, force: true });
+    throw error;
+  }
+  renameSync(temporary, database.directory);
+}
+
+/** Removes an empty directory, whose name the filled one gets. */
+function removeEmpty(directory: string): void {
+  if (!existsSync(directory)) return;
+  try {
+    rmdirSync(directory);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartupError(
+      `PGLITE_DIR: ${directory} cannot be replaced (${code}), for example because it is a mount point; choose a directory in it`,
+    );
+  }
+}
+
+async function fillPostgres(settings: Settings, connectionString: string, snapshot: Snapshot): Promise<void> {
+  const { schema } = settings;
+  const connection = await openPostgresCopy(connectionString);
+  const { query } = connection;
+  try {
+    await dropRestored(query, (await interruptedRestore(query)) ?? schema);
+    await setRestoreState(query, schema, "restoring");
+    try {
+      await load(settings, snapshot, connection, { kind: "postgres", connectionString });
+      await setRestoreState(query, schema, "unverified");
+    } catch (error) {
+      await dropRestored(query, schema);
+      throw error;
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Drops everything that a restore creates. The marker goes last: until then, no start uses what is left. */
+export async function dropRestored(query: Connection["query"], schema: string): Promise<void> {
+  for (const name of [schema, SYNC_SCHEMA, PRICE_SCHEMA]) {
+    await query(`drop schema if exists "${name}" cascade`);
+  }
+  await query(`drop schema if exists ${LAUNCHER_SCHEMA} cascade`);
+}
+
+type CreateTarget = Parameters<typeof createTables>[0]["database"];
+
+async function load(
+  settings: Settings,
+  snapshot: Snapshot,
+  connection: Connection,
+  database: CreateTarget,
+): Promise<void> {
+  const { schema, ordering } = settings;
+  const { manifest } = snapshot;
+  const { currentBuild } = await import("../../ponder/build-id.ts");
+  const current = await currentBuild(root);
+  const isSameBuild =
+    current.id === manifest.build.id && current.tablesVersion === manifest.build.tablesVersion;
+  const chainIds = indexedChains(settings).map(({ id }) => id);
+  await createTables({ database, schema, ordering, chainIds, buildId: isSameBuild ? current.id : undefined });
+  await createPriceTables(async (statement) => {
+    const { sql, params } = new PgDialect().sqlToQuery(statement);
+    return { rows: await connection.query(sql, params) };
+  });
+  await copyParts(snapshot, connection, schema, isSameBuild);
+  await advanceCacheIds(connection.query);
+  await connection.query(
+    `select setval(pg_get_serial_sequence('${PRICE_SCHEMA}.daily', 'revision'), coalesce(max(revision), 0) + 1, false)
+     from ${PRICE_SCHEMA}.daily`,
+  );
+  const progress = new Progress("Compare blocks with the chains");
+  await checkEarlierBlocks(settings, connection);
+  progress.end();
+  for (const { id, finalBlock } of manifest.chains) {
+    if (chainIds.includes(id)) await storeFinalBlock(connection.query, schema, id, finalBlock);
+  }
+  console.log(
+    isSameBuild
+      ? "The snapshot is of this build: its tables are used as they are"
+      : "The snapshot is of another build: indexing again from its cached logs",
+  );
+}
+
+async function copyParts(
+  snapshot: Snapshot,
+  { query, copyIn }: Connection,
+  schema: string,
+  isSameBuild: boolean,
+): Promise<void> {
+  const progress = new Progress("Restore");
+  const columnsKnown = new Map<string, string[]>();
+  let done = 0;
+  for await (const { table, rows, bytes } of snapshot.parts()) {
+    done += bytes;
+    progress.set(done / snapshot.bytes);
+    const { group, name, columns } = table;
+    if (group === "tables" && !isSameBuild) continue;
+    const place = schemaOf(group, schema);
+    const key = `${place}.${name}`;
+    const existing = columnsKnown.get(key) ?? (await columnsOf(query, place, name));
+    columnsKnown.set(key, existing);
+    // Names are those of tables that were just created, so that nothing else of the file reaches a statement.
+    if (existing.toSorted().join() !== columns.toSorted().join()) {
+      throw new SnapshotError(
+        `table ${name} has other columns in it (${columns.join(", ")}) than in this version`,
+      );
+    }
+    const list = columns.map((column) => `"${column}"`).join(", ");
+    await copyIn(`"${place}"."${name}" (${list})`, rows);
+  }
+  progress.end();
+}

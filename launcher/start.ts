@@ -1,5 +1,0 @@
-import { enableCompileCache } from "node:module";
-import { compileCache } from "./compile-cache.ts";
-
-enableCompileCache(compileCache);
-await import("./start-service.ts");

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import type { Redact } from "../../config/redact.ts";
+import type { Settings } from "../../config/settings.ts";
+import type { ParkedBlock } from "../../ponder/rpc/parked.ts";
+import type { Gap } from "../../ponder/tables.ts";
+import { lockPath } from "../database/lock.ts";
+import type { KnownBlock } from "../database/probe.ts";
+import { LogLines } from "./log-lines.ts";
+import { allocators, memoryFlags } from "./memory.ts";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** Bytes of a request's headers; above Node's default of 16 KB a client receives an empty 431. */
+const MAX_HEADER_BYTES = 256 * 1024;
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** What the launcher shall do before the restart: look for a fork of a chain, or have ranges requested again, by chain id. */
+export type RestartRequest = {
+  chainId?: number;
+  replaced?: KnownBlock;
+  gaps?: Record<string, readonly Gap[]>;
+};
+
+export type PonderProcess = {
+  exited: Promise<Exit>;
+  /**
+   * Lets the process open the database and send requests; until then it only loads its code. With `isUnverified` it does
+   * not listen on the public port before `goLive`.
+   */
+  begin: (prepared: { parked: ReadonlyMap<number, ParkedBlock>; isUnverified: boolean }) => void;
+  /** Lets it serve a database that was filled from a snapshot: its responses agree with the chains. */
+  goLive: () => void;
+  /** Lets it finish the requests in flight and release its lock. */
+  stop: () => void;
+  kill: () => void;
+};
+
+/** Starts Ponder; its output passes through `redact`, line by line. */
+export function startPonder(options: {
+  command: "start" | "serve";
+  settings: Settings;
+  redact: Redact;
+  /** Folder of the built dashboard; absent: the API is served without it. */
+  dashboard: string | undefined;
+  /**
+   * A chain returned so far ahead that a restart is the faster way to catch up; or a final block of it was replaced, or
+   * logs are missing, which only the launcher can repair.
+   */
+  onRestartWanted?: (request: RestartRequest) => void;
+}): PonderProcess {
+  const { settings, redact } = options;
+  const child = spawn(
+    process.execPath,
+    [
+      `--max-http-header-size=${MAX_HEADER_BYTES}`,
+      ...memoryFlags(settings.database),
+      ...["--import", new URL("./preload.ts", import.meta.url).href],
+      fileURLToPath(new URL("./bin/ponder.js", import.meta.resolve("ponder"))),
+      options.command,
+      ...["--root", root, "--schema", settings.schema],
+      ...["--port", String(settings.adminPort), "--hostname", "127.0.0.1"],
+    ],
+    {
+      cwd: process.cwd(),
+      env: environment(settings, options),
+      stdio: ["ignore", "pipe", "pipe", "ipc"],
+    },
+  );
+  const forward = (from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream) => {
+    if (!from) return;
+    const lines = new LogLines();
+    createInterface({ input: from }).on("line", (line) => {
+      const printed = lines.next(line);
+      if (printed !== undefined) to.write(`${redact(printed)}\n`);
+    });
+  };
+  forward(child.stdout, process.stdout);
+  forward(child.stderr, process.stderr);
+  child.on("message", (message: { type: string } & RestartRequest) => {
+    if (message.type === "restart") options.onRestartWanted?.(message);
+  });
+  return {
+    exited: exitOf(child),
+    begin: ({ parked, isUnverified }) => {
+      if (child.connected) child.send({ type: "begin", parked: Object.fromEntries(parked), isUnverified });
+    },
+    goLive: () => {
+      if (child.connected) child.send({ type: "live" });
+    },
+    stop: () => child.kill("SIGINT"),
+    kill: () => child.kill("SIGKILL"),
+  };
+}
+
+function exitOf(child: ChildProcess): Promise<Exit> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exit>();
+  child.on("error", reject);
+  // "close" comes after the last line of output, "exit" may come before.
+  child.on("close", (code, signal) => resolve({ code, signal }));
+  return promise;
+}
+
+function environment(
+  settings: Settings,
+  { command, dashboard }: { command: "start" | "serve"; dashboard: string | undefined },
+): NodeJS.ProcessEnv {
+  return {
+    ...allocators,
+    ...process.env,
+    // Ponder prefers PORT to its --port; the public server reads PUBLIC_PORT.
+    PORT: String(settings.adminPort),
+    PUBLIC_PORT: String(settings.port),
+    ADMIN_PORT: String(settings.adminPort),
+    DASHBOARD_DIR: dashboard,
+    ...(command === "start" && { AWAIT_BEGIN: "true", FILLS_PRICES: "true" }),
+    PONDER_TELEMETRY_DISABLED: "true",
+    // Only the main thread knows why the process ends and which chain is silent.
+    PONDER_MAX_THREADS: "1",
+    // Bytes of rows that handlers read and write; Ponder's default is a fifth of the heap, rounded up.
+    PONDER_CACHE_BYTES: process.env.PONDER_CACHE_BYTES ?? String(32 * 2 ** 20),
+    ...(settings.database.kind === "pglite" && {
+      DIRECTORY_LOCK: lockPath(settings.database.directory, "ponder"),
+    }),
+    ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+  };
+}

@@ -1,0 +1,42 @@
+import { isMainThread } from "node:worker_threads";
+import { correctBackfillCheckpoint } from "../../ponder/overrides/backfill-checkpoint.ts";
+import { shrinkBuffers } from "../../ponder/overrides/embedded-memory.ts";
+import { overrideFinality } from "../../ponder/overrides/finality.ts";
+import { takeLock } from "../database/lock.ts";
+
+/** Requests in flight have ten seconds, then Ponder takes up to five for its own shutdown. */
+const SHUTDOWN_TIMEOUT_MS = 16_000;
+
+// Loaded into the process of Ponder before Ponder. It locks the database directory for the life of the process, and
+// ends the process when the launcher is gone, even after a kill -9: nothing else could stop it then.
+overrideFinality();
+correctBackfillCheckpoint();
+if (isMainThread) {
+  const lock = process.env.DIRECTORY_LOCK;
+  if (lock && !(await takeLock(lock))) {
+    console.error("PGLITE_DIR: another Ponder process has it open");
+    process.exit(1);
+  }
+  if (lock) shrinkBuffers();
+  process.on("disconnect", () => {
+    process.kill(process.pid, "SIGINT");
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), SHUTDOWN_TIMEOUT_MS).unref();
+  });
+  if (process.env.AWAIT_BEGIN) {
+    const began = Promise.withResolvers<void>();
+    const live = Promise.withResolvers<void>();
+    Object.assign(globalThis, { launcherBegan: began.promise, launcherVerified: live.promise });
+    process.on("message", (message: { type: string; parked: unknown; isUnverified: boolean }) => {
+      if (message.type === "live") live.resolve();
+      if (message.type !== "begin") return;
+      // In the environment, Ponder's own threads see it, too.
+      process.env.PARKED_CHAINS = JSON.stringify(message.parked);
+      if (!message.isUnverified) live.resolve();
+      else process.env.IS_UNVERIFIED = "true";
+      process.channel?.unref();
+      began.resolve();
+    });
+  } else {
+    process.channel?.unref();
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  type Abi,
+  type Address,
+  type ContractFunctionName,
+  decodeFunctionResult,
+  type EncodeFunctionDataParameters,
+  encodeFunctionData,
+  type Hex,
+} from "viem";
+import type { Chain } from "../../src/chains.ts";
+import type { IndexedBlocks, Service } from "./service.ts";
+
+/** An `eth_call` to a contract of one chain. */
+export type ContractCall = {
+  target: Address;
+  callData: Hex;
+  /** Whether it runs code outside the protocol, such as a token's, which may revert or burn all gas. */
+  foreign: boolean;
+  decode: (data: Hex) => unknown;
+};
+
+/** A call to a view function. `foreign`: it runs code outside the protocol. */
+export function contractCall<const abi extends Abi>(
+  abi: abi,
+  target: string,
+  functionName: ContractFunctionName<abi, "pure" | "view">,
+  args: readonly unknown[] = [],
+  foreign = false,
+): ContractCall {
+  const call = { abi, functionName, args } as EncodeFunctionDataParameters;
+  return {
+    target: target as Address,
+    callData: encodeFunctionData(call),
+    foreign,
+    decode: (data) => decodeFunctionResult({ abi: call.abi, functionName: call.functionName, data }),
+  };
+}
+
+/** One value in a response of the service, and the contract calls that return the same value. */
+export type Check = {
+  chainId: number;
+  /** What has the value: a position, an account in a savings module, the coin of a chain. */
+  subject: string;
+  field: string;
+  /** The value in the response; undefined when the field is missing. */
+  reported: unknown;
+  calls: readonly ContractCall[];
+  /** The value computed from the results, in the form of the response; undefined when they do not determine it. */
+  expected: (...results: readonly never[]) => unknown;
+  /** For values that may change without a log: the block of the last log; the value at that block is correct too. */
+  lastLog?: () => Promise<number | undefined>;
+};
+
+/** Identifies a check across repeated reads of the service. */
+export const checkKey = ({ chainId, subject, field }: Pick<Check, "chainId" | "subject" | "field">): string =>
+  `${chainId} ${subject} ${field}`;
+
+export type CheckContext = {
+  service: Service;
+  chains: readonly Chain[];
+  /** Indexed blocks before and after the response was read. */
+  before: IndexedBlocks;
+  after: IndexedBlocks;
+};

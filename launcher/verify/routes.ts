@@ -1,0 +1,56 @@
+import type { Chain } from "../../src/chains.ts";
+import { networkChecks, proposalChecks } from "./bridge.ts";
+import { challengeRoutes } from "./challenges.ts";
+import type { Check, CheckContext } from "./check.ts";
+import { fpsChecks } from "./fps.ts";
+import { holderRoutes } from "./holders.ts";
+import { minterChecks } from "./minters.ts";
+import { positionChecks } from "./positions.ts";
+import { accountChecks, accountPaths, moduleChecks, rankedPaths, rateChecks } from "./savings.ts";
+import type { Service } from "./service.ts";
+import { supplyChecks } from "./supply.ts";
+
+/** A path of the service and the checks of its response. */
+export type CheckedRoute = {
+  path: string;
+  checks: (body: never, context: CheckContext) => Check[];
+};
+
+/** Every path to compare; the savings accounts are listed by the service. */
+export async function checkedRoutes(service: Service, chains: readonly Chain[]): Promise<CheckedRoute[]> {
+  return [...(await sharedRoutes(service, chains)), ...accountRoutes(await accountPaths(service))];
+}
+
+/** As `checkedRoutes`, with some savings accounts only, chosen at random. */
+export async function sampledRoutes(
+  service: Service,
+  chains: readonly Chain[],
+  accounts: number,
+): Promise<CheckedRoute[]> {
+  const paths = (await rankedPaths(service)).sort(() => Math.random() - 0.5).slice(0, accounts);
+  return [...(await sharedRoutes(service, chains)), ...accountRoutes(paths)];
+}
+
+const accountRoutes = (paths: readonly string[]): CheckedRoute[] =>
+  paths.map((path) => ({ path, checks: accountChecks }));
+
+/** The routes of totals and lists. */
+async function sharedRoutes(service: Service, chains: readonly Chain[]): Promise<CheckedRoute[]> {
+  const hasEthereum = chains.some(({ id }) => id === 1);
+  return [
+    { path: "/ecosystem/frankencoin/info", checks: supplyChecks },
+    { path: "/ecosystem/minter/list", checks: minterChecks },
+    { path: "/savings/core/info", checks: moduleChecks },
+    { path: "/savings/leadrate/info", checks: rateChecks },
+    { path: "/bridge/chains", checks: networkChecks },
+    { path: "/bridge/proposals", checks: proposalChecks },
+    ...(hasEthereum
+      ? [
+          { path: "/ecosystem/fps/info", checks: fpsChecks },
+          { path: "/positions/list", checks: positionChecks },
+          ...(await challengeRoutes(service)),
+        ]
+      : []),
+    ...(await holderRoutes(service, hasEthereum)),
+  ];
+}

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Chain } from "../../src/chains.ts";
+import type { EmbeddedDatabase } from "../overrides/transactions.ts";
+import { syncQuery } from "../sync-query.ts";
+import { SYNC_SCHEMA } from "../tables.ts";
+import { pruneCache } from "./prune.ts";
+
+const INTERVAL_MS = 24 * 3_600_000;
+const RETRY_MS = 60_000;
+const BACKFILL_CHECK_MS = 1_000;
+
+export type PruningOptions = {
+  schema: string;
+  chains: readonly Chain[];
+  embedded: EmbeddedDatabase | undefined;
+  /** Whether every chain is indexed up to its head. */
+  isBackfilled: () => Promise<boolean>;
+};
+
+/**
+ * Prunes Ponder's cache after the start and daily, in a process that indexes.
+ * @returns stops it
+ */
+export function schedulePruning({ schema, chains, embedded, isBackfilled }: PruningOptions): () => void {
+  const stopped = new AbortController();
+  const pause = (milliseconds: number) =>
+    wait(milliseconds, undefined, { signal: stopped.signal, ref: false });
+  /** The first block that was not looked at, by chain. */
+  const next = new Map<number, number>();
+  const pruneAll = async () => {
+    let deleted = 0;
+    for (const { id } of chains) {
+      const { blocks, reads, to } = await pruneCache(syncQuery, schema, id, next.get(id) ?? 0);
+      next.set(id, to + 1);
+      deleted += blocks + reads;
+    }
+    // The embedded database has no autovacuum; without one the space of deleted rows is not used again.
+    if (deleted === 0 || !embedded) return;
+    for (const table of ["blocks", "rpc_request_results"]) {
+      await embedded.exclusively(() => embedded.exec(`vacuum (analyze) ${SYNC_SCHEMA}.${table}`));
+    }
+  };
+  const run = async () => {
+    for (;;) {
+      try {
+        while (!(await isBackfilled())) await pause(BACKFILL_CHECK_MS);
+        await pruneAll();
+        await pause(INTERVAL_MS);
+      } catch (error) {
+        if (stopped.signal.aborted) return;
+        console.warn("Ponder's cache could not be pruned, trying again", error);
+        await pause(RETRY_MS).catch(() => undefined);
+      }
+    }
+  };
+  if (process.env.AWAIT_BEGIN) void run();
+  return () => stopped.abort();
+}

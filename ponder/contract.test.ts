@@ -1,0 +1,323 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { PGlite } from "@electric-sql/pglite";
+import { getTableColumns, getTableName, is, type Table } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/pglite";
+import { Counter } from "prom-client";
+import { afterAll, describe, expect, test } from "vitest";
+import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
+import { LABELS } from "./globals.ts";
+import { LAST_RANGE } from "./overrides/backfill-checkpoint.ts";
+import {
+  CACHE_TABLES,
+  INTERVALS,
+  parseFragment,
+  REORG_PREFIX,
+  SYNC_SCHEMA,
+  writerConnections,
+} from "./tables.ts";
+
+/*
+ * Every private name, label, column, format and message of Ponder that ponder/ and launcher/ depend on. A Ponder that
+ * moves one of them fails here, by its name. PONDER_PACKAGE checks a copy of the package instead of the installed one.
+ */
+
+const installed = fileURLToPath(import.meta.resolve("ponder")).replace(/dist\/.*/, "");
+const dist = path.join(process.env.PONDER_PACKAGE ?? installed, "dist/esm");
+
+/** Built sources below a folder of Ponder, or one file. */
+const sourceOf = (place: string): string => {
+  if (place.endsWith(".js")) return readFileSync(path.join(dist, place), "utf8");
+  return readdirSync(path.join(dist, place), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => readFileSync(path.join(dist, place, file), "utf8"))
+    .join("\n");
+};
+const load = (file: string) => import(pathToFileURL(path.join(dist, file)).href);
+
+test.each([
+  [LABELS.commitBlock, "database/actions.js"],
+  [LABELS.revert, "database/actions.js"],
+  [LABELS.updateCheckpoints, "runtime/multichain.js"],
+  [LABELS.updateCheckpoints, "runtime/omnichain.js"],
+  [LABELS.updateCheckpoints, "runtime/isolated.js"],
+  [LABELS.insertRpcRequests, "sync-store/index.js"],
+  [LABELS.selectRpcRequests, "sync-store/index.js"],
+  [LABELS.deleteRpcRequests, "sync-store/index.js"],
+])("label: %s of %s", (label, file) => {
+  expect(sourceOf(file)).toContain(`label: "${label}"`);
+});
+
+describe("global", () => {
+  test("PONDER_DATABASE is set before the API is executed", () => {
+    expect(sourceOf("build/index.js")).toContain("globalThis.PONDER_DATABASE = database");
+    expect(sourceOf("build/plugin.js")).toContain("globalThis.PONDER_DATABASE.readonlyQB.raw");
+  });
+
+  test("PONDER_COMMON is set first, and its registry is what /metrics shows", async () => {
+    const source = sourceOf("build/index.js");
+    expect(source).toContain("globalThis.PONDER_COMMON = common");
+    expect(source.indexOf("PONDER_COMMON =")).toBeLessThan(source.indexOf("executeConfig"));
+    expect(sourceOf("server/index.js")).toContain("common.metrics.getMetrics()");
+    const { MetricsService } = await load("internal/metrics.js");
+    const service = new MetricsService();
+    new Counter({ name: "of_ours_total", help: "x", registers: [service.registry] }).inc(3);
+    expect(await service.getMetrics()).toContain("\nof_ours_total 3\n");
+    // The API's app is a part of Ponder's server.
+    expect(sourceOf("server/index.js")).toContain('.route("/", apiBuild.app)');
+  });
+
+  test("PONDER_DATABASE has the builders userQB and syncQB", () => {
+    const source = sourceOf("database/index.js");
+    for (const name of ["userQB", "syncQB"]) expect(source).toMatch(new RegExp(`\\b${name} = createQB\\(`));
+  });
+});
+
+describe("query builder", () => {
+  const pglite = new PGlite();
+  afterAll(() => pglite.close());
+  const builder = async () => {
+    const { createQB } = await load("database/queryBuilder.js");
+    const logger = { trace: () => undefined, warn: () => undefined };
+    const metrics = { ponder_database_method_duration: { observe: () => undefined } };
+    const common = { logger, metrics, shutdown: { isKilled: false } };
+    return createQB(drizzle(pglite), { common });
+  };
+
+  test("$dialect, $client, wrap(options?, query) and transaction(options?, work)", async () => {
+    const qb = await builder();
+    expect(qb.$dialect).toBe("pglite");
+    expect(qb.$client).toBe(pglite);
+    const one = (db: { execute: (sql: string) => Promise<{ rows: unknown[] }> }) =>
+      db.execute("select 1 as n");
+    expect((await qb.wrap(one)).rows).toEqual([{ n: 1 }]);
+    expect((await qb.wrap({ label: "x" }, one)).rows).toEqual([{ n: 1 }]);
+    for (const args of [[], [{ label: "x" }]]) {
+      const inner = await qb.transaction(...args, async (tx: unknown) => tx);
+      expect(inner).toMatchObject({ wrap: expect.any(Function), transaction: expect.any(Function) });
+    }
+  });
+});
+
+describe("table", () => {
+  const columnsOf = (table: Table) => Object.values(getTableColumns(table)).map(({ name }) => name);
+
+  test("_ponder_checkpoint and its columns", async () => {
+    const { getPonderCheckpointTable } = await load("database/index.js");
+    const table = getPonderCheckpointTable("zchf");
+    expect(getTableName(table)).toBe("_ponder_checkpoint");
+    // Ponder creates it in snake case.
+    expect(columnsOf(table)).toEqual(
+      expect.arrayContaining([
+        "chainName",
+        "chainId",
+        "safeCheckpoint",
+        "latestCheckpoint",
+        "finalizedCheckpoint",
+      ]),
+    );
+  });
+
+  test("_ponder_meta, its columns, and the members of its value", async () => {
+    const { getPonderMetaTable } = await load("database/index.js");
+    const table = getPonderMetaTable("zchf");
+    expect(getTableName(table)).toBe("_ponder_meta");
+    expect(columnsOf(table)).toEqual(["key", "value"]);
+    const source = sourceOf("database/index.js");
+    expect(source).toMatch(/key: "app"/);
+    for (const member of ["is_ready", "is_locked", "build_id", "version", "table_names"]) {
+      expect(source, member).toMatch(new RegExp(`\\b${member}:`));
+    }
+  });
+
+  test("the cache: tables of ponder_sync with the chain and the number of the block", async () => {
+    const { PONDER_SYNC, ...tables } = await load("sync-store/schema.js");
+    expect(PONDER_SYNC.schemaName).toBe(SYNC_SCHEMA);
+    const found = new Map(
+      Object.values(tables)
+        .filter((table) => is(table, PgTable))
+        .map((table) => [getTableName(table), columnsOf(table)]),
+    );
+    for (const [name, number] of Object.entries(CACHE_TABLES)) {
+      // Ponder creates them in snake case.
+      const column = number === "number" ? "number" : "blockNumber";
+      expect(found.get(name), name).toEqual(expect.arrayContaining(["chainId", column]));
+      found.delete(name);
+    }
+    expect(found.get(INTERVALS)).toEqual(["fragmentId", "chainId", "blocks"]);
+    found.delete(INTERVALS);
+    // A factory has no block.
+    expect([...found]).toEqual([["factories", ["id", "factory"]]]);
+    expect(columnsOf(tables.factoryAddresses)).toEqual(expect.arrayContaining(["factoryId", "address"]));
+    expect(columnsOf(tables.logs)).toContain("logIndex");
+    expect(columnsOf(tables.blocks)).toEqual(expect.arrayContaining(["hash", "timestamp"]));
+    expect(columnsOf(tables.rpcRequestResults)).toEqual(expect.arrayContaining(["requestHash", "result"]));
+  });
+
+  test("the table of what unfinalized blocks changed", async () => {
+    const { getReorgTableName } = await load("drizzle/onchain.js");
+    expect(getReorgTableName("thing")).toBe(`${REORG_PREFIX}thing`);
+  });
+});
+
+describe("creation of the tables", () => {
+  test("the modules, the settings and the methods that a restore uses", async () => {
+    expect(await load("build/schema.js")).toHaveProperty("buildSchema");
+    expect(await load("internal/logger.js")).toHaveProperty("createLogger");
+    expect(await load("internal/metrics.js")).toHaveProperty("MetricsService");
+    expect(await load("internal/shutdown.js")).toHaveProperty("createShutdown");
+    const source = sourceOf("database/index.js");
+    // An instance of ours, which Ponder does not close.
+    expect(source).toContain('dialect === "pglite" || dialect === "pglite_test"');
+    expect(source).toContain('if (dialect === "pglite") {\n                await driver.instance.close();');
+    expect(source).toContain("async migrateSync()");
+    expect(source).toContain("async migrate({ buildId, chains, finalizedBlocks })");
+    // Without tables of before, only the partitions read the chains, and nothing reads the final blocks.
+    expect(source.match(/finalizedBlocks/g)).toHaveLength(2);
+    for (const pool of ["admin", "user", "readonly", "sync"]) expect(source).toContain(`d.${pool}.end()`);
+    expect(sourceOf("drizzle/onchain.js")).toContain("globalThis?.PONDER_NAMESPACE_BUILD?.schema");
+  });
+
+  test("PGlite runs one statement at a time, and waits meanwhile", async () => {
+    const pglite = new PGlite();
+    const order: string[] = [];
+    const paused = pglite._runExclusiveQuery(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      order.push("paused");
+    });
+    await Promise.all([paused, pglite.query("select 1").then(() => order.push("query"))]);
+    await pglite.close();
+    expect(order).toEqual(["paused", "query"]);
+  });
+});
+
+test("every block of a block source is cached when it is final, together with its logs", () => {
+  const source = sourceOf("runtime/realtime.js").replaceAll(/\s+/g, " ");
+  expect(source).toContain("blocks: finalizedBlocks .filter(({ hasMatchedFilter }) => hasMatchedFilter)");
+  expect(sourceOf("runtime/fragments.js")).toContain(["`block_$", "{fragment.chainId}_"].join(""));
+});
+
+describe("format", () => {
+  test("a checkpoint is time, chain, block and the place in the block", async () => {
+    const { encodeCheckpoint, blockToCheckpoint } = await load("utils/checkpoint.js");
+    const checkpoint = encodeCheckpoint({
+      blockTimestamp: 1_700_000_000n,
+      chainId: 8453n,
+      blockNumber: 31_080_190n,
+      transactionIndex: 3n,
+      eventType: 5,
+      eventIndex: 1n,
+    });
+    expect(checkpoint).toHaveLength(75);
+    expect(blockOf(checkpoint)).toEqual({ number: 31_080_190, timestamp: 1_700_000_000 });
+    expect(chainOf(checkpoint)).toBe(8453);
+    const block = { number: "0x8", timestamp: "0x6553f100" };
+    const place = (end: "up" | "down") => encodeCheckpoint(blockToCheckpoint(block, 1, end));
+    expect(lastCompleteBlock(place("up")).number).toBe(8);
+    expect(lastCompleteBlock(place("down")).number).toBe(7);
+  });
+
+  test("cached blocks a to b are the range [a, b + 1]", () => {
+    const source = sourceOf("sync-store/index.js");
+    expect(source).toContain("const end = interval[1] + 1;");
+    expect(source).toContain(["return `numrange($", "{start}, $", "{end}, '[]')`;"].join(""));
+    expect(source).toContain("[interval[0], interval[1] - 1]");
+  });
+
+  test("ids of fragments", async () => {
+    const { encodeFragment } = await load("runtime/fragments.js");
+    const [address, eventSelector] = ["0xf0", "0xe0"];
+    const topics = { topic0: "0xa", topic1: null, topic2: "0xb", topic3: null };
+    const log = { type: "log", chainId: 1, ...topics, includeTransactionReceipts: true };
+    const childAddressLocation = "topic1";
+    const parse = (fragment: object) => parseFragment(encodeFragment(fragment), "{}");
+    expect(parse({ ...log, address })).toMatchObject({
+      ...{ of: "contract", address, topics: ["0xa", null, "0xb", null] },
+    });
+    const children = { address, eventSelector, childAddressLocation };
+    expect(parse({ ...log, address: children })).toMatchObject({
+      ...{ of: "children", address, topics: ["0xa", null, "0xb", null] },
+    });
+    const factory = { ...children, type: "factory_log", chainId: 1, fromBlock: 5, toBlock: null };
+    expect(parse(factory)).toMatchObject({ of: "contract", address, topics: [eventSelector] });
+  });
+
+  test("a chain whose checkpoint is the first one is indexed from its start", async () => {
+    const source = sourceOf("database/index.js");
+    expect(source).toMatch(/checkpoint: c\.safeCheckpoint/);
+    expect(sourceOf("runtime/historical.js")).toContain("from = crashRecoveryCheckpoint;");
+    const { decodeCheckpoint } = await load("utils/checkpoint.js");
+    expect(decodeCheckpoint(firstCheckpoint(8453))).toEqual({
+      blockTimestamp: 0n,
+      chainId: 8453n,
+      blockNumber: 0n,
+      transactionIndex: 0n,
+      eventType: 0,
+      eventIndex: 0n,
+    });
+  });
+
+  test("the build id: its version, its parts and its length; the version of Ponder's tables", () => {
+    const source = sourceOf("build/index.js").replaceAll(/\s+/g, " ");
+    expect(source).toContain('BUILD_ID_VERSION = "2"');
+    expect(source).toContain(
+      '.update(BUILD_ID_VERSION) .update(configResult.contentHash) .update(schemaResult.contentHash) .update(indexingResult.contentHash) .digest("hex") .slice(0, 10)',
+    );
+    expect(source).toMatch(
+      /superjson\.stringify\(\{ ordering: config\.ordering, contracts: config\.contracts, accounts: config\.accounts, blocks: config\.blocks,? \}\)/,
+    );
+    expect(source).toContain('"**/*.{js,mjs,ts,mts}"');
+    expect(source).toContain('"**/*.{test,spec}.{js,mjs,ts,mts}"');
+    expect(sourceOf("database/index.js")).toContain('const VERSION = "6"');
+  });
+
+  test("names of the writer's PostgreSQL connections", () => {
+    const source = sourceOf("database/index.js");
+    for (const connection of writerConnections("$")) {
+      const template = connection.replace("$", ["$", "{namespace.schema}"].join(""));
+      expect(source).toContain(`application_name: \`${template}\``);
+    }
+  });
+
+  test("a range of the backfill is compared with the last block in one place", () => {
+    expect(sourceOf("runtime/historical.js").split(LAST_RANGE.ponders)).toHaveLength(2);
+  });
+
+  test("finality depths come from a function of utils/finality.js", async () => {
+    expect(Object.keys(await load("utils/finality.js"))).toContain("getFinalityBlockCount");
+    expect(sourceOf("build/config.js")).toContain(
+      "import { getFinalityBlockCount } from '../utils/finality.js'",
+    );
+    expect(sourceOf("build/config.js")).toContain("getFinalityBlockCount({ chain: matchedChain })");
+  });
+});
+
+describe("message", () => {
+  test("a shutdown is an error named ShutdownError", async () => {
+    const { ShutdownError } = await load("internal/errors.js");
+    expect(new ShutdownError().name).toBe("ShutdownError");
+  });
+
+  test('an RPC error with "revert" in its message is not retried', () => {
+    expect(sourceOf("rpc/index.js")).toContain('error.message.includes("revert")');
+  });
+
+  test("a custom transport is one provider, a list of URLs is mapped to providers", () => {
+    const source = sourceOf("rpc/index.js");
+    expect(source).toContain("Array.isArray(chain.rpc)");
+    expect(source).toContain("chain.rpc.map((rpc)");
+    expect(source).toContain('hostname: "custom_transport"');
+  });
+});
+
+describe("setting", () => {
+  test.each(["PONDER_MAX_THREADS", "PONDER_CACHE_BYTES", "PORT"])("%s", (name) => {
+    expect(sourceOf("internal/options.js")).toContain(`process.env.${name}`);
+  });
+
+  test("exit code 75 asks for a restart", () => {
+    expect(sourceOf("bin")).toMatch(/\b75\b/);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Registry } from "prom-client";
+
+/** Ponder's internal objects as far as this project uses them; contract.test.ts checks each against the installed Ponder. */
+
+/** The connection of the embedded database (PGlite). */
+export type EmbeddedClient = {
+  exec: (statements: string) => Promise<unknown>;
+  query: <Row>(statement: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
+  /** Runs `work` while no statement runs. */
+  _runExclusiveQuery: <T>(work: () => Promise<T>) => Promise<T>;
+};
+
+/** `wrap(options?, query, context?)` runs a query, `transaction(options?, work, config?, context?)` a transaction. */
+type Run = (...args: unknown[]) => Promise<unknown>;
+
+/**
+ * Ponder's query builder. The work of a transaction receives a builder of its own; on the embedded database, which has
+ * no real transactions in Ponder, the same one.
+ */
+export type QueryBuilder = { wrap: Run; transaction: Run };
+
+export type RootQueryBuilder = QueryBuilder & {
+  /** `pglite` or `postgres`. */
+  $dialect: string;
+  /** PGlite, or a pool of PostgreSQL connections. */
+  $client: Partial<EmbeddedClient>;
+};
+
+/** Writes the tables of the schema (`userQB`), and the cache of logs, blocks and contract reads (`syncQB`). */
+export type PonderDatabase = { userQB: RootQueryBuilder; syncQB: RootQueryBuilder };
+
+/** The registry whose metrics Ponder's own server shows at /metrics. */
+export type PonderCommon = { metrics: { registry: Registry } };
+
+declare global {
+  /** Set by Ponder before it executes the config; undefined in other processes. */
+  var PONDER_COMMON: PonderCommon | undefined;
+  /** Set by Ponder before it executes the API's entry file. */
+  var PONDER_DATABASE: PonderDatabase;
+}
+
+/** Labels of the statements and transactions that overrides recognise. */
+export const LABELS = {
+  /** Updates the checkpoint of a table's reorg rows at the end of a block, one statement per table. */
+  commitBlock: "commit_block",
+  /** The last statement of a block. */
+  updateCheckpoints: "update_checkpoints",
+  /** The transaction that reverts replaced blocks. */
+  revert: "revert",
+  insertRpcRequests: "insert_rpc_requests",
+  selectRpcRequests: "select_rpc_requests",
+  deleteRpcRequests: "delete_rpc_requests",
+} as const;
+
+/** The label of a call of `wrap` or `transaction`; undefined where it has none. */
+export const labelOf = ([options]: readonly unknown[]): string | undefined =>
+  typeof options === "object" && options !== null && "label" in options ? String(options.label) : undefined;

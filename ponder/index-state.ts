@@ -1,0 +1,61 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { IndexState } from "../src/api/cache/index-state.ts";
+import { dataVersion } from "../src/tables/data-versions.ts";
+import type { DataFamily } from "../src/tables/families.ts";
+import { blockOf } from "./checkpoint.ts";
+import { CHECKPOINT, META } from "./tables.ts";
+
+/** SQL on Ponder's own tables for the read side, over drizzle. */
+
+type Executor = { execute: (statement: SQL) => PromiseLike<{ rows: unknown[] }> };
+
+/** Reads everything in one statement, so that all of it is of one snapshot. */
+export async function readIndexState(db: Executor): Promise<IndexState> {
+  const { rows } = await db.execute(
+    sql`select (select bool_or(value->>'is_replay_due' = '1') from ${sql.raw(META)}) as is_replay_due,
+               (select max(value->>'replayed_at') from ${sql.raw(META)}) as replayed_at,
+               (select bool_and(value->>'is_ready' = '1') from ${sql.raw(META)}) as is_ready,
+               (select string_agg(concat_ws(' ', value->>'build_id', value->>'repairs'), ' ' order by key) from ${sql.raw(META)}) as build,
+               (select json_agg(json_build_array(chain_id, latest_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
+               (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${dataVersion}) as versions`,
+  );
+  const [row] = rows as {
+    is_replay_due: boolean | null;
+    replayed_at: string | null;
+    is_ready: boolean | null;
+    build: string | null;
+    checkpoints: [chainId: number | string, checkpoint: string][] | null;
+    versions:
+      | [chainId: number, family: DataFamily, block: number, logIndex: number, blockHash: string][]
+      | null;
+  }[];
+  const blocks = new Map(
+    (row?.checkpoints ?? []).map(([chainId, checkpoint]) => [Number(chainId), blockOf(checkpoint)]),
+  );
+  return {
+    isReady: blocks.size > 0 && row?.is_ready === true,
+    build: row?.build ?? "",
+    blocks,
+    versions: (row?.versions ?? []).map(([chainId, family, ...place]) => ({
+      chainId,
+      family,
+      version: place.join(" "),
+    })),
+    isReplayPending: row?.is_replay_due === true,
+    replayedAt: row?.replayed_at ?? "",
+  };
+}
+
+/** Statements that note in the database that a replay is pending, and that it is done. */
+export function replayNotes(schema: string): { begin: SQLWrapper; end: SQLWrapper } {
+  const meta = sql`${sql.identifier(schema)}.${sql.identifier(META)}`;
+  return {
+    begin: sql`update ${meta} set value = value || jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`,
+    end: sql`update ${meta} set value = value - 'is_replay_due'`,
+  };
+}
+
+/** The statement that notes how often rows were repaired: afterwards, equal versions do not mean the rows of before. */
+export function repairNote(schema: string, repairs: number): string {
+  return `update "${schema}".${META} set value = value || '{"repairs": ${repairs}}'`;
+}

@@ -1,0 +1,29 @@
+import type { PonderDatabase } from "./globals.ts";
+import { mergeCommits } from "./overrides/merged-commits.ts";
+import { notePendingReplay } from "./overrides/pending-replay.ts";
+import { batchRpcCacheInserts } from "./overrides/rpc-cache-inserts.ts";
+import { afterTransactions, type EmbeddedDatabase, guardTransactions } from "./overrides/transactions.ts";
+
+export type Installed = {
+  /** The embedded database, where Ponder uses one. */
+  embedded: EmbeddedDatabase | undefined;
+};
+
+/**
+ * Applies all overrides of Ponder's query builders, once per process. Each wraps what the ones before it left, so that
+ * the last one is called first:
+ * 1. guardTransactions is the innermost: it sees a transaction exactly as Ponder runs it;
+ * 2. batchRpcCacheInserts changes only the cache's builder, and its deletion runs at the end of a revert (4);
+ * 3. mergeCommits replaces the statements of a commit, which the note of a replay (4) must follow;
+ * 4. notePendingReplay writes its notes inside the transactions of a revert and of a block;
+ * 5. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
+ */
+export function installOverrides({ schema, onWrite }: { schema: string; onWrite: () => void }): Installed {
+  const database: PonderDatabase = globalThis.PONDER_DATABASE;
+  const embedded = guardTransactions(database);
+  const deleteReplacedReads = batchRpcCacheInserts(database.syncQB);
+  mergeCommits(database.userQB, { countsInserts: embedded !== undefined });
+  notePendingReplay(database.userQB, schema, deleteReplacedReads);
+  afterTransactions(database.userQB, onWrite);
+  return { embedded };
+}

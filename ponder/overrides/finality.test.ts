@@ -1,0 +1,36 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { CHAINS } from "../../src/chains.ts";
+import { getFinalityBlockCount } from "./finality.ts";
+
+/** What Ponder's own module of finality depths returns in a process of its own. */
+async function depthsInPonder(setup: string): Promise<unknown> {
+  const module = new URL("./utils/finality.js", import.meta.resolve("ponder")).href;
+  const script = `${setup}
+    const { getFinalityBlockCount, isAsyncExecutionChain } = await import("${module}");
+    const ids = ${JSON.stringify(CHAINS.map(({ id }) => id))};
+    const depths = ids.map((id) => [id, getFinalityBlockCount({ chain: { id } })]);
+    console.log(JSON.stringify({ depths, others: [143, 1].map(isAsyncExecutionChain) }));`;
+  const args = ["--input-type=module", "--eval", script];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout);
+}
+
+const override = `
+  const { overrideFinality } = await import("${new URL("./finality.ts", import.meta.url).href}");
+  overrideFinality();`;
+
+test("default: Ponder takes the depths of src/chains.ts, and keeps what else the module has", async () => {
+  const depths = CHAINS.map(({ id, finality }) => [id, finality]);
+  expect(await depthsInPonder(override)).toEqual({ depths, others: [true, false] });
+});
+
+test("without it, Base is final after a minute", async () => {
+  expect(await depthsInPonder("")).toMatchObject({ depths: expect.arrayContaining([[8453, 30]]) });
+});
+
+test("error: a chain without a depth", () => {
+  expect(() => getFinalityBlockCount({ chain: { id: 5 } })).toThrow("chain 5 has no finality depth");
+  expect(() => getFinalityBlockCount({ chain: undefined })).toThrow("no finality depth");
+});

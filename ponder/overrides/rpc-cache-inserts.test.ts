@@ -1,0 +1,133 @@
+import { PGlite } from "@electric-sql/pglite";
+import { eq } from "drizzle-orm";
+import { pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import type { QueryBuilder } from "../globals.ts";
+import { batchRpcCacheInserts } from "./rpc-cache-inserts.ts";
+
+/** The columns of Ponder's table that matter here. */
+const kept = pgTable(
+  "kept",
+  (t) => ({ hash: t.text().notNull(), chainId: t.integer().notNull(), result: t.text().notNull() }),
+  ({ chainId, hash }) => [primaryKey({ columns: [chainId, hash] })],
+);
+
+const pglite = new PGlite();
+const db = drizzle(pglite);
+afterAll(() => pglite.close());
+beforeEach(async () => {
+  await pglite.exec(`
+    drop table if exists kept;
+    create table kept (hash text, "chainId" int, result text, primary key ("chainId", hash))`);
+});
+
+type Work = (db: PgliteDatabase) => unknown;
+
+/** A builder as Ponder uses it, with the labels of the statements that reached it. */
+function ponderBuilder() {
+  const labels: (string | undefined)[] = [];
+  const start = Promise.withResolvers<void>();
+  /** Insertions wait for it, as on a connection that is slower than another one. */
+  let held: Promise<void> | undefined;
+  const builder: Pick<QueryBuilder, "wrap"> = {
+    wrap: async (...args) => {
+      const [options, query] = args as [{ label?: string }, Work];
+      labels.push(options.label);
+      start.resolve();
+      if (options.label === "insert_rpc_requests") await held;
+      return query(db);
+    },
+  };
+  const deleteReplaced = batchRpcCacheInserts(builder);
+  const insert = (...hashes: string[]) => {
+    const rows = hashes.map((hash) => ({ hash, chainId: 1, result: `answer to ${hash}` }));
+    const work: Work = (on) =>
+      on
+        .insert(kept)
+        .values(rows)
+        .onConflictDoNothing({ target: [kept.hash, kept.chainId] });
+    return builder.wrap({ label: "insert_rpc_requests" }, work, undefined);
+  };
+  const ask = (label: string, work: Work) => builder.wrap({ label }, work, undefined);
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  return { insert, ask, labels, hold, begun: () => start.promise, deleteReplaced };
+}
+
+const hashes = async () => (await db.select().from(kept)).map(({ hash }) => hash).sort();
+
+test("default: rows of a short time are inserted in one statement", async () => {
+  const { insert, labels } = ponderBuilder();
+  await Promise.all([insert("a"), insert("b", "c"), insert("a")]);
+  expect(labels).toEqual(["insert_rpc_requests"]);
+  expect(await db.select().from(kept).orderBy(kept.hash)).toEqual(
+    ["a", "b", "c"].map((hash) => ({ hash, chainId: 1, result: `answer to ${hash}` })),
+  );
+});
+
+test("behavior: waiting rows are inserted before a select", async () => {
+  const { insert, ask, labels } = ponderBuilder();
+  const inserted = insert("a");
+  expect(await ask("select_rpc_requests", (on) => on.select().from(kept))).toHaveLength(1);
+  await inserted;
+  expect(labels).toEqual(["insert_rpc_requests", "select_rpc_requests"]);
+});
+
+test("behavior: waiting rows are inserted before a delete", async () => {
+  const { insert, ask } = ponderBuilder();
+  const inserted = insert("a");
+  await ask("delete_rpc_requests", (on) => on.delete(kept));
+  await inserted;
+  expect(await hashes()).toEqual([]);
+});
+
+test("behavior: a delete awaits an insert in flight", async () => {
+  const { insert, ask, begun, hold } = ponderBuilder();
+  const release = hold();
+  const inserted = insert("a");
+  await begun();
+  const deleted = ask("delete_rpc_requests", (on) => on.delete(kept));
+  release();
+  await Promise.all([inserted, deleted]);
+  expect(await hashes()).toEqual([]);
+});
+
+test("behavior: reads of a replaced block that followed its deletion are deleted, too", async () => {
+  const { insert, ask, deleteReplaced } = ponderBuilder();
+  await insert("other", "late");
+  await ask("delete_rpc_requests", (on) => on.delete(kept).where(eq(kept.hash, "late")));
+  const inserted = insert("late");
+  await deleteReplaced();
+  await inserted;
+  expect(await hashes()).toEqual(["other"]);
+});
+
+test("behavior: other statements do not wait", async () => {
+  const { insert, ask, labels } = ponderBuilder();
+  const inserted = insert("a");
+  await ask("select_logs", (on) => on.select().from(kept));
+  await inserted;
+  expect(labels).toEqual(["select_logs", "insert_rpc_requests"]);
+});
+
+test("behavior: many rows are several statements", async () => {
+  const { insert, labels } = ponderBuilder();
+  const many = Array.from({ length: 1_100 }, (_, i) => `hash ${i}`);
+  await Promise.all(many.map((hash) => insert(hash)));
+  expect(labels).toHaveLength(3);
+  expect(await hashes()).toEqual(many.toSorted());
+});
+
+test("error: each caller receives the failure, and later rows are inserted", async () => {
+  const { insert } = ponderBuilder();
+  await pglite.exec("alter table kept rename to gone");
+  const results = await Promise.allSettled([insert("a"), insert("b")]);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  await pglite.exec("alter table gone rename to kept");
+  await insert("c");
+  expect(await hashes()).toEqual(["c"]);
+});

@@ -1,0 +1,63 @@
+import type { EmbeddedDatabase } from "./transactions.ts";
+
+export type VacuumOptions = {
+  database: EmbeddedDatabase;
+  /** Schema whose tables are vacuumed. */
+  schema: string;
+  /** Whether the backfill is done; before, there is nothing to vacuum. */
+  isBackfilled: () => Promise<boolean>;
+};
+
+const VACUUM_INTERVAL_MS = 3_600_000;
+const BACKFILL_CHECK_MS = 1_000;
+const RETRY_MS = 60_000;
+
+/**
+ * Vacuums and analyzes the embedded database, which has no autovacuum: without statistics the planner scans whole tables,
+ * and without vacuum the files grow for good. Runs after the backfill and then every hour.
+ *
+ * @returns stops it
+ */
+export function scheduleVacuum(options: VacuumOptions): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const controller = new AbortController();
+  const schedule = (milliseconds: number, which: "unanalyzed" | "all") => {
+    if (!controller.signal.aborted) timer = setTimeout(() => void run(which), milliseconds).unref();
+  };
+  const run = async (which: "unanalyzed" | "all") => {
+    try {
+      if (!(await options.isBackfilled())) return schedule(BACKFILL_CHECK_MS, which);
+      await vacuum(options, which, controller.signal);
+      schedule(VACUUM_INTERVAL_MS, "all");
+    } catch (error) {
+      console.warn("vacuum of the embedded database failed", error);
+      schedule(RETRY_MS, which);
+    }
+  };
+  // Statistics survive a restart.
+  schedule(BACKFILL_CHECK_MS, "unanalyzed");
+  return () => {
+    controller.abort();
+    clearTimeout(timer);
+  };
+}
+
+/** @param which `unanalyzed`: tables with rows but without statistics (creating an index counts only the rows) */
+export async function vacuum(
+  { database, schema }: Pick<VacuumOptions, "database" | "schema">,
+  which: "unanalyzed" | "all",
+  signal?: AbortSignal,
+): Promise<void> {
+  const { rows } = await database.query<{ name: string }>(
+    `select format('%I.%I', nspname, relname) as name
+     from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname = $1 and relkind = 'r' and ($2 or reltuples <> 0 and not exists (
+       select from pg_statistic where starelid = pg_class.oid))`,
+    [schema, which === "all"],
+  );
+  for (const { name } of rows) {
+    if (signal?.aborted) return;
+    // VACUUM cannot run inside a transaction.
+    await database.exclusively(() => database.exec(`vacuum (analyze) ${name}`));
+  }
+}

@@ -1,0 +1,34 @@
+const REMEMBERED_BLOCKS = 512;
+const EMPTY_BLOOM = /^0x0+$/;
+
+/** Whether blocks that a node returned hold logs, by their blooms. */
+export class Blooms {
+  readonly #isEmpty = new Map<string, boolean>();
+  /** Some nodes return no bloom: an empty one counts after one that was not, or in a block without transactions. */
+  #areFilled = false;
+
+  remember({
+    hash,
+    logsBloom,
+    transactions,
+  }: {
+    hash: string;
+    logsBloom?: unknown;
+    transactions?: unknown;
+  }): void {
+    if (typeof logsBloom !== "string" || !logsBloom.startsWith("0x")) return;
+    const isEmpty = EMPTY_BLOOM.test(logsBloom);
+    if (!isEmpty) this.#areFilled = true;
+    const hasNothing = Array.isArray(transactions) && transactions.length === 0;
+    if (isEmpty && !this.#areFilled && !hasNothing) return;
+    this.#isEmpty.delete(hash);
+    this.#isEmpty.set(hash, isEmpty);
+    const oldest = this.#isEmpty.keys().next().value;
+    if (this.#isEmpty.size > REMEMBERED_BLOCKS && oldest !== undefined) this.#isEmpty.delete(oldest);
+  }
+
+  /** Whether the block holds no logs; undefined when that is unknown. */
+  isEmpty(hash: string): boolean | undefined {
+    return this.#isEmpty.get(hash);
+  }
+}

@@ -1,0 +1,141 @@
+/** Average milliseconds between two blocks, by chain id: only when to poll depends on them. */
+const BLOCK_TIMES_MS: Readonly<Record<number, number>> = {
+  1: 12_000,
+  10: 2_000,
+  100: 5_000,
+  137: 2_000,
+  146: 600,
+  8453: 2_000,
+  42161: 250,
+  43114: 1_700,
+};
+
+/** Milliseconds between two polls of a chain whose blocks come at no regular time. */
+const SHORTEST_POLL_MS = 1_000;
+const SHORTEST_OWN_POLL_MS = 250;
+/** A chain that stands still is polled at intervals of this part of the time since its last block. */
+const IDLE_PART = 0.1;
+const LONGEST_POLL_MS = 12_500;
+/** Block intervals that must agree before the next block is taken for due. */
+const REGULAR_INTERVALS = 3;
+/** Milliseconds after which a block that is due and was not there is requested again, by attempt. */
+const LATE_MS = [150, 250, 400, 600] as const;
+/**
+ * Milliseconds by which a block is requested earlier after one that was there at the first attempt: much to begin with,
+ * as it may have been there for long, and half of it after each attempt that came too early.
+ */
+const EARLIER_MS = { first: 400, least: 10 };
+/** Block times without a block after which a chain counts as standing still. */
+const IDLE_BLOCKS = 3;
+
+type Block = { number: number; timestamp: number };
+
+/** Says when the head of a chain is worth a request: when its next block is due, and rarely while none comes. */
+export class HeadSchedule {
+  readonly #blockTimeMs: number;
+  readonly #isOwn: boolean;
+  #last: Block | undefined;
+  #lastAt = 0;
+  /** Seconds per block of the newest intervals. */
+  #intervals: number[] = [];
+  /** Milliseconds from a block's timestamp to when a node returns it. */
+  #offsetMs = 0;
+  #earlierMs: number = EARLIER_MS.first;
+  #attempts = 0;
+  #dueAt = 0;
+
+  /** `isOwn`: the nodes are on this machine, and may be a devnet whose blocks come when there is something to mine. */
+  constructor(chainId: number, isOwn: boolean) {
+    this.#blockTimeMs = BLOCK_TIMES_MS[chainId] ?? SHORTEST_POLL_MS;
+    this.#isOwn = isOwn;
+  }
+
+  isDue(now = Date.now()): boolean {
+    return now >= this.#dueAt;
+  }
+
+  /** A node returned this head. */
+  saw(block: Block, now = Date.now()): void {
+    const isNew = !this.#last || block.number > this.#last.number;
+    if (isNew) this.#sawNew(block, now);
+    else this.#attempts++;
+    this.#dueAt = isNew ? this.#afterNew(now) : this.#afterOld(now);
+  }
+
+  /** No node returned a head. */
+  failed(now = Date.now()): void {
+    this.#dueAt = now + this.#irregularMs(now);
+  }
+
+  #sawNew(block: Block, now: number): void {
+    if (this.#last) {
+      const blocks = block.number - this.#last.number;
+      this.#intervals.push((block.timestamp - this.#last.timestamp) / blocks);
+      if (this.#intervals.length > REGULAR_INTERVALS) this.#intervals.shift();
+    }
+    this.#learnOffset(block, now);
+    this.#last = block;
+    this.#lastAt = now;
+    this.#attempts = 0;
+  }
+
+  #learnOffset(block: Block, now: number): void {
+    const offset = now - block.timestamp * 1000;
+    const regular = this.#regularMs();
+    if (regular === undefined) {
+      this.#offsetMs = offset;
+      this.#earlierMs = EARLIER_MS.first;
+    } else if (this.#attempts === 0) {
+      this.#offsetMs = Math.min(offset, this.#offsetMs) - this.#earlierMs;
+    } else if (now - this.#lastAt < regular * 1.5) {
+      this.#offsetMs = offset;
+      this.#earlierMs = Math.max(this.#earlierMs / 2, EARLIER_MS.least);
+    } else {
+      // After a block time without a block the place of this one in time is that of those before it.
+      this.#offsetMs = Math.min(offset, this.#offsetMs);
+    }
+  }
+
+  /** Milliseconds between two blocks when they come regularly: some may be missing. */
+  #regularMs(): number | undefined {
+    if (this.#intervals.length < REGULAR_INTERVALS) return undefined;
+    const least = Math.min(...this.#intervals);
+    const isRegular = least >= 1 && this.#intervals.every((seconds) => seconds % least === 0);
+    // Timestamps are whole seconds: where blocks come faster or vary, equal ones mean nothing.
+    const isPlausible = this.#isOwn || Math.abs(least * 1000 - this.#blockTimeMs) < this.#blockTimeMs / 4;
+    return isRegular && isPlausible ? least * 1000 : undefined;
+  }
+
+  #afterNew(now: number): number {
+    const regular = this.#regularMs();
+    if (regular === undefined) return now + this.#irregularMs(now);
+    const due = (this.#last?.timestamp ?? 0) * 1000 + regular + this.#offsetMs;
+    // A node whose head is old catches up: its blocks come faster than their timestamps say.
+    return due < now ? now + this.#irregularMs(now) : due;
+  }
+
+  #afterOld(now: number): number {
+    const regular = this.#regularMs();
+    const isIdle = now - this.#lastAt > IDLE_BLOCKS * (regular ?? 0);
+    const idle = isIdle ? this.#idleMs(now) : 0;
+    if (regular === undefined) return now + Math.max(this.#irregularMs(now), idle);
+    const late = LATE_MS[this.#attempts - 1];
+    if (late !== undefined) return now + Math.max(late, idle);
+    // None came: the next chance is one block time later.
+    const due = (this.#last?.timestamp ?? 0) * 1000 + this.#offsetMs;
+    const slots = Math.ceil((now + 1 - due) / regular);
+    this.#attempts = LATE_MS.length - 1;
+    return Math.max(due + slots * regular, now + idle);
+  }
+
+  /** While the interval is unknown polls are frequent, later a block time apart. */
+  #irregularMs(now: number): number {
+    const shortest = this.#isOwn ? SHORTEST_OWN_POLL_MS : SHORTEST_POLL_MS;
+    const isKnown = this.#intervals.length >= REGULAR_INTERVALS && !this.#isOwn && this.#attempts === 0;
+    return Math.max(isKnown ? this.#blockTimeMs : 0, shortest, this.#idleMs(now));
+  }
+
+  #idleMs(now: number): number {
+    return Math.min((now - this.#lastAt) * IDLE_PART, LONGEST_POLL_MS);
+  }
+}

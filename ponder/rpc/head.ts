@@ -1,0 +1,238 @@
+import { numberToHex } from "viem";
+import type { Chain } from "../../src/chains.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { firstError, isOverLimit, tryEach } from "./failover.ts";
+import type { HeadSchedule } from "./head-schedule.ts";
+import type { ChainHealth } from "./health.ts";
+
+export type Block = {
+  number: `0x${string}`;
+  hash: string;
+  parentHash: unknown;
+  timestamp: `0x${string}`;
+  logsBloom?: unknown;
+  transactions?: unknown;
+};
+type Known = { number: number; hash: string };
+/** A known block, and the hash that the chain has in its place. */
+type Replaced = Known & { found: string };
+
+/** Hashes remembered to distinguish a node that lags from a reorg. */
+const REMEMBERED_HASHES = 1024;
+/** Ponder catches up with so many blocks one by one; with more, a restart is faster and cheaper. */
+const LARGEST_GAP_BLOCKS = 5_000;
+/** Milliseconds without a new block after which the other URLs are asked whether they have one. */
+const STANDSTILL_MS = 30_000;
+/** Milliseconds that a request for the head waits for the pace of a URL; after them the last head is returned. */
+const LONGEST_WAIT_MS = 2_000;
+
+export type Head = {
+  /** The latest block, with or without transactions. */
+  latest: (full: boolean) => Promise<unknown>;
+  /** Keeps the hash of a block that a node returned. */
+  remember: (block: Block) => void;
+};
+
+/**
+ * Follows the head of a chain over all its URLs. A chain that falls silent stands still at its last known head
+ * instead of failing, so that Ponder goes on with the other chains. So does one that was replaced by another
+ * history, which Ponder could not revert: the launcher is requested to restart it. With a schedule, polls between two
+ * blocks return the last head.
+ */
+export function followHead(
+  chain: Pick<Chain, "id" | "finality">,
+  endpoints: readonly Endpoint[],
+  health: ChainHealth,
+  schedule?: HeadSchedule,
+): Head {
+  /** The last head, with and without transactions. */
+  const heads = new Map<boolean, Block>();
+  const hashes = new Map<number, string>();
+  const inFlight = new Map<boolean, Promise<unknown>>();
+
+  /** The newest block seen that is final, and one long before it: they distinguish another history from a reorg. */
+  let final: Known | undefined;
+  let early: Known | undefined;
+  /** Whether a block did not fit those known: a reorg, or another history. */
+  let doubted = false;
+  let movedAt = Date.now();
+
+  const remember = (block: Block): void => {
+    const number = Number(block.number);
+    if (differs(hashes.get(number), block.hash) || differs(hashes.get(number - 1), block.parentHash)) {
+      doubted = true;
+    }
+    hashes.delete(number);
+    hashes.set(number, block.hash);
+    const oldest = hashes.keys().next().value;
+    if (hashes.size > REMEMBERED_HASHES && oldest !== undefined) hashes.delete(oldest);
+  };
+
+  const knownHead = (): number => (hashes.size === 0 ? -1 : (health.head?.number ?? -1));
+
+  const request = async (full: boolean): Promise<unknown> => {
+    const last = heads.get(full);
+    const known = knownHead();
+    const standStill = (error: unknown): unknown => {
+      health.silentSince ??= Date.now();
+      schedule?.failed();
+      if (last) return { ...last };
+      throw error;
+    };
+    // A chain that is only paced is not silent.
+    if (last && endpoints.every(({ pace }) => pace.delayMs > LONGEST_WAIT_MS)) return { ...last };
+    const isStale = Date.now() - movedAt > STANDSTILL_MS;
+    const isCurrent = (result: unknown): boolean => {
+      if (!isBlock(result)) return false;
+      const number = Number(result.number);
+      if (number < known) return !isBehind(result, number, known);
+      return !isStale || number > known;
+    };
+    const call = { method: "eth_getBlockByNumber", params: ["latest", full] };
+    const outcome = await tryEach(endpoints, call, isCurrent);
+    if (!("result" in outcome)) {
+      if (last && outcome.failures.some(isOverLimit)) return { ...last };
+      return standStill(firstError(outcome.failures));
+    }
+    const block = outcome.result;
+    if (!isBlock(block)) return standStill(new Error("no RPC knows the latest block"));
+    const found = { number: Number(block.number), timestamp: Number(block.timestamp) };
+    schedule?.saw(found);
+    health.lastAnswer = Date.now();
+    if (isStale || found.number > known) movedAt = Date.now();
+    const returns = health.silentSince !== undefined;
+    if (
+      doubted ||
+      returns ||
+      differs(hashes.get(found.number - 1), block.parentHash) ||
+      (found.number <= known && hashes.get(found.number) !== block.hash)
+    ) {
+      const other = await otherHistory();
+      if (other !== undefined) {
+        const { number, hash, found } = other;
+        if (!health.silentSince) {
+          console.error(
+            `Chain ${chain.id} was replaced by another history: block ${number} was ${hash}, it is ${found}`,
+          );
+        }
+        requestRestart(chain.id, { number, hash });
+        return standStill(new Error(`chain ${chain.id} was replaced by another history`));
+      }
+    }
+    if (last && found.number < known && isBehind(block, found.number, known)) {
+      // A node that lags for a moment is no outage; below the final block no true head can be.
+      if (found.number < known - chain.finality) health.silentSince ??= Date.now();
+      return { ...last };
+    }
+    if (last && returns && found.number - known > LARGEST_GAP_BLOCKS) {
+      if (requestRestart(chain.id)) return { ...last };
+    }
+    delete health.silentSince;
+    health.startHead ??= found;
+    health.head = found;
+    if (!doubted) settle(found.number - chain.finality);
+    remember(block);
+    // Ponder drops the transactions it does not need from the block it was given.
+    heads.set(full, { ...block });
+    return block;
+  };
+
+  /** Keeps the newest block seen among those that are final now. */
+  const settle = (number: number): void => {
+    for (const [seen, hash] of hashes) {
+      if (seen <= number && seen > (final?.number ?? -1)) final = { number: seen, hash };
+    }
+    if (early || !final || final.number < 2) return;
+    const place = Math.floor(final.number / 2);
+    early = { number: place, hash: "" };
+    tryEach(endpoints, { method: "eth_getBlockByNumber", params: [numberToHex(place), false] }).then(
+      (outcome) => {
+        const found = "result" in outcome ? outcome.result : undefined;
+        early = isBlock(found) ? { number: place, hash: found.hash } : undefined;
+      },
+      () => {
+        early = undefined;
+      },
+    );
+  };
+
+  /** A known block that was replaced, when all URLs that hold the known ones say so. */
+  const otherHistory = async (): Promise<Replaced | undefined> => {
+    const known = [final, early].filter((block) => block !== undefined && block.hash !== "");
+    const verdicts = await Promise.all(endpoints.map((endpoint) => compare(endpoint, known)));
+    if (!verdicts.includes(true)) return verdicts.find((verdict) => typeof verdict === "object");
+    doubted = false;
+    for (const [index, verdict] of verdicts.entries()) {
+      if (typeof verdict === "object") endpoints[index]?.restLong();
+    }
+    return undefined;
+  };
+
+  /**
+   * A lower head is a reorg when it has another hash than the block seen at that height. The same hash, or a height
+   * from before all that is remembered, is a node that lags: passed on, it would revert rows for seconds or end
+   * Ponder.
+   */
+  const isBehind = (block: Block, number: number, known: number): boolean => {
+    const seen = hashes.get(number);
+    return seen === undefined ? number < known - chain.finality : seen === block.hash;
+  };
+
+  return {
+    remember,
+    // Ponder polls again before a slow response is there: its polls share one request.
+    async latest(full) {
+      const last = heads.get(full);
+      if (last && schedule && !schedule.isDue()) return { ...last };
+      const running = inFlight.get(full);
+      if (running) return { ...Object(await running) };
+      const started = request(full).finally(() => inFlight.delete(full));
+      inFlight.set(full, started);
+      return started;
+    },
+  };
+}
+
+/** Whether the node has the known history: true, or the block that differs; undefined when it does not hold the blocks. */
+async function compare(
+  endpoint: Endpoint,
+  known: readonly (Known | undefined)[],
+): Promise<true | Replaced | undefined> {
+  for (const block of known) {
+    if (!block) continue;
+    const { number, hash } = block;
+    try {
+      const found = await endpoint.request({
+        method: "eth_getBlockByNumber",
+        params: [numberToHex(number), false],
+      });
+      if (isBlock(found)) return found.hash === hash || { number, hash, found: found.hash };
+    } catch {
+      // This node does not hold the block or does not respond: it cannot be compared.
+    }
+  }
+  return undefined;
+}
+
+function differs(known: unknown, found: unknown): boolean {
+  return known !== undefined && known !== found;
+}
+
+export function isBlock(result: unknown): result is Block {
+  return (
+    typeof result === "object" &&
+    result !== null &&
+    "hash" in result &&
+    typeof result.hash === "string" &&
+    "number" in result &&
+    typeof result.number === "string" &&
+    "timestamp" in result &&
+    typeof result.timestamp === "string" &&
+    "parentHash" in result
+  );
+}
+
+/** Asks the launcher to restart Ponder for a chain far ahead, or one whose block was replaced; false without a launcher. */
+function requestRestart(chainId: number, replaced?: Known): boolean {
+  return process.send?.({ type: "restart", chainId, replaced }) ?? false;
+}

@@ -1,0 +1,106 @@
+import { numberToHex } from "viem";
+import { blocksOf, type Call } from "./capabilities.ts";
+import type { FailureClass } from "./classify.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type Ask, type Failed, isOverLimit, SplitError, usable } from "./failover.ts";
+
+/** More logs than these in a response take more memory than a further request is worth. */
+const MANY_LOGS = 5_000;
+/** Requests of one range that are sent at a time. */
+const AT_ONCE = 4;
+
+/**
+ * By class: failed attempts after which a smaller range is requested. A page of a gateway is mostly an outage, and an
+ * error that is not known may be a range in new words.
+ */
+const ATTEMPTS_BEFORE_SPLIT: Partial<Record<FailureClass, number>> = {
+  range: 1,
+  timeout: 1,
+  toolarge: 1,
+  html: 2,
+  badnode: 3,
+};
+
+type Range = { from: number; to: number };
+
+/**
+ * Reads eth_getLogs of a range in as many requests as the nodes require. Ponder would learn their limit from the
+ * words of their errors, and loops forever where one block is too much.
+ */
+export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: unknown) => Promise<unknown> {
+  /** The most blocks of a request, as far as the number of their logs shows. */
+  let fewLogs = Number.POSITIVE_INFINITY;
+
+  const width = (filter: object): number => {
+    const call = { method: "eth_getLogs", params: [{ ...filter, toBlock: undefined }] };
+    const found = usable(endpoints, call);
+    const awake = found.filter(({ restsUntil }) => restsUntil <= Date.now());
+    const widest = (awake.length > 0 ? awake : found).map(({ can }) => can.logRange);
+    return Math.max(1, Math.floor(Math.min(Math.max(...widest, 1), fewLogs)));
+  };
+
+  /** One request, and smaller ones where it is refused. */
+  const one = async (filter: object, { from, to }: Range): Promise<unknown[]> => {
+    const blocks = to - from + 1;
+    const params = [{ ...filter, fromBlock: numberToHex(from), toBlock: numberToHex(to) }];
+    const call = { method: "eth_getLogs", params };
+    try {
+      const logs = await ask(call, {
+        allowsNull: false,
+        isSplittable: (failures, attempt) => isSplittable(failures, call, attempt),
+      });
+      if (!Array.isArray(logs)) throw new Error("eth_getLogs returned no list");
+      if (logs.length > MANY_LOGS) fewLogs = Math.max(1, (blocks * MANY_LOGS) / logs.length);
+      else if (blocks >= fewLogs) fewLogs *= 1.1;
+      return logs;
+    } catch (error) {
+      if (!(error instanceof SplitError)) throw error;
+      return many(filter, { from, to }, Math.min(Math.ceil(blocks / 2), width(filter)));
+    }
+  };
+
+  const many = async (filter: object, { from, to }: Range, first = width(filter)): Promise<unknown[]> => {
+    const logs: unknown[] = [];
+    for (let next = from, most = first; next <= to; most = width(filter)) {
+      const ranges: Range[] = [];
+      while (next <= to && ranges.length < AT_ONCE) {
+        ranges.push({ from: next, to: Math.min(next + most - 1, to) });
+        next += most;
+      }
+      const parts = await Promise.all(ranges.map((range) => one(filter, range)));
+      for (const part of parts) for (const log of part) logs.push(log);
+    }
+    return logs;
+  };
+
+  return async (params) => {
+    const filter: unknown = Array.isArray(params) ? params[0] : undefined;
+    const range = rangeOf(filter);
+    return range ? many(filter as object, range) : ask({ method: "eth_getLogs", params });
+  };
+}
+
+/** Whether smaller ranges are worth a try; after a time-out or a gateway's page each URL gets smaller ones. */
+function isSplittable(failures: readonly Failed[], call: Call, attempt: number): boolean {
+  const blocks = blocksOf(call);
+  if (blocks <= 1) return false;
+  const tooWide = failures.filter(
+    (failure) =>
+      !isOverLimit(failure) &&
+      // A node that does not respond says nothing about the range.
+      (failure.failureClass !== "badnode" || failure.status !== undefined) &&
+      attempt + 1 >= (ATTEMPTS_BEFORE_SPLIT[failure.failureClass] ?? Number.POSITIVE_INFINITY),
+  );
+  for (const { endpoint, failureClass } of tooWide) {
+    if (failureClass !== "range") endpoint.can.narrow(blocks, undefined, "passing");
+  }
+  // A range that a URL would serve, were it not for its rate, is sent there again.
+  return tooWide.length > 0 && !failures.some(isOverLimit);
+}
+
+function rangeOf(filter: unknown): Range | undefined {
+  if (typeof filter !== "object" || filter === null) return undefined;
+  const { fromBlock, toBlock } = filter as Record<string, unknown>;
+  if (!/^0x[0-9a-f]+$/i.test(String(fromBlock)) || !/^0x[0-9a-f]+$/i.test(String(toBlock))) return undefined;
+  return { from: Number(fromBlock), to: Number(toBlock) };
+}

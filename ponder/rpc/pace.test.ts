@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { Pace, retryAfterMs } from "./pace.ts";
+
+/** A provider that serves so many requests a second, in windows of a second, and refuses the rest. */
+function provider(perSecond: number) {
+  const served: number[] = [];
+  let refused = 0;
+  return {
+    counts: () => ({ served: served.length, refused }),
+    ask: (): boolean => {
+      const now = Date.now();
+      const isFull = served.filter((at) => at > now - 1000).length >= perSecond;
+      if (isFull) refused++;
+      else served.push(now);
+      return !isFull;
+    },
+  };
+}
+
+/** Sends so many requests, ten at a time, each until it is served. */
+async function send(pace: Pace, requests: number, ask: () => boolean): Promise<void> {
+  let left = requests;
+  await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      while (left-- > 0) {
+        for (;;) {
+          const sentAt = await pace.take();
+          if (ask()) {
+            pace.succeeded(sentAt);
+            break;
+          }
+          pace.refused(sentAt);
+        }
+      }
+    }),
+  );
+}
+
+test("default: a node of our own is not slowed down", async () => {
+  const pace = new Pace(true);
+  await send(pace, 2_000, () => true);
+  expect(pace.counts).toEqual({ sent: 2_000, refused: 0 });
+  expect(pace.perSecond).toBe(Number.POSITIVE_INFINITY);
+});
+
+test.each([true, false])("behavior: few requests above a limit are refused, unlimited: %s", async (own) => {
+  const pace = new Pace(own);
+  const node = provider(20);
+  await send(pace, 120, node.ask);
+  expect(node.counts().served).toBe(120);
+  // The search for the limit costs some; they are no more later.
+  expect(node.counts().refused).toBeLessThan(20);
+  expect(pace.perSecond).toBeLessThan(30);
+  expect(pace.perSecond).toBeGreaterThan(8);
+});
+
+test("behavior: refusals of requests sent before the rate fell do not lower it again", async () => {
+  const pace = new Pace(false);
+  const sent = await Promise.all([pace.take(), pace.take(), pace.take()]);
+  for (const sentAt of sent) pace.refused(sentAt, 0);
+  expect(pace.perSecond).toBeCloseTo(15 * 0.7);
+  expect(pace.counts.refused).toBe(3);
+});
+
+test("behavior: Retry-After delays all requests", async () => {
+  const pace = new Pace(true);
+  pace.refused(await pace.take(), 300);
+  const before = Date.now();
+  expect(pace.delayMs).toBeGreaterThan(200);
+  await Promise.all([pace.take(), pace.take()]);
+  expect(Date.now() - before).toBeGreaterThanOrEqual(290);
+});
+
+test.each([
+  ["2", 2000],
+  ["0", 0],
+  ["1.5", 1500],
+  [null, undefined],
+  ["", undefined],
+  ["soon", undefined],
+  ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
+])("Retry-After: %s", (header, milliseconds) => {
+  expect(retryAfterMs(header)).toBe(milliseconds);
+});

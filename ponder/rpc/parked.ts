@@ -1,0 +1,60 @@
+import { type Hex, numberToHex, pad, zeroHash } from "viem";
+import { z } from "zod";
+
+/**
+ * The last final block that the database holds of a chain whose RPC is silent at the start. The transport returns it as
+ * the chain's head: Ponder finds everything up to it in its cache and goes on with the other chains. When the chain
+ * responds, the launcher restarts Ponder with the real head.
+ */
+export type ParkedBlock = { number: number; timestamp: number };
+
+const schema = z.record(z.string().regex(/^\d+$/), z.object({ number: z.number(), timestamp: z.number() }));
+
+const shared = globalThis as typeof globalThis & { launcherBegan?: Promise<void> };
+
+/**
+ * The parked chains by id, once the launcher has set PARKED_CHAINS to `{"<chain id>": {"number": …, "timestamp": …}}`. It
+ * prepares the database while Ponder loads its code; nothing of the database may be read before.
+ */
+export async function parkedChains(): Promise<Map<number, ParkedBlock>> {
+  await shared.launcherBegan;
+  const parked = schema.parse(JSON.parse(process.env.PARKED_CHAINS || "{}"));
+  return new Map(Object.entries(parked).map(([id, block]) => [Number(id), block]));
+}
+
+/** The response for a parked chain; throws for what only the real chain knows. */
+export function parkedAnswer(block: ParkedBlock, finality: number, method: string, params: unknown): unknown {
+  const [tag, full] = Array.isArray(params) ? params : [];
+  // A chain that was never indexed and whose contracts may start at genesis, which holds no logs.
+  if (method === "eth_getLogs" && block.number === 0 && isGenesisRange(tag)) return [];
+  if (method !== "eth_getBlockByNumber" || typeof tag !== "string") {
+    throw new Error(`${method}: no RPC of this chain responded at the start`);
+  }
+  // Before it polls, Ponder requests the head without transactions and takes `finality` blocks less for final; its polls
+  // request transactions, and then the final block itself means that nothing is new.
+  if (tag === "latest") return header(full ? block.number : block.number + finality, block);
+  return header(Number(tag), block);
+}
+
+function isGenesisRange(filter: unknown): boolean {
+  return (
+    typeof filter === "object" &&
+    filter !== null &&
+    "fromBlock" in filter &&
+    "toBlock" in filter &&
+    Number(filter.fromBlock) === 0 &&
+    Number(filter.toBlock) === 0
+  );
+}
+
+function header(number: number, parked: ParkedBlock) {
+  return {
+    number: numberToHex(number),
+    timestamp: numberToHex(number < parked.number ? 0 : parked.timestamp),
+    hash: pad(numberToHex(number + 1), { size: 32 }),
+    parentHash: pad(numberToHex(number), { size: 32 }),
+    logsBloom: `0x${"0".repeat(512)}` satisfies Hex,
+    receiptsRoot: zeroHash,
+    transactions: [],
+  };
+}

@@ -1,0 +1,111 @@
+import { custom, numberToHex, type Transport } from "viem";
+import type { Chain } from "../../src/chains.ts";
+import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
+import { Blooms } from "./blooms.ts";
+import { type Call, chainEndpoints } from "./endpoint.ts";
+import { errorForPonder } from "./errors.ts";
+import { withGas } from "./eth-call.ts";
+import { createAsk } from "./failover.ts";
+import { followHead, isBlock } from "./head.ts";
+import { HeadSchedule } from "./head-schedule.ts";
+import { healthOf } from "./health.ts";
+import { logReader } from "./logs.ts";
+import { isLoopback } from "./loopback.ts";
+import { type ParkedBlock, parkedAnswer } from "./parked.ts";
+
+/** Repetitions of a request that failed at all URLs, over 64 seconds. Ponder repeats none of them. */
+const RETRIES = 9;
+/** Repetitions, over two seconds, for a block by its hash that no URL knows: it may have been replaced meanwhile. */
+const REPLACED_RETRIES = 4;
+
+export type TransportOptions = {
+  /** The chain's RPCs were silent at the start: it stands still at this block. */
+  parked?: ParkedBlock | undefined;
+  retries?: number;
+  /** Requests the head at every poll of Ponder, not when the next block is due. */
+  isPolled?: boolean;
+};
+
+/**
+ * The transport to a chain over all its RPC URLs: it paces and repeats the requests, splits ranges of logs, and sends
+ * each request to a URL that can serve it. Ponder sees a result or an error that it does not repeat.
+ */
+export function chainTransport(
+  chain: Pick<Chain, "id" | "finality">,
+  urls: readonly string[],
+  { parked, retries = RETRIES, isPolled = false }: TransportOptions = {},
+): Transport {
+  const health = healthOf(chain.id);
+  health.parked = parked !== undefined;
+  const endpoints = chainEndpoints(chain.id, urls, { head: () => health.head?.number });
+  const isOwn = urls.every(isLoopback);
+  const head = followHead(chain, endpoints, health, isPolled ? undefined : new HeadSchedule(chain.id, isOwn));
+  const blooms = new Blooms();
+  const retrying = createAsk(chain.id, endpoints, retries);
+
+  const ask: typeof retrying = async (call, options) => {
+    const result = await retrying(call, options);
+    health.lastAnswer = Date.now();
+    if (isBlock(result)) {
+      head.remember(result);
+      blooms.remember(result);
+    }
+    return result;
+  };
+  const readLogs = logReader(endpoints, ask);
+
+  const latest = async (full: boolean): Promise<unknown> => {
+    const block = await head.latest(full);
+    if (isBlock(block)) blooms.remember(block);
+    return block;
+  };
+
+  /** Logs of a range, or of one block by its hash, whose bloom says whether it has any. */
+  const logs = async (params: unknown): Promise<unknown> => {
+    const [{ blockHash = undefined } = {}] = (Array.isArray(params) ? params : []) as {
+      blockHash?: unknown;
+    }[];
+    if (typeof blockHash !== "string") return readLogs(params);
+    const isEmpty = blooms.isEmpty(blockHash);
+    if (isEmpty) return [];
+    // A node behind the one that returned the block has none of its logs.
+    const isComplete =
+      isEmpty === false ? (found: unknown) => Array.isArray(found) && found.length > 0 : undefined;
+    const lagRetries = Math.min(REPLACED_RETRIES, retries);
+    return ask({ method: "eth_getLogs", params }, { isCurrent: isComplete, lagRetries });
+  };
+
+  /** A block by its number; null is an error for one that is final, and repeated. */
+  const blockAt = (params: unknown): Promise<unknown> => {
+    const number = Number(Array.isArray(params) ? params[0] : undefined);
+    const isFinal = number <= (health.head?.number ?? -1) - chain.finality;
+    return ask({ method: "eth_getBlockByNumber", params }, { allowsNull: !isFinal });
+  };
+
+  const send = async (method: string, params: unknown): Promise<unknown> => {
+    if (method === "eth_getBlockByNumber" && Array.isArray(params) && params[0] === "latest") {
+      return latest(params[1] === true);
+    }
+    if (method === "eth_getBlockByNumber") return blockAt(params);
+    if (method === "eth_getLogs") return logs(params);
+    // Every call of ours returns data: an empty result is that of a broken node, and Ponder would treat it as fatal.
+    if (method === "eth_call") return ask({ method, params: withGas(params) }, { allowsNull: false });
+    return ask({ method, params });
+  };
+
+  return custom(
+    {
+      async request({ method: named, params }: Call) {
+        const method = named.startsWith(UNCACHED) ? named.slice(UNCACHED.length) : named;
+        if (method === "eth_chainId") return numberToHex(chain.id);
+        if (parked) return parkedAnswer(parked, chain.finality, method, params);
+        try {
+          return await send(method, params);
+        } catch (error) {
+          throw errorForPonder(error, method);
+        }
+      },
+    },
+    { retryCount: 0 },
+  );
+}

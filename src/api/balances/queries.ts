@@ -1,0 +1,117 @@
+import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
+import type { Address } from "viem";
+import { MAIN_CHAIN } from "../../chains.ts";
+import { startOfYear, yearOf } from "../../domain/days.ts";
+import { balance, shareYear } from "../../tables/balances.ts";
+import { financialDay, financialTotal, reserve } from "../../tables/financial-log.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { type Close, yearlyShares } from "./figures.ts";
+
+export type Token = "zchf" | "fps";
+
+/** The price that Equity.price() returns before the first investment. */
+const FIRST_PRICE = 10n ** 18n;
+
+/** Throws a 503 for balances of a token whose transfers are not all indexed. */
+function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, token: Token): void {
+  if (token === "zchf" && coinTransfers !== "all") {
+    const message =
+      "ZCHF balances are not available: this service indexes mints and burns only (COIN_TRANSFERS=mint-burn)";
+    throw new ApiError(503, "unavailable", message);
+  }
+}
+
+const held = (token: Token) => and(eq(balance.symbol, token), gt(balance.balance, 0n));
+
+const present = (row: typeof balance.$inferSelect) => ({
+  chainId: row.chainId,
+  account: row.account,
+  balance: String(row.balance),
+  updated: Number(row.updated),
+});
+
+/** The largest balances of a token, and the number of accounts that hold it by chain. */
+export async function rankedHolders(deps: Pick<Deps, "db" | "coinTransfers">, token: Token, limit: number) {
+  requireAllTransfers(deps, token);
+  const [rows, holders] = await Promise.all([
+    deps.db
+      .select()
+      .from(balance)
+      .where(held(token))
+      .orderBy(desc(balance.balance), desc(balance.chainId), desc(balance.account))
+      .limit(limit),
+    deps.db
+      .select({ chainId: balance.chainId, accounts: count() })
+      .from(balance)
+      .where(held(token))
+      .groupBy(balance.chainId)
+      .orderBy(asc(balance.chainId)),
+  ]);
+  return {
+    num: rows.length,
+    holders: Object.fromEntries(holders.map(({ chainId, accounts }) => [chainId, accounts])),
+    list: rows.map(present),
+  };
+}
+
+/** An account's balance of a token on each chain where it holds any. */
+export async function balancesOf(deps: Pick<Deps, "db" | "coinTransfers">, token: Token, account: Address) {
+  requireAllTransfers(deps, token);
+  const rows = await deps.db
+    .select()
+    .from(balance)
+    .where(and(held(token), eq(balance.account, account)))
+    .orderBy(asc(balance.chainId));
+  return Object.fromEntries(rows.map((row) => [row.chainId, present(row)]));
+}
+
+/** What an account earned on its FPS in each year, newest first. */
+export async function yearlyEarnings(
+  { db, freshness }: Pick<Deps, "db" | "freshness">,
+  account: Address,
+  year: number | undefined,
+) {
+  const chains = await freshness.chains();
+  const rows = await db
+    .select()
+    .from(shareYear)
+    .where(and(eq(shareYear.chainId, MAIN_CHAIN), eq(shareYear.account, account)))
+    .orderBy(asc(shareYear.year));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const now = yearOf(chains.find(({ chainId }) => chainId === MAIN_CHAIN)?.timestamp ?? 0n);
+  const current = Math.max(now, last.year);
+  const closed = Array.from({ length: current - first.year }, (_, i) => first.year + i);
+  const closes = new Map<number, Close>();
+  const found = await Promise.all(closed.map((one) => closeOf({ db }, one)));
+  for (const [i, one] of closed.entries()) closes.set(one, found[i] ?? { index: 0n, price: FIRST_PRICE });
+  closes.set(current, await closeOfNow({ db }));
+  return yearlyShares(rows, closes)
+    .filter((row) => year === undefined || row.year === year)
+    .map((row) => ({
+      year: row.year,
+      earnings: String(row.earnings),
+      balance: String(row.balance),
+      value: String(row.value),
+    }));
+}
+
+/** After the year's last financial log; undefined when there was none before its end. */
+async function closeOf({ db }: Pick<Deps, "db">, year: number): Promise<Close | undefined> {
+  const [day] = await db
+    .select()
+    .from(financialDay)
+    .where(and(eq(financialDay.chainId, MAIN_CHAIN), lt(financialDay.day, startOfYear(year + 1))))
+    .orderBy(desc(financialDay.day))
+    .limit(1);
+  return day && { index: day.earningsPerFps, price: day.fpsPrice ?? FIRST_PRICE };
+}
+
+async function closeOfNow({ db }: Pick<Deps, "db">): Promise<Close> {
+  const [[total], [state]] = await Promise.all([
+    db.select().from(financialTotal).where(eq(financialTotal.chainId, MAIN_CHAIN)),
+    db.select().from(reserve).where(eq(reserve.chainId, MAIN_CHAIN)),
+  ]);
+  return { index: total?.earningsPerFps ?? 0n, price: state?.fpsPrice ?? FIRST_PRICE };
+}

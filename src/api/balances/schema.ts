@@ -1,0 +1,75 @@
+import { z } from "@hono/zod-openapi";
+import { address } from "../http/params.ts";
+import { amount, chainId, lowerCaseAddress } from "../values/scalars.ts";
+
+const token = z.enum(["zchf", "fps"], { error: "expected zchf or fps" }).openapi({
+  example: "fps",
+  description:
+    "zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps: on Ethereum.",
+});
+
+export const tokenPath = z.object({ token });
+export const holderPath = z.object({ token, account: address });
+
+const holding = z
+  .object({
+    chainId,
+    account: lowerCaseAddress.openapi({ description: "Holder, lower case." }),
+    balance: amount.openapi({
+      description: "balanceOf(account) at the indexed block, 18 decimals, as a decimal string.",
+    }),
+    updated: z.int().min(0).openapi({
+      description: "Time of the last transfer that changed it, unix seconds.",
+      example: 1752837323,
+    }),
+  })
+  .openapi("Holding");
+
+export const rankedHolders = z
+  .object({
+    num: z.int().min(0).openapi({ description: "Number of rows in list." }),
+    holders: z
+      .record(z.string(), z.int())
+      .openapi({ description: "Number of accounts with a balance, by chain id." }),
+    list: z.array(holding).openapi({ description: "The largest balances of all chains, at most 1000." }),
+  })
+  .openapi("RankedHolders");
+
+export const holdings = z
+  .record(z.string(), holding)
+  .openapi("Holdings", { description: "By chain id; chains without a balance are left out." });
+
+export const yearlyQuery = z.object({
+  address: address.openapi({ description: "Account, any case." }),
+  token: z
+    .literal("fps1", { error: "expected fps1, the only token of the system's equity that is indexed" })
+    .default("fps1")
+    .openapi({ description: "fps1: FPS." }),
+  year: z
+    .string({ error: "expected one number" })
+    .regex(/^\d{4}$/, "expected a year of four digits")
+    .transform(Number)
+    .optional()
+    .openapi({ type: "integer", minimum: 1000, maximum: 9999, description: "This UTC year only." }),
+});
+
+export const yearlyEarnings = z
+  .array(
+    z
+      .object({
+        year: z.int().openapi({ description: "UTC year.", example: 2025 }),
+        earnings: amount.openapi({
+          description:
+            "Sum over the year's profit and loss logs on Ethereum of the balance then times earnings per FPS, rounded once toward zero. Raw ZCHF, 18 decimals; negative when losses prevail.",
+        }),
+        balance: amount.openapi({
+          description: "FPS at the end of the year, in the current one now; 18 decimals.",
+        }),
+        value: amount.openapi({
+          description:
+            "balance times the price of FPS after the year's last financial log, in the current year now. Raw ZCHF, 18 decimals.",
+        }),
+      })
+      .openapi("YearlyEarnings"),
+  )
+  .openapi({ description: "Newest first; years without earnings and balance are left out." });

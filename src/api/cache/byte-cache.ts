@@ -1,0 +1,240 @@
+import { LRUCache } from "lru-cache";
+import { ApiError } from "../errors.ts";
+import type { PriceHistory } from "../prices/history.ts";
+import type { PriceReader } from "../prices/prices.ts";
+import { CachedBody, type Conditions, type Reply, responseOf } from "./cached-body.ts";
+import {
+  type DataDependencies,
+  headTimesOf,
+  indexedThroughOf,
+  rowVersionOf,
+  unavailableChains,
+} from "./dependencies.ts";
+import type { Freshness, Reading } from "./freshness.ts";
+
+/** Builds a response, and reports before what it depends on and on which reading it is built. */
+export type Build = (
+  onBasis: (dependencies: DataDependencies, reading: Reading) => void,
+) => Response | Promise<Response>;
+
+/** Names a response. */
+export type Name = {
+  /** Of this response only. */
+  key: string;
+  /** Pattern of its route, for metrics. */
+  route: string;
+};
+
+export type ByteCacheOptions = {
+  freshness: Freshness;
+  prices: Pick<PriceReader, "version">;
+  history: Pick<PriceHistory, "version">;
+  /** Most bytes of all entries together. */
+  maxBytes: number;
+  /** Milliseconds between two builds of a response of which only the time of the heads has changed. */
+  minRebuildMs: number;
+};
+
+type Entry = {
+  body: CachedBody;
+  dependencies: DataDependencies;
+  /** As of the reading it was built on, like `rowVersion` and `headTimes`. */
+  build: string;
+  rowVersion: string;
+  headTimes: string;
+  /** Unix seconds up to which it is known to contain every row. */
+  through: string;
+  prices: number;
+  history: number;
+  builtAt: number;
+  /** Result of the comparison with the newest reading so far. */
+  compared: Comparison;
+};
+
+type Comparison = {
+  /** Of the reading; the reading itself would stay in memory as long as the entry. */
+  serial: number;
+  /** Whether it has the row version of the reading. */
+  hasRows: boolean;
+  /** Whether it has the head times of the reading, as far as it depends on them. */
+  hasTimes: boolean;
+};
+
+/** Builds of one response until no row was written during one. */
+const MAX_BUILDS = 5;
+/** Builds until neither a head nor a price changed during one; then the last is kept for `minRebuildMs`. */
+const MAX_BUILDS_TO_SETTLE = 2;
+/** In place of the head times of a response during whose build they changed. */
+const UNSETTLED = "unsettled";
+/** Bytes of an entry beside its body: key, headers, object overhead. */
+const ENTRY_OVERHEAD_BYTES = 2_000;
+
+/**
+ * Bodies of 200 responses as bytes. Each is built once per version of the data that it depends on.
+ *
+ * A body is never older than X-Indexed-Through: the reading that both come from precedes the build. It is used only when
+ * a reading after the build has the same row version, so that it contains all rows of a block or none. When blocks arrive
+ * faster than it can be built, the previous body is sent, or 503 when there is none.
+ */
+export class ByteCache {
+  readonly #options: ByteCacheOptions;
+  readonly #entries: LRUCache<string, Entry>;
+  readonly #flights = new Map<string, { reading: Reading; entry: Promise<Entry | Response> }>();
+
+  constructor(options: ByteCacheOptions) {
+    this.#options = options;
+    this.#entries = new LRUCache({
+      maxSize: options.maxBytes,
+      sizeCalculation: ({ body, rowVersion, headTimes }, key) =>
+        body.size + key.length + rowVersion.length + headTimes.length + ENTRY_OVERHEAD_BYTES,
+    });
+  }
+
+  /** Bytes of all entries together. */
+  get size(): number {
+    return this.#entries.calculatedSize;
+  }
+
+  /** The response of this name, from the cache or from `build`. */
+  respond(name: Name, conditions: Conditions, build: Build): Response | Promise<Response> {
+    const reading = this.#options.freshness.reading();
+    return reading instanceof Promise
+      ? reading.then(
+          (found) => this.#respond(name, conditions, build, found),
+          // A route that needs the database fails with the same error; one that does not need it responds.
+          () => build(() => undefined),
+        )
+      : this.#respond(name, conditions, build, reading);
+  }
+
+  #respond(name: Name, conditions: Conditions, build: Build, reading: Reading): Response | Promise<Response> {
+    const entry = this.#entries.get(name.key);
+    if (entry !== undefined) {
+      // The fast path did not find it: there was no reading yet, or the URL has parameters that the route does not read.
+      if (this.#isCurrent(entry, compare(entry, reading))) return respond(entry, conditions);
+    }
+    return this.#fly(name, build, reading).then((built) => {
+      if (built instanceof Response) return built.clone();
+      compare(built, reading);
+      return respond(built, conditions);
+    });
+  }
+
+  /** The reply that needs no build and no reading; undefined where there is none. */
+  find(key: string, conditions: () => Conditions): Reply | Promise<Reply> | undefined {
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    const reading = this.#options.freshness.reading();
+    if (reading instanceof Promise) return undefined;
+    if (!this.#isCurrent(entry, compare(entry, reading))) return undefined;
+    return entry.body.reply(conditions(), entry.through);
+  }
+
+  #isCurrent(entry: Entry, { hasRows, hasTimes }: Comparison): boolean {
+    const { dependencies, prices, history, builtAt } = entry;
+    if (!hasRows || (dependencies.prices && prices !== this.#options.prices.version)) return false;
+    if (dependencies.history && history !== this.#options.history.version) return false;
+    return hasTimes || performance.now() - builtAt < this.#options.minRebuildMs;
+  }
+
+  /** Join the build under way if it began on the same versions as the reading, or begin one. */
+  #fly(name: Name, build: Build, reading: Reading): Promise<Entry | Response> {
+    const { key } = name;
+    const flying = this.#flights.get(key);
+    if (flying !== undefined && isSame(flying.reading, reading)) return flying.entry;
+    const flight = { reading, entry: this.#build(name, build) };
+    this.#flights.set(key, flight);
+    const land = () => {
+      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    };
+    flight.entry.then(land, land);
+    return flight.entry;
+  }
+
+  async #build(name: Name, build: Build): Promise<Entry | Response> {
+    const { key } = name;
+    for (let attempt = 1; ; attempt++) {
+      const [prices, history] = [this.#options.prices.version, this.#options.history.version];
+      const builtAt = performance.now();
+      let basis: { dependencies: DataDependencies; reading: Reading } | undefined;
+      const response = await build((dependencies, reading) => {
+        basis = { dependencies, reading };
+      });
+      if (basis === undefined || response.status !== 200) return response;
+      const { dependencies, reading } = basis;
+      const [rowVersion, headTimes] = [
+        rowVersionOf(reading, dependencies),
+        headTimesOf(reading, dependencies),
+      ];
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const after = await this.#options.freshness.readingFromNow();
+      // After a replay the versions are the same again, although rows were missing in between.
+      const isReplayed = after.replayedAt !== reading.replayedAt;
+      const isWhole =
+        !reading.isTorn && !after.isTorn && !isReplayed && rowVersionOf(after, dependencies) === rowVersion;
+      const isSettled =
+        headTimesOf(after, dependencies) === headTimes &&
+        this.#options.prices.version === prices &&
+        this.#options.history.version === history;
+      if (isWhole && (isSettled || attempt >= MAX_BUILDS_TO_SETTLE)) {
+        const entry: Entry = {
+          ...{ dependencies, build: reading.build, rowVersion, prices, history, builtAt },
+          body: this.#bodyOf(name, bytes, response.headers),
+          headTimes: isSettled ? headTimes : UNSETTLED,
+          through: indexedThroughOf(reading, dependencies),
+          compared: { serial: reading.serial, hasRows: true, hasTimes: isSettled },
+        };
+        this.#entries.set(key, entry);
+        return entry;
+      }
+      if (attempt === MAX_BUILDS) {
+        const before = this.#entries.peek(key);
+        return before?.build === after.build ? before : Promise.reject(tooFast());
+      }
+    }
+  }
+
+  #bodyOf({ key, route }: Name, bytes: Buffer<ArrayBuffer>, headers: Headers): CachedBody {
+    const before = this.#entries.peek(key)?.body;
+    const body: CachedBody = new CachedBody(route, bytes, headers, () => {
+      const entry = this.#entries.peek(key);
+      // The cache measures an entry again only when it is another object.
+      if (entry?.body === body) this.#entries.set(key, { ...entry });
+    });
+    // The same bytes as before: their compressed forms are still right.
+    return before?.etag === body.etag ? before : body;
+  }
+}
+
+async function respond({ body, through }: Entry, conditions: Conditions): Promise<Response> {
+  return responseOf(await body.reply(conditions, through));
+}
+
+const tooFast = () =>
+  new ApiError(503, "unavailable", "blocks arrive faster than this response can be built; try again", {
+    "Retry-After": "1",
+  });
+
+/** Compares the entry with a reading. An entry that has all data of a newer one contains every row up to there. */
+function compare(entry: Entry, reading: Reading): Comparison {
+  const { dependencies, compared } = entry;
+  const { serial } = reading;
+  if (compared.serial === serial) return compared;
+  const hasRows =
+    unavailableChains(reading, dependencies).length === 0 &&
+    rowVersionOf(reading, dependencies) === entry.rowVersion;
+  const comparison = { serial, hasRows, hasTimes: headTimesOf(reading, dependencies) === entry.headTimes };
+  if (serial < compared.serial) return comparison;
+  if (hasRows && comparison.hasTimes) entry.through = indexedThroughOf(reading, dependencies);
+  entry.compared = comparison;
+  return comparison;
+}
+
+/** Whether the readings differ at most by indexed blocks without rows. */
+function isSame(a: Reading, b: Reading): boolean {
+  return a === b || (a.build === b.build && equal(a.versions, b.versions));
+}
+
+function equal(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([key, value]) => b.get(key) === value);
+}

@@ -1,0 +1,794 @@
+import type { IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { getTableName, is, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { type Address, pad, toHex } from "viem";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readIndexState } from "../../../ponder/index-state.ts";
+import * as schema from "../../../ponder.schema.ts";
+import {
+  emptyTables,
+  indexTo,
+  NO_HISTORY,
+  setVersion,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../test/support/test-database.ts";
+import { CHAINS } from "../../chains.ts";
+import { recordId } from "../../domain/record-id.ts";
+import { userTextHash } from "../../domain/user-text.ts";
+import { type DataFamily, familyOf } from "../../tables/families.ts";
+import { financialLog } from "../../tables/financial-log.ts";
+import { minterApplication } from "../../tables/minters.ts";
+import { leadRate } from "../../tables/rates.ts";
+import { savingsAccount, savingsModule } from "../../tables/savings.ts";
+import { transferReference, transferReferenceTotal } from "../../tables/transfers.ts";
+import { type AppOptions, createApp, createUncachedApp, DATA_ROUTES } from "../app.ts";
+import type { Deps } from "../deps.ts";
+import { ByteCache } from "./byte-cache.ts";
+import type { DataDependencies } from "./dependencies.ts";
+import { Freshness, type Reading } from "./freshness.ts";
+
+const account: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
+const NOW = 1_700_000_000;
+const ONE = 10n ** 18n;
+
+/** The statements that the rooms sent, readings of the checkpoints and marks apart. */
+let statements: string[] = [];
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase({
+    logQuery: (statement) => {
+      if (!statement.includes("_ponder_checkpoint")) statements.push(statement);
+    },
+  });
+});
+
+beforeEach(async () => {
+  await emptyTables(db);
+  await indexTo(db, 1, 5000, NOW);
+  await indexTo(db, 100, 5000, NOW);
+});
+
+const deps = (over: Partial<Deps> = {}) => {
+  const live = { atStart: 0n, silent: false };
+  return testDeps(db, { 1: live, 100: live }, over);
+};
+
+function start(options: AppOptions = {}, over: Partial<Deps> = {}) {
+  const app = createApp(deps(over), options);
+  return async (path: string, init?: RequestInit) => {
+    statements = [];
+    const response = await app.request(path, init);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { status, headers } = response;
+    return { status, headers, bytes, text: bytes.toString(), statements: [...statements] };
+  };
+}
+
+async function transfer(block: number, text = "") {
+  const bytes = toHex(new TextEncoder().encode(text));
+  await db.insert(transferReference).values({
+    chainId: 1,
+    count: recordId(BigInt(block), 0, 1),
+    timestamp: BigInt(NOW + block),
+    txHash: pad(toHex(block)),
+    sender: account,
+    from: account,
+    to: account,
+    targetChain: 0n,
+    amount: ONE,
+    referenceBytes: bytes,
+    referenceHash: userTextHash(text),
+  });
+  await db
+    .insert(transferReferenceTotal)
+    .values({ chainId: 1, rows: 1 })
+    .onConflictDoUpdate({ target: transferReferenceTotal.chainId, set: { rows: block } });
+  await setVersion(db, 1, "transfers", block);
+}
+
+const coin = String(CHAINS.find(({ id }) => id === 1)?.addresses.frankencoin);
+
+/** Every data route with an address, or whatever it asks for, in it. */
+const present = DATA_ROUTES.map(({ path }) =>
+  path
+    .replace(":version", "2")
+    .replace(":chainId", "1")
+    .replace(":count", String(recordId(1n, 0, 1)))
+    .replace(":token", "fps")
+    .replace(":ticker", "ZCHF")
+    .replace("/prices/history/:address", `/prices/history/${coin}`)
+    .replace("/reporting/fps/yearly", `/reporting/fps/yearly?address=${account}&token=fps1`)
+    .replace("/statement", "/statement?year=2023")
+    .replaceAll(/:\w+/g, account),
+);
+
+/** Those that can be of a time in the past. */
+const past = [
+  "/ecosystem/frankencoin/info",
+  "/ecosystem/fps/info",
+  "/savings/core/info",
+  `/savings/core/balance/${account}`,
+].map((path) => `${path}?at=${new Date(NOW * 1000).toISOString()}`);
+const paths = [...present, ...past];
+
+/** Addresses and names of the system's own tokens are constants; the market chart is in memory. */
+const WITHOUT_ROWS = ["/prices/erc20/mint", "/prices/erc20/fps", "/prices/marketChart"];
+
+/** What contains daily prices or the market chart. */
+const HISTORY = [
+  "/prices/history/",
+  "/prices/marketChart",
+  "/prices/owner/",
+  "/ecosystem/frankencoin/info?at",
+];
+
+const list = "/transfer/reference/list";
+const counter = "/transfer/reference/counter";
+
+describe("every route", () => {
+  beforeEach(async () => {
+    await transfer(1, "rent");
+    await db.insert(financialLog).values({
+      ...{ chainId: 1, block: 1n, logIndex: 0, timestamp: BigInt(NOW), txHash: pad("0x1") },
+      ...{ kind: "Frankencoin:Mint", amount: ONE, isResult: false, perFps: 0n, rows: 1 },
+      ...{ inflow: 0n, outflow: 0n, savings: 0n, earningsPerFps: 0n },
+    });
+  });
+
+  test.each(paths)("%s: the second answer is the first, and asks the database nothing", async (path) => {
+    const get = start();
+    const miss = await get(path);
+    const hit = await get(path);
+    expect(miss.status).toBe(200);
+    expect(miss.statements.length > 0).toBe(!WITHOUT_ROWS.includes(path));
+    expect(hit.statements).toEqual([]);
+    expect(hit.text).toBe(miss.text);
+    expect(Object.fromEntries(hit.headers)).toEqual(Object.fromEntries(miss.headers));
+    const rooms = await createUncachedApp(deps()).request(path);
+    expect(await rooms.text()).toBe(miss.text);
+    for (const [name, value] of rooms.headers) {
+      if (name !== "vary") expect(hit.headers.get(name), name).toBe(value);
+    }
+    expect(hit.headers.get("x-indexed-through")).toBe(String(NOW));
+    const vary = rooms.headers.get("vary");
+    expect(hit.headers.get("vary")).toBe(vary === null ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
+    expect(hit.headers.get("content-length")).toBe(String(hit.bytes.length));
+  });
+
+  const tableOf = new Map<string, PgTable>(
+    Object.values(schema).flatMap((table) =>
+      is(table, PgTable) ? [[getTableName(table), table] as const] : [],
+    ),
+  );
+  /** Families of the tables that the statements read; undefined for tables that only handlers may read. */
+  const familiesIn = (read: readonly string[]) => {
+    const names = read.flatMap((statement) => [...statement.matchAll(/(?:from|join) "(\w+)"/g)]);
+    const tables = names.flatMap(([, name = ""]) => tableOf.get(name) ?? []);
+    return new Set(tables.map(familyOf));
+  };
+
+  test.each(paths)("%s reads only tables of the families that it declares", async (path) => {
+    let declared: readonly DataFamily[] | undefined;
+    const onBasis = ({ families }: DataDependencies) => {
+      declared = families;
+    };
+    statements = [];
+    const response = await createUncachedApp(deps()).request(path, {}, { onBasis });
+    expect(response.status).toBe(200);
+    const read = familiesIn(statements);
+    expect(read.size > 0).toBe(!WITHOUT_ROWS.includes(path));
+    for (const family of read) expect(declared, family ?? "a table for handlers only").toContain(family);
+  });
+
+  test.each(paths)("%s is built again when the version of a family that it reads changes", async (path) => {
+    let asked = false;
+    const prices = {
+      version: 0,
+      of: () => {
+        asked = true;
+        return undefined;
+      },
+    };
+    let askedHistory = false;
+    const asksHistory = <T>(value: T): T => {
+      askedHistory = true;
+      return value;
+    };
+    const history = {
+      version: 0,
+      daily: { of: () => asksHistory(new Map()) },
+      get chart() {
+        return asksHistory(NO_HISTORY.chart);
+      },
+    };
+    const get = start({ minRebuildMs: 0 }, { prices, history });
+    const { statements: read } = await get(path);
+    for (const family of familiesIn(read)) {
+      if (family === undefined) throw new Error("a table for handlers only");
+      await setVersion(db, 1, family, 77);
+      expect((await get(path)).statements, family).not.toEqual([]);
+      await setVersion(db, 1, family);
+      expect((await get(path)).statements, `${family} reverted`).not.toEqual([]);
+    }
+    prices.version++;
+    const { statements: afterPrice } = await get(path);
+    if (asked) expect(afterPrice).not.toEqual([]);
+    askedHistory = false;
+    history.version++;
+    await get(path);
+    expect(askedHistory).toBe(HISTORY.some((part) => path.startsWith(part)));
+  });
+
+  test.each(paths)("%s is built again when a head's time moves that it asks for", async (path) => {
+    const asked = deps();
+    let reads = 0;
+    const { freshness } = asked;
+    const chains = freshness.chains.bind(freshness);
+    freshness.chains = () => {
+      reads++;
+      return chains();
+    };
+    const get = start({ minRebuildMs: 0 }, { freshness });
+    await get(path);
+    const isOfTime = reads > 0;
+    await indexTo(db, 1, 5001, NOW + 12);
+    await indexTo(db, 100, 5001, NOW + 13);
+    const later = await get(path);
+    expect(later.statements.length > 0).toBe(isOfTime);
+    expect(later.headers.get("x-indexed-through")).toBe(String(NOW + 12));
+  });
+});
+
+describe("versions", () => {
+  test("default: new rows and their mark, a new answer", async () => {
+    const get = start();
+    await transfer(1);
+    expect((await get(counter)).text).toBe("1");
+    await transfer(2);
+    expect((await get(counter)).text).toBe("2");
+    expect((await get(counter)).statements).toEqual([]);
+  });
+
+  test("behavior: the same place with another hash is another block", async () => {
+    const get = start();
+    await transfer(1);
+    const first = await get(counter);
+    await db.update(transferReferenceTotal).set({ rows: 7 });
+    await db.execute(`update data_version set block_hash = '${pad("0xff")}'`);
+    expect(first.text).toBe("1");
+    expect((await get(counter)).text).toBe("7");
+  });
+
+  test("behavior: a reorg takes rows and mark back", async () => {
+    const get = start();
+    await transfer(1);
+    expect((await get(counter)).text).toBe("1");
+    await transfer(2);
+    expect((await get(counter)).text).toBe("2");
+    await db.update(transferReferenceTotal).set({ rows: 1 });
+    await setVersion(db, 1, "transfers", 1);
+    expect((await get(counter)).text).toBe("1");
+  });
+
+  test("behavior: blocks without facts move X-Indexed-Through and nothing else", async () => {
+    const get = start();
+    await transfer(1);
+    const before = await get(list);
+    await indexTo(db, 1, 5001, NOW + 12);
+    await indexTo(db, 100, 5001, NOW + 5);
+    const after = await get(list);
+    expect(after.statements).toEqual([]);
+    expect(after.headers.get("etag")).toBe(before.headers.get("etag"));
+    expect(before.headers.get("x-indexed-through")).toBe(String(NOW));
+    expect(after.headers.get("x-indexed-through")).toBe(String(NOW + 5));
+  });
+
+  test("behavior: another build of the project is another version", async () => {
+    const get = start();
+    await transfer(1);
+    await get(counter);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 1, "build_id": "next"}'`);
+    expect((await get(counter)).statements).not.toEqual([]);
+  });
+
+  test("behavior: rows that come and go while an answer is built are not kept in it", async () => {
+    await transfer(1);
+    const plain = deps();
+    let meddle: (() => Promise<void>) | undefined = async () => {
+      await transfer(2);
+      meddle = async () => {
+        await db.update(transferReferenceTotal).set({ rows: 1 });
+        await setVersion(db, 1, "transfers", 1);
+      };
+    };
+    // The block comes between reading and query, the reorg that takes it back between query and answer.
+    const meddled = new Proxy(plain.db, {
+      get: (target, name) => {
+        const value: unknown = Reflect.get(target, name);
+        if (name !== "select" || meddle === undefined) return value;
+        const now = meddle;
+        return (...fields: unknown[]) => ({
+          from: async (table: unknown) => {
+            await now();
+            const query = target.select(...(fields as [never])).from(table as never);
+            return await query;
+          },
+        });
+      },
+    });
+    const get = start({}, { db: meddled });
+    const first = await get(counter);
+    meddle = undefined;
+    await db.update(transferReferenceTotal).set({ rows: 1 });
+    await setVersion(db, 1, "transfers", 1);
+    expect(["1", "2"]).toContain(first.text);
+    expect((await get(counter)).text).toBe("1");
+  });
+});
+
+describe("single flight", () => {
+  test("default: who asks at once shares one build", async () => {
+    await transfer(1);
+    const app = createApp(deps());
+    statements = [];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => (await app.request(list)).text()),
+    );
+    expect(new Set(answers).size).toBe(1);
+    expect(statements.length).toBe(1);
+  });
+
+  test("behavior: a failed build is not kept, and fails all who waited", async () => {
+    const app = createApp(deps());
+    await db.execute("alter table transfer_reference_total rename to gone");
+    try {
+      const failed = await Promise.all([1, 2].map(async () => (await app.request(counter)).status));
+      expect(failed).toEqual([500, 500]);
+    } finally {
+      await db.execute("alter table gone rename to transfer_reference_total");
+    }
+    expect((await app.request(counter)).status).toBe(200);
+  });
+
+  test.each([
+    [`/transfer/reference/by/count/${recordId(9n, 0, 1)}`, 404],
+    ["/transfer/reference/by/from/0x12", 400],
+  ])("behavior: %s, %d, is not kept", async (path, status) => {
+    const get = start();
+    for (let i = 0; i < 2; i++) {
+      const answer = await get(path);
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("etag")).toBeNull();
+    }
+  });
+
+  test("behavior: a cached response is not served while Ponder starts again", async () => {
+    const get = start();
+    expect((await get(list)).status).toBe(200);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 0}'`);
+    const during = await get(list);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 1}'`);
+    expect(during.status).toBe(503);
+    expect((await get(list)).status).toBe(200);
+  });
+});
+
+describe("before the router", () => {
+  /** Here readings serve for a while, as in the service. */
+  function started() {
+    const head = () => ({ atStart: 0n, silent: false });
+    const freshness = new Freshness({
+      readState: () => readIndexState(db),
+      chainIds: [1, 100],
+      head,
+      maxAge: 60_000,
+    });
+    const app = createApp(deps({ freshness }));
+    const first = (url: string, headers: Record<string, string> = {}) =>
+      app.fastPath({ url, headers: { host: "x:1", ...headers } } as IncomingMessage);
+    return { app, first };
+  }
+
+  test("default: what the router would answer, once it has", async () => {
+    await transfer(1, "rent ".repeat(1000));
+    const { app, first } = started();
+    expect(first(list)).toBeUndefined();
+    const routed = await app.request(list);
+    const reply = await first(list);
+    expect(reply?.status).toBe(200);
+    expect(String(reply?.bytes)).toBe(await routed.text());
+    expect([...(reply?.headers ?? [])].sort()).toEqual([...routed.headers].flat().sort());
+    const etag = routed.headers.get("etag") ?? "";
+    expect(await first(list, { "if-none-match": etag })).toMatchObject({ status: 304, bytes: null });
+    expect((await first(list, { "accept-encoding": "br" }))?.headers).toContain("br");
+  });
+
+  test.each([
+    ["http://x/transfer/reference/list", "x"],
+    ["*", "x"],
+    [list, ""],
+    [list, "a:b:c"],
+  ])("args: the target %s with the host %s is the router's", async (url, host) => {
+    const { app, first } = started();
+    await app.request(list);
+    expect(first(url, { host })).toBeUndefined();
+    expect(first(list)).toBeDefined();
+  });
+});
+
+describe("conditional requests", () => {
+  beforeEach(() => transfer(1, "x".repeat(2000)));
+  const tagOf = (headers: Headers) => headers.get("etag") ?? "";
+
+  test("default: 304 with what caches need, and no body", async () => {
+    const get = start();
+    const { headers } = await get(list);
+    const answer = await get(list, { headers: { "If-None-Match": tagOf(headers) } });
+    expect(answer.status).toBe(304);
+    expect(answer.bytes.length).toBe(0);
+    for (const name of ["etag", "cache-control", "vary", "x-indexed-through"]) {
+      expect(answer.headers.get(name), name).toBe(headers.get(name));
+    }
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    for (const name of ["content-length", "content-type", "access-control-expose-headers"]) {
+      expect(answer.headers.get(name), name).toBeNull();
+    }
+  });
+
+  test.each([
+    ["*", 304],
+    ['"other", W/"more"', 200],
+    ["nonsense", 200],
+    ["", 200],
+  ])("args: If-None-Match: %s", async (tags, status) => {
+    expect((await start()(list, { headers: { "If-None-Match": tags } })).status).toBe(status);
+  });
+
+  test("args: If-None-Match: weak, strong, in a list", async () => {
+    const get = start();
+    const tag = tagOf((await get(list)).headers);
+    expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
+    const strong = tag.slice(2);
+    for (const tags of [tag, strong, `"a", ${tag}`, `"a",${strong} , "b"`]) {
+      expect((await get(list, { headers: { "If-None-Match": tags } })).status, tags).toBe(304);
+    }
+  });
+
+  test("behavior: a new version does not match the old tag", async () => {
+    const get = start();
+    const tag = tagOf((await get(list)).headers);
+    await transfer(2);
+    expect((await get(list, { headers: { "If-None-Match": tag } })).status).toBe(200);
+  });
+
+  test("behavior: HEAD has the headers of GET and no body, also when it is first", async () => {
+    const get = start();
+    const head = await get(list, { method: "HEAD" });
+    expect(head.bytes.length).toBe(0);
+    const full = await get(list);
+    expect(full.statements).toEqual([]);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(full.headers));
+    const tag = tagOf(full.headers);
+    expect((await get(list, { method: "HEAD", headers: { "If-None-Match": tag } })).status).toBe(304);
+  });
+});
+
+describe("codings", () => {
+  const bytesIn = { br: brotliDecompressSync, gzip: gunzipSync };
+
+  test.each([
+    ["br", "br"],
+    ["gzip", "gzip"],
+    ["gzip, deflate, br, zstd", "br"],
+    ["gzip;q=1, br;q=0.5", "gzip"],
+    ["br;q=0, gzip", "gzip"],
+    ["*", "br"],
+    ["*;q=0.5, br;q=0", "gzip"],
+    ["identity", null],
+    ["deflate", null],
+    ["br;q=0, gzip;q=0", null],
+    ["", null],
+  ] as const)("args: Accept-Encoding: %s", async (accepted, coding) => {
+    await transfer(1, "rent ".repeat(1000));
+    const get = start();
+    const plain = await get(list);
+    const coded = await get(list, { headers: { "Accept-Encoding": accepted } });
+    expect(coded.headers.get("content-encoding")).toBe(coding);
+    expect(coded.headers.get("content-length")).toBe(String(coded.bytes.length));
+    expect(coded.headers.get("vary")).toBe("Accept, Accept-Encoding");
+    const decoded = coding === null ? coded.bytes : bytesIn[coding](coded.bytes);
+    expect(decoded.toString()).toBe(plain.text);
+    if (coding !== null) expect(coded.bytes.length).toBeLessThan(plain.bytes.length / 4);
+  });
+
+  test("behavior: made once, not at every request", async () => {
+    await transfer(1, "rent ".repeat(1000));
+    const app = createApp(deps());
+    const coded = () => app.request(list, { headers: { "Accept-Encoding": "br" } });
+    const [first, second] = await Promise.all([coded(), coded()]);
+    const third = await coded();
+    const bytes = await Promise.all([first, second, third].map((one) => one.arrayBuffer()));
+    expect(new Set(bytes.map((one) => Buffer.from(one).toString("hex"))).size).toBe(1);
+  });
+
+  test("behavior: what fits a packet stays as it is", async () => {
+    const answer = await start()(counter, { headers: { "Accept-Encoding": "br" } });
+    expect(answer.headers.get("content-encoding")).toBeNull();
+  });
+});
+
+describe("keys", () => {
+  test("behavior: a parameter that nobody reads makes no other answer; one that is read does", async () => {
+    await transfer(1, "rent");
+    const get = start();
+    const path = `/transfer/reference/by/from/${account}`;
+    const all = await get(path);
+    expect((await get(`${path}?utm=1&x`)).statements).toEqual([]);
+    for (const name of ["a-1", "%78", "%zz", "a[]", "+", "%E2%82%AC"]) {
+      expect((await get(`${path}?${name}=1`)).statements, name).toEqual([]);
+    }
+    const none = await get(`${path}?reference=food`);
+    expect(none.text).toBe("[]");
+    expect((await get(`${path}?reference=food&utm=1`)).statements).toEqual([]);
+    expect((await get(`${path}?%72eference=food`)).text).toBe("[]");
+    expect((await get(`${path}?reference=rent?x`)).text).toBe("[]");
+    expect((await get(`${path}?reference=rent`)).text).toBe(all.text);
+  });
+
+  test("behavior: bounded, the least used go first", async () => {
+    await transfer(1, "rent");
+    const get = start({ maxCacheBytes: 20_000 });
+    await get(counter);
+    for (let i = 0; i < 30; i++) {
+      await get(`/transfer/reference/by/from/${account}?reference=${i}`);
+      expect((await get(counter)).statements).toEqual([]);
+    }
+    expect((await get(`/transfer/reference/by/from/${account}?reference=29`)).statements).toEqual([]);
+    expect((await get(`/transfer/reference/by/from/${account}?reference=0`)).statements).not.toEqual([]);
+  });
+});
+
+test("behavior: compressed forms of an answer weigh, too", async () => {
+  const { freshness, prices, history } = deps();
+  const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 1_000 });
+  const dependencies = { chainIds: [1], required: [], families: [] };
+  const ask = (acceptEncoding?: string) =>
+    cache.respond({ key: "/", route: "/" }, { acceptEncoding, ifNoneMatch: undefined }, async (onBasis) => {
+      onBasis(dependencies, await freshness.reading());
+      return new Response("rent ".repeat(1_000));
+    });
+  await ask();
+  const plain = cache.size;
+  const { byteLength } = await (await ask("br")).arrayBuffer();
+  // As bytes, and once more as what goes out in one piece.
+  expect(cache.size).toBe(plain + 2 * byteLength);
+});
+
+test("behavior: an answer in the making of which a head moves on, each time, is kept for a while, too", async () => {
+  const { freshness, prices, history } = deps();
+  const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 60_000 });
+  const dependencies = { chainIds: [1], required: [], families: [], headTime: true };
+  let builds = 0;
+  const ask = () =>
+    cache.respond(
+      { key: "/", route: "/" },
+      { acceptEncoding: undefined, ifNoneMatch: undefined },
+      async (onBasis) => {
+        onBasis(dependencies, await freshness.reading());
+        await indexTo(db, 1, 5000, NOW + ++builds);
+        return new Response(String(builds));
+      },
+    );
+  const first = await ask();
+  // As of the head before it was made.
+  expect([first.headers.get("x-indexed-through"), await first.text()]).toEqual([String(NOW + 1), "2"]);
+  expect(await (await ask()).text()).toBe("2");
+});
+
+describe("readings", () => {
+  const dependencies = { chainIds: [1], required: [], families: ["transfers" as const] };
+  const conditions = { acceptEncoding: undefined, ifNoneMatch: undefined };
+
+  test("behavior: one is not kept with each answer that was compared with it", async () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const { freshness, prices, history } = deps();
+    const cache = new ByteCache({ freshness, prices, history, maxBytes: 10_000_000, minRebuildMs: 0 });
+    const readings: WeakRef<Reading>[] = [];
+    for (let i = 0; i < 50; i++) {
+      await cache.respond({ key: String(i), route: "/" }, conditions, async (onBasis) => {
+        const reading = await freshness.reading();
+        readings.push(new WeakRef(reading));
+        onBasis(dependencies, reading);
+        return new Response("rent");
+      });
+    }
+    await wait(0);
+    collect();
+    expect(readings.filter((reading) => reading.deref() !== undefined).length).toBeLessThan(5);
+    expect(cache.size).toBeGreaterThan(50 * 2_000);
+  });
+
+  test("behavior: after a write the next one begins at once, however young the last is", async () => {
+    const head = () => ({ atStart: 0n, silent: false });
+    const freshness = new Freshness({
+      readState: () => readIndexState(db),
+      chainIds: [1],
+      head,
+      maxAge: 60_000,
+    });
+    const block = async () => (await freshness.chains())[0]?.block;
+    await freshness.chains();
+    await indexTo(db, 1, 5001, NOW + 12);
+    expect(await block()).toBe(5000n);
+    freshness.renew();
+    await expect.poll(block).toBe(5001n);
+  });
+
+  test("behavior: while nobody asks, writes are not read", async () => {
+    const readState = vi.fn(() => readIndexState(db));
+    const options = { chainIds: [1], head: () => ({ atStart: 0n, silent: false }), maxAge: 60_000 };
+    new Freshness({ readState, ...options }).renew();
+    await wait(50);
+    expect(readState).not.toHaveBeenCalled();
+  });
+
+  test("behavior: what only this process writes is read again after it has, and while it does", async () => {
+    let writes: number | undefined = 0;
+    const readState = vi.fn(() => readIndexState(db));
+    const freshness = new Freshness({
+      readState,
+      chainIds: [1],
+      head: () => ({ atStart: 0n, silent: false }),
+      countWrites: () => writes,
+      maxAge: -1,
+    });
+    const look = async () => ({
+      block: (await freshness.chains())[0]?.block,
+      readings: readState.mock.calls.length,
+    });
+    expect(await look()).toEqual({ block: 5000n, readings: 1 });
+    expect(await look()).toEqual({ block: 5000n, readings: 1 });
+    writes = undefined;
+    await indexTo(db, 1, 5001, NOW + 12);
+    // An unfinished block is read again until it is finished, at most 20 times.
+    expect(await look()).toEqual({ block: 5001n, readings: 21 });
+    await indexTo(db, 1, 5002, NOW + 24);
+    expect(await look()).toEqual({ block: 5002n, readings: 41 });
+    writes = 1;
+    expect(await look()).toEqual({ block: 5002n, readings: 42 });
+    expect(await look()).toEqual({ block: 5002n, readings: 42 });
+    await db.execute(sql`update _ponder_meta set value = value || '{"is_ready": 0}'`);
+    writes = 2;
+    await look();
+    expect(await look()).toEqual({ block: 5002n, readings: 44 });
+  });
+
+  /** A cache whose answer is the number of blocks that were written; each build writes what it is given. */
+  function overtakable() {
+    const { freshness, prices, history } = deps();
+    const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 0 });
+    let blocks = 0;
+    const ask = async (write: () => Promise<void> = async () => undefined) =>
+      cache.respond({ key: "/", route: "/" }, conditions, async (onBasis) => {
+        onBasis(dependencies, await freshness.reading());
+        await write();
+        return new Response(String(blocks));
+      });
+    const overtake = () => setVersion(db, 1, "transfers", ++blocks);
+    return { ask, overtake, written: () => blocks };
+  }
+
+  test("behavior: when blocks arrive too fast, the cached response stays valid", async () => {
+    const { ask, overtake, written } = overtakable();
+    const through = ({ headers }: Response) => headers.get("x-indexed-through");
+    expect(through(await ask())).toBe(String(NOW));
+    await indexTo(db, 1, 5001, NOW + 12);
+    expect(through(await ask())).toBe(String(NOW + 12));
+    await overtake();
+    const overtaken = await ask(overtake);
+    expect([await overtaken.text(), written()]).toEqual(["0", 6]);
+    expect(through(overtaken)).toBe(String(NOW + 12));
+  });
+
+  test("error: where blocks arrive too fast, another build's answer is none", async () => {
+    const { ask, overtake } = overtakable();
+    await ask();
+    await db.execute(sql`update _ponder_meta set value = '{"is_ready": 1, "build_id": "another"}'`);
+    await expect(ask(overtake)).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("time of the heads", () => {
+  const balance = `/savings/core/balance/${account}`;
+
+  beforeEach(async () => {
+    const totals = {
+      save: ONE,
+      interest: 0n,
+      referralFees: 0n,
+      withdraw: 0n,
+      saves: 1,
+      interests: 0,
+      withdrawals: 0,
+    };
+    const at = { chainId: 1, module };
+    await db.insert(savingsModule).values({
+      ...at,
+      ...totals,
+      balance: ONE,
+      isCappedByEquity: false,
+      rateChanges: 1,
+      rateProposals: 0,
+      updated: BigInt(NOW),
+    });
+    await db.insert(leadRate).values({ ...at, ratePpm: 50_000, since: BigInt(NOW), ticks: 1n });
+    await db.insert(savingsAccount).values({
+      ...at,
+      ...totals,
+      account,
+      balance: ONE,
+      created: BigInt(NOW),
+      updated: BigInt(NOW),
+      ticks: 1n,
+      referrer: account,
+      referralFeePpm: 0,
+    });
+  });
+
+  const accrued = (text: string) => BigInt(/"accruedInterest":"(\d+)"/.exec(text)?.[1] ?? -1);
+
+  test("behavior: accrued interest follows the head", async () => {
+    const get = start({ minRebuildMs: 0 });
+    expect(accrued((await get(balance)).text)).toBe(0n);
+    const year = 365 * 86_400;
+    await indexTo(db, 1, 5001, NOW + year);
+    await indexTo(db, 100, 5001, NOW + year);
+    expect(accrued((await get(balance)).text)).toBe(ONE / 20n);
+  });
+
+  test("behavior: built at most so often, and says as of when; new facts do not wait", async () => {
+    const get = start({ minRebuildMs: 3_600_000 });
+    const before = await get(balance);
+    await indexTo(db, 1, 5001, NOW + 86_400);
+    await indexTo(db, 100, 5001, NOW + 86_400);
+    const soon = await get(balance);
+    expect(soon.statements).toEqual([]);
+    expect(soon.text).toBe(before.text);
+    expect(soon.headers.get("x-indexed-through")).toBe(String(NOW));
+    await setVersion(db, 1, "savings", 5001);
+    const after = await get(balance);
+    expect(accrued(after.text)).toBeGreaterThan(0n);
+    expect(after.headers.get("x-indexed-through")).toBe(String(NOW + 86_400));
+  });
+
+  test("behavior: a minter's status follows the head", async () => {
+    await db.insert(minterApplication).values({
+      chainId: 100,
+      count: 1n,
+      timestamp: BigInt(NOW),
+      txHash: pad("0x1"),
+      minter: account,
+      applicationPeriod: 100n,
+      applicationFee: 0n,
+      messageBytes: "0x",
+      proposer: account,
+    });
+    const get = start({ minRebuildMs: 0 });
+    for (const path of ["/ecosystem/minter/list", "/ecosystem/minter/list/100"]) {
+      await indexTo(db, 100, 5000, NOW);
+      expect((await get(path)).text).toContain('"proposed"');
+      await indexTo(db, 100, 5001, NOW + 100);
+      expect((await get(path)).text).toContain('"active"');
+    }
+  });
+});

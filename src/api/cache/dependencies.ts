@@ -1,0 +1,52 @@
+import type { DataFamily } from "../../tables/families.ts";
+import { indexedThrough, isIndexed, type Reading, versionKey } from "./freshness.ts";
+
+/** Chains, families, prices and clock a response depends on. */
+export type DataDependencies = {
+  /** Chains whose rows the response contains. */
+  chainIds: readonly number[];
+  /** Chains without which the response is 503, whether they are not configured or were never indexed. */
+  required: readonly number[];
+  /** Families whose tables its queries read. */
+  families: readonly DataFamily[];
+  /** Whether it contains prices. */
+  prices?: boolean;
+  /** Whether it contains daily prices or the market chart. */
+  history?: boolean;
+  /** Whether its figures depend on which chains are indexed: X-Indexed-Chains names them. */
+  isOverChains?: boolean;
+  /** Whether it depends on the time of the indexed heads: accrued interest, requests, status of minters. */
+  headTime?: boolean;
+};
+
+/** Chains that must be indexed further before there is a response; empty when it can be built. */
+export function unavailableChains({ chains }: Reading, { chainIds, required }: DataDependencies): number[] {
+  const missing = required.filter((id) => !chains.some((chain) => chain.chainId === id && isIndexed(chain)));
+  const awaited = chains.filter(({ chainId, isAwaited }) => isAwaited && chainIds.includes(chainId));
+  return [...new Set([...missing, ...awaited.map(({ chainId }) => chainId)])];
+}
+
+/** Unix seconds up to which all chains of the response are indexed, as a decimal string; all chains where it has none. */
+export const indexedThroughOf = ({ chains }: Reading, { chainIds }: DataDependencies): string =>
+  String(indexedThrough(chains.filter(({ chainId }) => chainIds.length === 0 || chainIds.includes(chainId))));
+
+/** Ids of the chains whose rows the response contains, ascending, comma-separated. */
+export const indexedChainsOf = ({ chains }: Reading, { chainIds }: DataDependencies): string =>
+  chains
+    .filter((chain) => isIndexed(chain) && chainIds.includes(chain.chainId))
+    .map(({ chainId }) => chainId)
+    .join();
+
+/** Version of all rows that the response depends on. */
+export function rowVersionOf(reading: Reading, { chainIds, families }: DataDependencies): string {
+  const versions = chainIds.flatMap((id) =>
+    families.map((family) => reading.versions.get(versionKey(id, family))),
+  );
+  // A chain without rows and a chain that is not indexed yet have no versions, and different responses.
+  const unindexed = reading.chains.filter((chain) => chainIds.includes(chain.chainId) && !isIndexed(chain));
+  return [reading.build, ...versions, ...unindexed.map(({ chainId }) => `without ${chainId}`)].join();
+}
+
+/** Times of the indexed heads, for a response that depends on them. */
+export const headTimesOf = ({ chains }: Reading, { headTime }: DataDependencies): string =>
+  headTime ? chains.map(({ timestamp }) => timestamp).join() : "";

@@ -1,0 +1,282 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { DataFamily } from "../../tables/families.ts";
+import { databaseAway, isBusy } from "../errors.ts";
+import type { IndexState } from "./index-state.ts";
+
+/** What this process knows of a chain from its RPC. */
+export type ChainHead = {
+  /** The latest head when this process started; `silent` when no RPC responded, `pending` until one does. */
+  atStart: bigint | "silent" | "pending";
+  /** Whether no RPC of the chain responds at present. */
+  silent: boolean;
+};
+
+export type ChainState = "syncing" | "live" | "stalled";
+
+export type ChainFreshness = {
+  chainId: number;
+  /** Last indexed block; 0 before the first. */
+  block: bigint;
+  /** Its time, unix seconds; 0 before the first. */
+  timestamp: bigint;
+  state: ChainState;
+  /** Whether responses that depend on the chain are unavailable until it is indexed further. */
+  isAwaited: boolean;
+};
+
+/** The state of the index as of one moment. */
+export type Reading = {
+  /** Differs from that of every other reading of this process. */
+  serial: number;
+  /** Every indexed chain, ascending by id. */
+  chains: readonly ChainFreshness[];
+  /** The build whose tables are read. */
+  build: string;
+  /** Version of a family's rows on a chain, by `versionKey`. Compare for equality, see src/tables/data-versions.ts. */
+  versions: ReadonlyMap<string, string>;
+  /** Whether rows may be missing: a block was being written or reverted, or rows are still to be written again. */
+  isTorn: boolean;
+  /** When rows last had to be written again after a reorg; "" when they never had. */
+  replayedAt: string;
+};
+
+export const versionKey = (chainId: number, family: DataFamily): string => `${chainId} ${family}`;
+
+export type FreshnessOptions = {
+  /** Reads the state of the index from the database. */
+  readState: () => Promise<IndexState>;
+  chainIds: readonly number[];
+  head: (chainId: number) => ChainHead;
+  /**
+   * Given when this process is the only writer and readers share its connection (the embedded database): the number of
+   * finished writes, undefined while rows of an unfinished block are visible.
+   */
+  countWrites?: () => number | undefined;
+  /** Milliseconds that a reading serves. In the last quarter, the first caller starts the next one without waiting. */
+  maxAge: number;
+};
+
+/** Readings while a block is being written, and the milliseconds between them. */
+const UNFINISHED_READS = 20;
+const UNFINISHED_READ_PAUSE_MS = 10;
+
+/** Readings while tables are locked: during a reorg PostgreSQL cancels the statement. */
+const LOCKED_READS = 4;
+
+/** Milliseconds after which a database that does not respond counts as lost; TCP may notice minutes later. */
+const READ_TIMEOUT_MS = 10_000;
+
+/** Milliseconds that the last reading serves on while the next one is in flight: a commit may delay it. */
+const NEXT_READING_GRACE_MS = 500;
+
+/** Milliseconds that a state stays valid when nothing was counted: Ponder writes some rows outside its transactions. */
+const STATE_MAX_AGE_MS = 1_000;
+
+/** Milliseconds without a request after which a finished write triggers no reading. */
+const DEMAND_MS = 1_000;
+
+/** Up to which block each chain is indexed, and the versions of its data, read from the database. */
+export class Freshness {
+  readonly #options: FreshnessOptions;
+  #last: { reading: Reading; askedAt: number } | undefined;
+  #next: { reading: Promise<Reading>; askedAt: number } | undefined;
+  #afterNext: Promise<Reading> | undefined;
+  #readings = 0;
+  /** Time of the last call of `reading`. */
+  #wantedAt = Number.NEGATIVE_INFINITY;
+  /** The last state, valid until the next write. */
+  #state: { state: IndexState; writes: number; readAt: number } | undefined;
+  readonly #reached = new Set<number>();
+  /** The last block of each reached chain that responses were served from. */
+  readonly #seen = new Map<number, bigint>();
+  readonly #listeners = new Set<(reading: Reading) => void>();
+
+  constructor(options: FreshnessOptions) {
+    this.#options = options;
+  }
+
+  get chainIds(): readonly number[] {
+    return this.#options.chainIds;
+  }
+
+  /** Every indexed chain, ascending by id. */
+  async chains(): Promise<readonly ChainFreshness[]> {
+    return (await this.reading()).chains;
+  }
+
+  /** Ids of the chains with an indexed block, ascending. */
+  async indexedIds(): Promise<number[]> {
+    const { chains } = await this.reading();
+    return chains.filter(isIndexed).map(({ chainId }) => chainId);
+  }
+
+  /** Calls `listener` with each new reading until the returned function is called. */
+  onReading(listener: (reading: Reading) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** A reading at most `maxAge` old, synchronously where there is one; a later call never returns an earlier reading. */
+  reading(): Reading | Promise<Reading> {
+    const now = performance.now();
+    this.#wantedAt = now;
+    const { maxAge } = this.#options;
+    const last = this.#last;
+    const age = last === undefined ? Number.POSITIVE_INFINITY : now - last.askedAt;
+    if (last !== undefined && age <= (maxAge * 3) / 4) return last.reading;
+    const next = this.#next ?? this.#begin(now);
+    const isSoon =
+      last !== undefined &&
+      next.askedAt - last.askedAt <= maxAge &&
+      now - next.askedAt <= NEXT_READING_GRACE_MS;
+    return isSoon ? last.reading : next.reading;
+  }
+
+  /** Call after a write: while requests come in, starts the next reading at once instead of when the last is too old. */
+  renew(): void {
+    if (performance.now() - this.#wantedAt > DEMAND_MS) return;
+    // Callers that wait for it handle its failure.
+    this.readingFromNow().catch(() => undefined);
+  }
+
+  /** A reading as of a moment after this call. */
+  readingFromNow(): Promise<Reading> {
+    if (this.#next === undefined) return this.#begin(performance.now()).reading;
+    // The reading in flight may be of an earlier moment: all callers meanwhile share the one that follows.
+    this.#afterNext ??= this.#next.reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#afterNext = undefined;
+        return (this.#next ?? this.#begin(performance.now())).reading;
+      });
+    return this.#afterNext;
+  }
+
+  #begin(askedAt: number) {
+    const reading = withTimeout(this.#read()).then(
+      (found) => {
+        this.#last = { reading: found, askedAt };
+        this.#next = undefined;
+        for (const listener of this.#listeners) listener(found);
+        return found;
+      },
+      (error: unknown) => {
+        this.#next = undefined;
+        console.error("the database does not respond", error);
+        throw databaseAway();
+      },
+    );
+    // Callers that use the last reading do not wait for this one.
+    reading.catch(() => undefined);
+    this.#next = { reading, askedAt };
+    return this.#next;
+  }
+
+  async #read(): Promise<Reading> {
+    let found = await this.#readState();
+    for (let read = 1; found.isTorn && read < UNFINISHED_READS; read++) {
+      await wait(UNFINISHED_READ_PAUSE_MS);
+      found = await this.#readState();
+    }
+    const { isTorn, state } = found;
+    const chains = this.#options.chainIds.map((chainId) => {
+      const { number = 0, timestamp = 0 } = state.blocks.get(chainId) ?? {};
+      const block = state.blocks.has(chainId) ? BigInt(number) : undefined;
+      return {
+        chainId,
+        block: BigInt(number),
+        timestamp: BigInt(timestamp),
+        ...this.#judge(chainId, block, state.isReady),
+      };
+    });
+    const versions = new Map(
+      state.versions.map(({ chainId, family, version }) => [versionKey(chainId, family), version]),
+    );
+    const { build, replayedAt } = state;
+    return { serial: ++this.#readings, chains, build, versions, isTorn, replayedAt };
+  }
+
+  async #readState(): Promise<{ state: IndexState; isTorn: boolean }> {
+    const { countWrites, readState } = this.#options;
+    const [writes, readAt, last] = [countWrites?.(), performance.now(), this.#state];
+    if (writes !== undefined && last?.writes === writes && readAt - last.readAt < STATE_MAX_AGE_MS) {
+      return { state: last.state, isTorn: false };
+    }
+    const state = await readUnlocked(readState);
+    const isUnfinished = countWrites !== undefined && (writes === undefined || countWrites() !== writes);
+    // Before it is ready, nothing is served.
+    const isTorn = state.isReady && (isUnfinished || state.isReplayPending);
+    const isValid = writes !== undefined && state.isReady && !isTorn;
+    this.#state = isValid ? { state, writes, readAt } : undefined;
+    return { state, isTorn };
+  }
+
+  /**
+   * A chain that has reached its head once is not awaited again: later it is stale, not missing. Except when Ponder starts
+   * again, which reverts what is not final: then every block that responses were served from must be indexed again, unless
+   * the chain is silent.
+   */
+  #judge(
+    chainId: number,
+    block: bigint | undefined,
+    isReady: boolean,
+  ): Pick<ChainFreshness, "state" | "isAwaited"> {
+    const { atStart, silent } = this.#options.head(chainId);
+    const seen = this.#seen.get(chainId) ?? 0n;
+    if (!isReady || block === undefined) this.#reached.delete(chainId);
+    else if (typeof atStart === "bigint") {
+      const isBack = block >= atStart && block >= seen;
+      if (isBack || (silent && seen > 0n)) this.#reached.add(chainId);
+    }
+    if (block !== undefined && this.#reached.has(chainId)) this.#seen.set(chainId, block);
+    const isAwaited = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
+    return { isAwaited, state: silent ? "stalled" : isAwaited ? "syncing" : "live" };
+  }
+}
+
+/** Fails when the database has not responded after `READ_TIMEOUT_MS`. */
+function withTimeout<T>(result: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => reject(new Error(`no response within ${READ_TIMEOUT_MS} ms`)),
+    READ_TIMEOUT_MS,
+  );
+  return Promise.race([result, promise]).finally(() => clearTimeout(timer));
+}
+
+/** Reads again while tables are locked: PostgreSQL cancels the statement each time. */
+async function readUnlocked(read: () => Promise<IndexState>): Promise<IndexState> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (attempt === LOCKED_READS || !isBusy(error)) throw error;
+    }
+  }
+}
+
+/** Chains with several blocks per second: another block may have the same timestamp as the last. */
+const SEVERAL_BLOCKS_A_SECOND: readonly number[] = [42161, 146, 43114];
+
+/** Unix seconds up to which no chain will add rows, except after a reorg. */
+export function settledThrough(chains: readonly ChainFreshness[]): bigint {
+  return indexedThrough(
+    chains.map((chain) => {
+      const isOpen = SEVERAL_BLOCKS_A_SECOND.includes(chain.chainId) && isIndexed(chain);
+      return isOpen ? { ...chain, timestamp: chain.timestamp - 1n } : chain;
+    }),
+  );
+}
+
+/** Whether a block of the chain is indexed. */
+export const isIndexed = ({ timestamp }: ChainFreshness): boolean => timestamp > 0n;
+
+/** Unix seconds up to which all these chains are indexed. */
+export function indexedThrough(chains: readonly ChainFreshness[]): bigint {
+  return (
+    chains.reduce<bigint | undefined>(
+      (least, { timestamp }) => (least === undefined || timestamp < least ? timestamp : least),
+      undefined,
+    ) ?? 0n
+  );
+}

@@ -1,0 +1,95 @@
+import { expect, test, vi } from "vitest";
+import { headsAtStart } from "./heads.ts";
+
+const reader = (answers: (bigint | Error)[]) => ({
+  getBlock: async () => {
+    const next = answers.length > 1 ? answers.shift() : answers[0];
+    if (next === undefined || next instanceof Error) throw next ?? new Error("no answer left");
+    return { number: next, timestamp: next };
+  },
+});
+const options = {
+  isSilent: () => false,
+  isParked: () => false,
+  isOmnichain: false,
+  retryMs: 1,
+  silentAfterMs: 10_000,
+  recheckMs: 1,
+};
+
+test("default: pending until the head is read, which then stays", async () => {
+  const head = headsAtStart({ ...options, readers: new Map([[1, reader([5n, 6n])]]) });
+  expect(head(1)).toEqual({ atStart: "pending", silent: false });
+  await vi.waitFor(() => expect(head(1).atStart).toBe(5n));
+});
+
+test("behavior: a passing fault is asked again", async () => {
+  const head = headsAtStart({ ...options, readers: new Map([[1, reader([new Error("busy"), 7n])]]) });
+  await vi.waitFor(() => expect(head(1).atStart).toBe(7n));
+});
+
+test("behavior: a chain that does not answer in time is silent; the others are not", async () => {
+  const readers = new Map([
+    [1, reader([new Error("dead")])],
+    [100, reader([9n])],
+  ]);
+  const head = headsAtStart({ ...options, readers, silentAfterMs: 20 });
+  await vi.waitFor(() => expect(head(1).atStart).toBe("silent"));
+  expect(head(100).atStart).toBe(9n);
+});
+
+test("behavior: a chain that answers after all is silent no more", async () => {
+  let isDead = true;
+  const getBlock = async () => {
+    if (isDead) throw new Error("dead");
+    return { number: 9n, timestamp: 9n };
+  };
+  const head = headsAtStart({ ...options, readers: new Map([[1, { getBlock }]]), silentAfterMs: 0 });
+  await vi.waitFor(() => expect(head(1).atStart).toBe("silent"));
+  isDead = false;
+  await vi.waitFor(() => expect(head(1).atStart).toBe(9n));
+});
+
+test("behavior: a parked chain is silent at once, whatever is answered in its place", async () => {
+  const head = headsAtStart({
+    ...options,
+    readers: new Map([[1, reader([9n])]]),
+    isSilent: () => true,
+    isParked: () => true,
+  });
+  await vi.waitFor(() => expect(head(1)).toEqual({ atStart: "silent", silent: true }));
+});
+
+/** A chain with a block at each of these times. */
+const blocksAt = (...times: bigint[]) => ({
+  getBlock: async (place?: { blockNumber: bigint }) => {
+    const number = place?.blockNumber ?? BigInt(times.length - 1);
+    const timestamp = times[Number(number)];
+    if (timestamp === undefined) throw new Error(`no block ${number}`);
+    return { number, timestamp };
+  },
+});
+
+test("behavior: in one order of all chains each is awaited up to the slowest head", async () => {
+  const readers = new Map([
+    [1, blocksAt(0n, 10n, 20n, 30n)],
+    [100, blocksAt(0n, 5n, 10n, 15n, 20n)],
+    [8453, blocksAt(0n, 19n, 20n, 21n)],
+    [10, blocksAt(25n, 26n)],
+  ]);
+  const head = headsAtStart({ ...options, readers, isOmnichain: true });
+  // At the same second the lower chain id comes first, so that 8453 has not yet reached that of 100.
+  await vi.waitFor(() => expect([1, 100, 8453, 10].map((id) => head(id).atStart)).toEqual([2n, 4n, 1n, 0n]));
+});
+
+test("behavior: in one order a silent chain is not waited for, and the others wait for the slowest known", async () => {
+  const dead = { getBlock: () => Promise.reject(new Error("dead")) };
+  const readers = new Map([
+    [1, blocksAt(0n, 10n, 20n)],
+    [100, blocksAt(0n, 10n, 15n)],
+    [8453, dead],
+  ]);
+  const head = headsAtStart({ ...options, readers, isOmnichain: true, silentAfterMs: 20 });
+  await vi.waitFor(() => expect([1, 100].map((id) => head(id).atStart)).toEqual([1n, 2n]));
+  expect(head(8453).atStart).toBe("silent");
+});

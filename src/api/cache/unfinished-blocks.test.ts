@@ -1,0 +1,135 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { readIndexState } from "../../../ponder/index-state.ts";
+import {
+  indexTo,
+  setVersion,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../test/support/test-database.ts";
+import { transferReferenceTotal } from "../../tables/transfers.ts";
+import { createApp } from "../app.ts";
+import { Freshness } from "./freshness.ts";
+
+const counter = "/transfer/reference/counter";
+let db: TestDatabase;
+let app: ReturnType<typeof createApp>;
+/** Finished writes of the process; undefined while rows of an unfinished block are visible. */
+let writes: number | undefined;
+
+beforeEach(async () => {
+  db = await testDatabase();
+  writes = 0;
+  for (const id of [1, 100]) await indexTo(db, id, 5000, 1_700_000_000);
+  await db.insert(transferReferenceTotal).values({ chainId: 1, rows: 1 });
+  app = appOver(db);
+});
+
+function appOver(database: TestDatabase) {
+  const head = () => ({ atStart: 0n, silent: false });
+  const freshness = new Freshness({
+    readState: () => readIndexState(database),
+    chainIds: [1, 100],
+    head,
+    countWrites: () => writes,
+    maxAge: -1,
+  });
+  return createApp(testDeps(database, { 1: head(), 100: head() }, { freshness }));
+}
+
+async function count() {
+  const response = await app.request(counter);
+  return { status: response.status, body: await response.text() };
+}
+
+describe("a block that is being written on the readers' connection", () => {
+  test("default: the cached response is served until all of the block is there", async () => {
+    expect(await count()).toEqual({ status: 200, body: "1" });
+    writes = undefined;
+    await setVersion(db, 1, "transfers", 5001);
+    expect(await count()).toEqual({ status: 200, body: "1" });
+    await db.update(transferReferenceTotal).set({ rows: 2 });
+    expect(await count()).toEqual({ status: 200, body: "1" });
+    writes = 1;
+    expect(await count()).toEqual({ status: 200, body: "2" });
+  });
+
+  test("behavior: it is awaited where nothing is cached", async () => {
+    writes = undefined;
+    await setVersion(db, 1, "transfers", 5001);
+    const waiting = count();
+    await db.update(transferReferenceTotal).set({ rows: 2 });
+    setTimeout(() => {
+      writes = 1;
+    }, 100);
+    expect(await waiting).toEqual({ status: 200, body: "2" });
+  });
+
+  test("behavior: a block that begins while the state is read is noticed", async () => {
+    const writing = new Proxy(db, {
+      get: (target, name, receiver) => {
+        if (name === "execute" && writes === 0) {
+          writes = undefined;
+          setTimeout(() => {
+            writes = 1;
+          }, 100);
+        }
+        return Reflect.get(target, name, receiver);
+      },
+    });
+    app = appOver(writing);
+    const waiting = count();
+    await setVersion(db, 1, "transfers", 5001);
+    await db.update(transferReferenceTotal).set({ rows: 2 });
+    expect(await waiting).toEqual({ status: 200, body: "2" });
+  });
+
+  test("error: one that is never finished: 503 with Retry-After", async () => {
+    writes = undefined;
+    await setVersion(db, 1, "transfers", 5001);
+    const response = await app.request(counter);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect(await response.json()).toMatchObject({ code: "unavailable" });
+  });
+});
+
+test("behavior: a response built while rows were missing is built again, though they came back unchanged", async () => {
+  const note = (change: string) => db.execute(`update _ponder_meta set value = value ${change}`);
+  const rows = (count: number) => db.update(transferReferenceTotal).set({ rows: count });
+  let turn = 0;
+  // One statement follows the other.
+  const replaying = new Proxy(db, {
+    get: (target, name, receiver) => {
+      if (name === "select" && turn++ === 0) {
+        void note(`|| jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`).execute();
+        void rows(0).execute();
+        writes = 1;
+      } else if (name === "execute" && turn === 1) {
+        void rows(1).execute();
+        void note("- 'is_replay_due'").execute();
+      }
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  app = appOver(replaying);
+  expect(await count()).toEqual({ status: 200, body: "1" });
+  expect(turn).toBe(2);
+});
+
+test("behavior: rows of other chains that a reorg took away are awaited", async () => {
+  await setVersion(db, 100, "transfers", 5000);
+  writes = 1;
+  expect(await count()).toEqual({ status: 200, body: "1" });
+  await db.execute(`update _ponder_meta set value = value || '{"is_replay_due": 1}'`);
+  await setVersion(db, 100, "transfers");
+  await db.update(transferReferenceTotal).set({ rows: 0 });
+  writes = 2;
+  expect(await count()).toEqual({ status: 200, body: "1" });
+  expect((await app.request("/transfer/reference/list")).status).toBe(503);
+  await db.update(transferReferenceTotal).set({ rows: 2 });
+  await setVersion(db, 100, "transfers", 5001);
+  await db.execute("update _ponder_meta set value = value - 'is_replay_due'");
+  writes = 3;
+  expect(await count()).toEqual({ status: 200, body: "2" });
+});

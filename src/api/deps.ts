@@ -1,0 +1,18 @@
+import type { Settings } from "../../config/settings.ts";
+import type { Chain } from "../chains.ts";
+import type { Freshness } from "./cache/freshness.ts";
+import type { Db } from "./db.ts";
+import type { PriceHistory } from "./prices/history.ts";
+import type { PriceReader } from "./prices/prices.ts";
+
+/** Everything that routes and queries need from outside, as arguments. */
+export type Deps = {
+  db: Db;
+  freshness: Freshness;
+  /** The chains that are indexed, with their addresses. */
+  chains: readonly Chain[];
+  /** Whether all coin transfers are indexed; with `mint-burn` they cannot be counted. */
+  coinTransfers: Settings["coinTransfers"];
+  prices: PriceReader;
+  history: PriceHistory;
+};

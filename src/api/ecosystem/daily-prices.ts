@@ -1,0 +1,132 @@
+import { and, asc, eq, isNotNull } from "drizzle-orm";
+import type { Address } from "viem";
+import { MAIN_CHAIN } from "../../chains.ts";
+import { dayOf, SECONDS_PER_DAY } from "../../domain/days.ts";
+import { financialDay } from "../../tables/financial-log.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { scaled } from "../values/money.ts";
+import { type Collateral, collaterals, pricedCoin } from "./collateral-queries.ts";
+import { tokenOf } from "./price-queries.ts";
+
+type Reader = Pick<Deps, "db" | "chains" | "history">;
+
+/** US dollars for one ZCHF, which follows the franc: another price is an error of the source, and no figure is made of it. */
+const LEAST_COIN_PRICE = 0.1;
+const MOST_COIN_PRICE = 10;
+/** Days that a price serves for later days without one. */
+const CARRIED_DAYS = 7;
+
+/** Past prices in CHF: the price in US dollars divided by that of ZCHF. */
+export class DailyFrancs {
+  readonly #daily: Deps["history"]["daily"];
+  readonly #coin: ReadonlyMap<number, { usd: number }>;
+
+  constructor({ chains, history }: Pick<Deps, "chains" | "history">) {
+    this.#daily = history.daily;
+    const coin = pricedCoin(chains);
+    this.#coin = coin === undefined ? new Map() : history.daily.of(coin);
+  }
+
+  /** The days on which the price of ZCHF is known, ascending; UTC days since 1970-01-01. */
+  days(): number[] {
+    const known = [...this.#coin].filter(([, { usd }]) => isCoinPrice(usd));
+    return known.map(([day]) => day).sort((a, b) => a - b);
+  }
+
+  /** CHF for one token at the midnight that begins the day; undefined when unknown. */
+  at(token: string, day: number): number | undefined {
+    const [price, coin] = [this.#daily.of(token).get(day), this.#coin.get(day)];
+    if (price === undefined || coin === undefined || !isCoinPrice(coin.usd)) return undefined;
+    return price.usd / coin.usd;
+  }
+
+  /** The same, or that of the last of the 7 days before. */
+  near(token: string, day: number): number | undefined {
+    for (let at = day; at >= day - CARRIED_DAYS; at--) {
+      const chf = this.at(token, at);
+      if (chf !== undefined) return chf;
+    }
+    return undefined;
+  }
+
+  sourceOf(token: string, day: number): string | null {
+    return this.#daily.of(token).get(day)?.source ?? null;
+  }
+}
+
+const isCoinPrice = (usd: number) => usd >= LEAST_COIN_PRICE && usd <= MOST_COIN_PRICE;
+
+/** The daily prices of ZCHF, FPS and every collateral, or of one of them, by lower-case address. */
+async function priceHistories(deps: Reader, address?: Address) {
+  const francs = new DailyFrancs(deps);
+  const days = francs.days();
+  const rows: Record<string, HistoryRow> = {};
+  const [coin, shares] = [tokenOf(deps, "coin"), tokenOf(deps, "equity")];
+  for (const token of [coin, shares, ...(await collaterals(deps))]) {
+    const key = token.address.toLowerCase();
+    // ZCHF or FPS may be named as collateral, too.
+    if (rows[key] !== undefined || (address !== undefined && key !== address)) continue;
+    rows[key] = token === shares ? await shareHistory(deps, token, days) : tokenHistory(token, francs, days);
+  }
+  return rows;
+}
+
+export const listPriceHistory = (deps: Reader) => priceHistories(deps);
+
+export async function priceHistoryOf(deps: Reader, address: Address) {
+  const row = (await priceHistories(deps, address))[address];
+  if (row === undefined) {
+    const message = "no collateral has this address; /prices/history/list has those that are known";
+    throw new ApiError(404, "not_found", message);
+  }
+  return row;
+}
+
+function tokenHistory(token: Collateral, francs: DailyFrancs, days: readonly number[]) {
+  const prices = days.flatMap((day): DailyFranc[] => {
+    const chf = francs.at(token.address, day);
+    return chf === undefined ? [] : [[day, chf]];
+  });
+  const last = prices.at(-1);
+  return historyRow(token, prices, last ? francs.sourceOf(token.address, last[0]) : null);
+}
+
+/** The price of FPS changes with financial logs only: at a midnight it is that of the last one before. */
+async function shareHistory({ db }: Reader, token: Collateral, days: readonly number[]) {
+  const changes = await db
+    .select({ day: financialDay.day, price: financialDay.fpsPrice })
+    .from(financialDay)
+    .where(and(eq(financialDay.chainId, MAIN_CHAIN), isNotNull(financialDay.fpsPrice)))
+    .orderBy(asc(financialDay.day));
+  const prices: DailyFranc[] = [];
+  let next = 0;
+  let price: bigint | null = null;
+  for (const day of days) {
+    const midnight = BigInt(day) * SECONDS_PER_DAY;
+    for (let row = changes[next]; row && row.day < midnight; row = changes[++next]) price = row.price;
+    if (price !== null) prices.push([day, scaled(price)]);
+  }
+  return historyRow(token, prices, prices.length > 0 ? "custom" : null);
+}
+
+type DailyFranc = [day: number, chf: number];
+type HistoryRow = ReturnType<typeof historyRow>;
+
+/** @param prices ascending */
+function historyRow(token: Collateral, prices: readonly DailyFranc[], source: string | null) {
+  const last = prices.at(-1);
+  return {
+    ...token,
+    source,
+    timestamp: last ? millisecondsOf(last[0]) : null,
+    price: { chf: last?.[1] ?? null },
+    history: Object.fromEntries(prices.map(([day, chf]) => [millisecondsOf(day), chf])),
+  };
+}
+
+/** Unix milliseconds of the midnight that begins the day. */
+export const millisecondsOf = (day: number): number => Number(BigInt(day) * SECONDS_PER_DAY * 1000n);
+
+/** The UTC day, since 1970-01-01, of a time in unix seconds. */
+export const dayNumberOf = (seconds: bigint): number => Number(dayOf(seconds) / SECONDS_PER_DAY);

@@ -1,0 +1,49 @@
+import { getAddress } from "viem";
+import { deployment, MAIN_CHAIN } from "../../chains.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { collaterals, countedPositions, priceList } from "./collateral-queries.ts";
+import { coinToken, fpsToken } from "./queries.ts";
+
+type PriceRow = Awaited<ReturnType<typeof priceList>>[number];
+
+/** The rows of the price list by lower-case address; of an address that is listed twice the first row. */
+export async function priceMapping(deps: Deps): Promise<Record<string, PriceRow>> {
+  const map: Record<string, PriceRow> = {};
+  for (const row of await priceList(deps)) map[row.address.toLowerCase()] ??= row;
+  return map;
+}
+
+/**
+ * Price of the token with exactly this symbol. Anyone can give a token any symbol and name it as collateral: the system's
+ * own tokens come first, then tokens whose price is known, the one that became collateral first.
+ */
+export async function priceOfSymbol(deps: Deps, symbol: string) {
+  const own = [tokenOf(deps, "coin").address, tokenOf(deps, "equity").address];
+  const found = (await priceList(deps)).filter((row) => row.symbol === symbol);
+  const row =
+    found.find(({ address }) => own.includes(address)) ??
+    found.findLast(({ price }) => price.usd !== null) ??
+    found.at(-1);
+  if (row === undefined) {
+    throw new ApiError(404, "not_found", "no token has this symbol; /prices/list has those that are known");
+  }
+  return { usd: row.price.usd, chf: row.price.chf };
+}
+
+/** ZCHF or FPS on Ethereum. */
+export function tokenOf({ chains }: Pick<Deps, "chains">, contract: "coin" | "equity") {
+  const chain = chains.find(({ id }) => id === MAIN_CHAIN);
+  const address = chain && deployment(chain, contract)?.address;
+  if (address === undefined) throw new Error(`chain ${MAIN_CHAIN} has no ${contract}`);
+  const token = contract === "coin" ? coinToken : fpsToken;
+  return { chainId: MAIN_CHAIN, address: getAddress(address), ...token };
+}
+
+/** The collaterals of open positions by lower-case address. */
+export async function openCollaterals(deps: Pick<Deps, "db" | "freshness">) {
+  const [tokens, positions] = await Promise.all([collaterals(deps), countedPositions(deps)]);
+  const open = new Set(positions.flatMap((row) => (row.open ? [row.collateral.toLowerCase()] : [])));
+  const entries = tokens.map((token) => [token.address.toLowerCase(), token] as const);
+  return Object.fromEntries(entries.filter(([key]) => open.has(key)));
+}

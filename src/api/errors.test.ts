@@ -1,0 +1,58 @@
+import { PGlite } from "@electric-sql/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
+import { Hono } from "hono";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
+import { errorResponseOf } from "./errors.ts";
+
+test("behavior: an unreachable database is 503 with Retry-After, without its address", async () => {
+  const pool = new pg.Pool({ host: "127.0.0.1", port: 1, password: "secret" });
+  const db = drizzle(pool);
+  const app = new Hono();
+  app.onError(errorResponseOf);
+  app.get("/", async (c) => c.json(await db.execute("select 1")));
+  const response = await app.request("/");
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await response.json()).toEqual({
+    error: "the database cannot be reached; try again after Retry-After",
+    code: "unavailable",
+  });
+  await pool.end();
+});
+
+test.each([
+  ["55P03", "1"],
+  ["40P01", "1"],
+  ["57014", "1"],
+  // A full disk, a failed read, the failed transaction of a block.
+  ["53100", "5"],
+  ["58030", "5"],
+  ["25P02", "5"],
+])("behavior: %s of the database is 503, to be tried again after %s seconds", async (code, seconds) => {
+  const db = drizzleEmbedded(new PGlite());
+  const app = new Hono();
+  app.onError(errorResponseOf);
+  const failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
+  app.get("/", async (c) => c.json(await db.execute(failing)));
+  const response = await app.request("/");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe(seconds);
+  expect(await response.json()).toMatchObject({ code: "unavailable" });
+  await db.$client.close();
+});
+
+test("error: an unexpected error is 500 and says nothing of the inside", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const app = new Hono();
+  app.onError(errorResponseOf);
+  app.get("/", () => {
+    throw new Error("select secret from a private file", { cause: new Error("deeper") });
+  });
+  const response = await app.request("/");
+  expect(response.status).toBe(500);
+  expect(await response.json()).toEqual({ error: "internal error", code: "internal" });
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});

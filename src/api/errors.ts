@@ -1,0 +1,129 @@
+import { z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { BUSY } from "./lock-conflict.ts";
+
+export const errorSchema = z
+  .object({
+    error: z.string().openapi({
+      description: "What is wrong and what would be right.",
+      example: "from: expected an address of 0x and 40 hex digits",
+    }),
+    code: z
+      .enum([
+        "invalid_parameter",
+        "not_found",
+        "method_not_allowed",
+        "too_large",
+        "unsupported_media_type",
+        "rate_limited",
+        "unavailable",
+        "behind",
+        "internal",
+      ])
+      .openapi({ description: "Stable word for programs." }),
+  })
+  .openapi("Error");
+
+export type ErrorBody = z.infer<typeof errorSchema>;
+
+type Status = 400 | 404 | 405 | 413 | 415 | 429 | 500 | 503;
+
+/** An error the client may see, thrown anywhere below a route. */
+export class ApiError extends Error {
+  readonly status: Status;
+  readonly code: ErrorBody["code"];
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: Status,
+    code: ErrorBody["code"],
+    message: string,
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}
+
+/** 400 for a parameter that does not validate, naming it and what is expected. */
+export function invalidParameter(error: z.core.$ZodError): ApiError {
+  const problems = error.issues.map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+  return new ApiError(400, "invalid_parameter", problems.join("; "));
+}
+
+/** 503 while Ponder locks the tables: for a moment, while it reverts the rows of replaced blocks. */
+function databaseBusy(): ApiError {
+  return new ApiError(503, "unavailable", "the database is being changed; try again", { "Retry-After": "1" });
+}
+
+/** 503 while the database cannot be reached. */
+export function databaseAway(): ApiError {
+  const message = "the database cannot be reached; try again after Retry-After";
+  return new ApiError(503, "unavailable", message, { "Retry-After": "5" });
+}
+
+/** The one place where a thrown error becomes a response. Unexpected ones are logged, and the response has no details. */
+export function errorResponseOf(error: Error, c: Context): Response {
+  const known = asApiError(error);
+  if (known.status === 500) console.error("unexpected error", c.req.method, c.req.path, error);
+  const body: ErrorBody = { error: known.message, code: known.code };
+  return c.json(body, known.status, { "Cache-Control": "no-store", ...known.headers });
+}
+
+function asApiError(error: Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof HTTPException && error.status < 500) {
+    return new ApiError(400, "invalid_parameter", error.message || "malformed request");
+  }
+  if (isCausedBy(error, isDatabaseAway)) return databaseAway();
+  if (isBusy(error)) return databaseBusy();
+  return new ApiError(500, "internal", "internal error");
+}
+
+/**
+ * Codes of the system and of PostgreSQL: classes 08 (connection), 53 (no connection, disk or memory free) and 57P
+ * (shutdown, crash, start), an input or output error, and a failed transaction: that of a block on the embedded database,
+ * whose only connection reads share, until the process ends because of it.
+ */
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4]|53...|58030|25P02)$/;
+
+const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
+
+const isDatabaseAway = (error: Error): boolean =>
+  AWAY.test(codeOf(error)) ||
+  /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+
+const isDatabaseBusy = (error: Error): boolean => BUSY.test(codeOf(error));
+
+/** Whether it holds for the error, or for what caused it. */
+function isCausedBy(error: unknown, holds: (error: Error) => boolean): boolean {
+  if (!(error instanceof Error)) return false;
+  if (holds(error)) return true;
+  if (error instanceof AggregateError && error.errors.some((one) => isCausedBy(one, holds))) return true;
+  return isCausedBy(error.cause, holds);
+}
+
+/** Whether the statement failed because of a lock that Ponder holds for a moment. */
+export const isBusy = (error: unknown): boolean => isCausedBy(error, isDatabaseBusy);
+
+/** An error response for OpenAPI. */
+export const errorResponse = (description: string) => ({
+  description,
+  content: { "application/json": { schema: errorSchema } },
+});
+
+export const badRequest = { 400: errorResponse("A parameter is malformed; the message names it.") } as const;
+
+export const tooManyRequests = {
+  429: errorResponse("The client is over its limit. Try again after Retry-After."),
+} as const;
+
+export const unavailable = {
+  503: errorResponse(
+    "The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After.",
+  ),
+} as const;

@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { slotOf } from "../../chains.ts";
+import { recordId } from "../../domain/record-id.ts";
+import { event } from "../../tables/events.ts";
+import { minterApplication } from "../../tables/minters.ts";
+import type { Deps } from "../deps.ts";
+
+export type EventRow = typeof event.$inferSelect;
+
+/** A chain with the block after which its events are read. */
+export type ChainAfter = { chainId: number; block: bigint };
+
+const places = [asc(event.chainId), asc(event.block), asc(event.logIndex)];
+
+/** All events of these chains after their blocks, ascending by place within each chain. */
+export async function eventsAfter({ db }: Pick<Deps, "db">, chains: readonly ChainAfter[]) {
+  return db
+    .select()
+    .from(event)
+    .where(or(...chains.map(({ chainId, block }) => and(eq(event.chainId, chainId), gt(event.block, block)))))
+    .orderBy(...places);
+}
+
+/** The next events of a chain after a log up to a block, at most `limit`, ascending. */
+export async function eventsBetween(
+  { db }: Pick<Deps, "db">,
+  { chainId, block, logIndex }: { chainId: number; block: bigint; logIndex: number },
+  last: bigint,
+  limit: number,
+): Promise<EventRow[]> {
+  // The index of a log is an integer column, the end of a block is beyond it.
+  const log = Math.min(logIndex, 2 ** 31 - 1);
+  return db
+    .select()
+    .from(event)
+    .where(
+      and(
+        eq(event.chainId, chainId),
+        sql`(${event.block}, ${event.logIndex}) > (${block}, ${log})`,
+        lte(event.block, last),
+      ),
+    )
+    .orderBy(...places)
+    .limit(limit);
+}
+
+/** Applications of minters that are not denied, each with the place of its log, ascending by place within each chain. */
+export async function undeniedApplications({ db }: Pick<Deps, "db">, chainIds: readonly number[]) {
+  const rows = await db
+    .select({ application: minterApplication, place: event })
+    .from(minterApplication)
+    .innerJoin(
+      event,
+      and(
+        eq(event.chainId, minterApplication.chainId),
+        eq(event.txHash, minterApplication.txHash),
+        eq(event.type, "minter.proposed"),
+      ),
+    )
+    .where(and(isNull(minterApplication.deniedAt), inArray(event.chainId, [...chainIds])))
+    .orderBy(...places);
+  return rows
+    .filter(
+      // A transaction may contain several applications.
+      ({ application: { count }, place }) =>
+        count === recordId(place.block, place.logIndex, slotOf(place.chainId)),
+    )
+    .map(({ application, place: { block, logIndex, blockHash } }) => ({
+      ...application,
+      ...{ block, logIndex, blockHash },
+    }));
+}

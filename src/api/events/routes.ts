@@ -1,0 +1,73 @@
+import type { IncomingMessage } from "node:http";
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Deps } from "../deps.ts";
+import { badRequest, invalidParameter, tooManyRequests, unavailable } from "../errors.ts";
+import { onEveryChain } from "../http/chain-dependencies.ts";
+import { clientKey } from "../http/client-key.ts";
+import { indexedChains, indexedThrough } from "../http/data-route.ts";
+import type { Outcome } from "../http/metrics.ts";
+import { requireIndexed } from "../http/require-indexed.ts";
+import { eventQuery, eventSchema } from "./schema.ts";
+import type { EventStreams } from "./streams.ts";
+
+export const EVENTS_PATH = "/events";
+
+/** What the server passes to the app; absent without a server, which alone can keep a response open. */
+type Bindings = { incoming?: IncomingMessage; outcome?: Outcome } | undefined;
+
+function describe(router: OpenAPIHono): void {
+  router.openAPIRegistry.registerPath({
+    method: "get",
+    path: EVENTS_PATH,
+    operationId: "events",
+    tags: ["Events"],
+    summary: "Events of all chains as they are indexed (Server-Sent Events)",
+    description:
+      "Each message has an `id`, the position of the client in every chain, and `data`, one JSON object. Send the last `id` as Last-Event-ID to resume without loss or duplicates, at any replica and also after a re-index. Messages with `event: heartbeat` carry only the position. Events of one chain come in the order of its logs; chains do not wait for each other. When a reorg replaces a block, `retracted` follows for each of its events. A chain with more than 512 events that are not final sends further ones as these become final. Repairs after a reorg deeper than the finality depth, or after an RPC omitted logs, are not sent.",
+    request: { query: eventQuery },
+    responses: {
+      200: {
+        description: "The stream; `data` of each message is an event.",
+        headers: { ...indexedThrough, ...indexedChains },
+        content: { "text/event-stream": { schema: eventSchema } },
+      },
+      ...badRequest,
+      ...tooManyRequests,
+      ...unavailable,
+    },
+  });
+}
+
+/** @param proxies number of trusted proxies in front */
+export function mountEvents(router: OpenAPIHono, deps: Deps, streams: EventStreams, proxies: number): void {
+  describe(router);
+  const dependencies = onEveryChain(["events", "minters"])(deps);
+  router.get(
+    EVENTS_PATH,
+    requireIndexed(deps, () => dependencies, undefined),
+    async (c) => {
+      const header = c.req.header("Last-Event-ID");
+      const queries = Object.entries(c.req.queries()).map(([name, values]) => [
+        name,
+        values.length === 1 ? values[0] : values,
+      ]);
+      const parsed = eventQuery.safeParse({
+        ...Object.fromEntries(queries),
+        ...(header !== undefined && header !== "" && { lastEventId: header }),
+      });
+      if (!parsed.success) throw invalidParameter(parsed.error);
+      const { type, chain, address, reference, final, lastEventId } = parsed.data;
+      const { incoming, outcome } = (c.env as Bindings) ?? {};
+      if (incoming !== undefined && outcome !== undefined && c.req.method === "GET") {
+        outcome.stream = await streams.open({
+          client: clientKey(incoming, proxies),
+          position: lastEventId,
+          delay: final === "true" ? "final" : "none",
+          filter: { types: type, chains: chain, address, reference },
+        });
+      }
+      // Some proxies collect a response before they pass it on.
+      return c.body(null, 200, { "Content-Type": "text/event-stream", "X-Accel-Buffering": "no" });
+    },
+  );
+}

@@ -1,0 +1,268 @@
+import { z } from "@hono/zod-openapi";
+import { CHAIN_IDS } from "../../chains.ts";
+import { EVENT_TYPES } from "../../domain/event-types.ts";
+import { address as addressParameter } from "../http/params.ts";
+import { amount, chainId, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
+import { decodePosition, type Position } from "./position.ts";
+
+const party = (description: string) =>
+  lowerCaseAddress.openapi({ description: `${description}, lower case.` });
+const zchf = (description: string) =>
+  amount.openapi({ description: `${description}, ZCHF with 18 decimals, as a decimal string.` });
+const raw = (description: string) =>
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .openapi({ description: `${description}, as a decimal string.` });
+/** Not an amount: clients keep it as text. */
+const digits = (description: string) =>
+  z
+    .string()
+    .regex(/^\d+$/)
+    .openapi({ description: `${description}, as a decimal string.` });
+const whole = (description: string) => z.int().openapi({ description });
+const untrusted = (description: string) =>
+  z.string().openapi({
+    description: `${description}. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it.`,
+  });
+
+const place = {
+  id: z
+    .string()
+    .regex(/^\d+(-active)?$/)
+    .openapi({
+      description:
+        "Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.",
+      example: "2294563800001201",
+    }),
+  chain: chainId,
+  block: whole("Number of the block."),
+  blockHash: txHash.openapi({ description: "Hash of the block, lower case." }),
+  timestamp: seconds.openapi({
+    description: "Block time, unix seconds; of minter.active the time from which the minter is active.",
+  }),
+  transaction: txHash,
+  final: z.boolean().openapi({
+    description:
+      "Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`.",
+  }),
+};
+
+const event = <const T extends string, Shape extends z.ZodRawShape>(type: T, name: string, shape: Shape) =>
+  z.object({ type: z.literal(type), ...place, ...shape }).openapi(name);
+
+const position = { position: party("Position"), version: whole("1 or 2: the minting hub of the position.") };
+const challenged = {
+  ...position,
+  number: digits("Index of the challenge in its hub"),
+};
+const account = { module: party("Savings module"), account: party("Saver") };
+
+const stored = [
+  event("transfer", "TransferEvent", {
+    from: party("Account whose ZCHF moved"),
+    sender: party("Account that started the transfer"),
+    to: party("Recipient; of a cross-chain transfer the zero address where the router names none"),
+    amount: zchf("Moved"),
+    targetChain: digits("CCIP selector of the destination chain, `0` on the same chain"),
+    reference: untrusted("The sender's reference; empty for a cross-chain transfer without one"),
+  }),
+  event("position.opened", "PositionOpenedEvent", {
+    ...position,
+    owner: party("Owner at the end of the block"),
+    original: party("Original of the position's family, itself for an original"),
+    collateral: party("Collateral token"),
+  }),
+  event("position.updated", "PositionUpdatedEvent", {
+    ...position,
+    owner: party("Owner at the end of the block"),
+    size: raw("Collateral, raw units of the token"),
+    price: raw("Liquidation price, 36 - decimals of the collateral digits"),
+    minted: zchf("Minted by the position"),
+  }),
+  event("position.denied", "PositionDeniedEvent", {
+    position: position.position,
+    denier: party("Account that denied it"),
+    message: untrusted("The denial's message"),
+  }),
+  event("position.challenged", "PositionChallengedEvent", {
+    ...challenged,
+    challenger: party("Challenger"),
+    size: raw("Challenged collateral, raw units of the token"),
+  }),
+  event("position.averted", "ChallengeAvertedEvent", {
+    ...challenged,
+    bidder: party("Bidder who averted the challenge or a part of it"),
+    size: raw("Collateral of that part, raw units of the token"),
+  }),
+  event("position.sold", "PositionSoldEvent", {
+    ...position,
+    number: digits("Index of the challenge that succeeded; null: sold after expiration").nullable(),
+    buyer: party("Buyer of the collateral"),
+    size: raw("Collateral sold, raw units of the token"),
+    bid: zchf("Paid in the challenge; null after expiration").nullable(),
+    price: raw(
+      "Price after expiration, 36 - decimals of the collateral digits; null in a challenge",
+    ).nullable(),
+  }),
+  event("savings.saved", "SavedEvent", { ...account, amount: zchf("Saved") }),
+  event("savings.withdrawn", "WithdrawnEvent", { ...account, amount: zchf("Withdrawn") }),
+  event("savings.interest", "InterestEvent", {
+    ...account,
+    amount: zchf("Gross interest"),
+    referralFee: zchf("Part of it that the referrer got"),
+  }),
+  event("savings.rateProposed", "RateProposedEvent", {
+    module: account.module,
+    proposer: party("Proposer"),
+    ratePpm: whole("Proposed interest per year, parts per million."),
+    applicableFrom: seconds.openapi({ description: "Unix seconds from which it can be applied." }),
+  }),
+  event("savings.rateChanged", "RateChangedEvent", {
+    module: account.module,
+    ratePpm: whole("New interest per year, parts per million."),
+  }),
+  event("minter.proposed", "MinterProposedEvent", {
+    minter: party("Proposed minter"),
+    proposer: party("Sender of the application"),
+    applicationPeriod: digits("Seconds during which it can be denied"),
+    applicationFee: zchf("Paid for the application"),
+    message: untrusted("The application's message"),
+  }),
+  event("minter.denied", "MinterDeniedEvent", {
+    minter: party("Denied minter"),
+    denier: party("Account that denied it"),
+    message: untrusted("The denial's message"),
+  }),
+  event("fps.trade", "FpsTradeEvent", {
+    kind: z.enum(["Invested", "Redeemed"]).openapi({ description: "Whether FPS were bought or returned." }),
+    trader: party("Trader"),
+    shares: raw("FPS that the trader got, negative when returned, 18 decimals"),
+    amount: zchf("Paid or received"),
+    price: zchf("One FPS after the trade"),
+  }),
+  event("profit", "ProfitEvent", {
+    minter: party("Who reported it"),
+    amount: zchf("Profit of the equity holders"),
+  }),
+  event("loss", "LossEvent", {
+    minter: party("Who reported it"),
+    amount: zchf("Loss of the equity holders"),
+  }),
+] as const;
+
+const minterActive = event("minter.active", "MinterActiveEvent", {
+  minter: party("Minter whose application was not denied in time"),
+  proposer: party("Sender of the application"),
+}).openapi({
+  description:
+    "Sent 15 minutes of the chain's time after the minter became active, when no block with its denial can be replaced any more. Block and transaction are those of the application.",
+});
+
+const chainState = <const T extends string>(type: T, name: string, description: string) =>
+  z
+    .object({
+      type: z.literal(type),
+      id: z.string().openapi({
+        description:
+          "Chain id, state and last indexed block, such as `1-stalled-22945638`. Not a record identifier.",
+      }),
+      chain: chainId,
+      block: whole("Last indexed block."),
+      blockHash: z.null(),
+      transaction: z.null(),
+      final: z.literal(true),
+    })
+    .openapi(name, { description });
+
+const retracted = z
+  .object({
+    type: z.literal("retracted"),
+    id: z.string().openapi({ description: "Record identifier of the event that no longer exists." }),
+    chain: chainId,
+    block: place.block,
+    blockHash: place.blockHash.nullable().openapi({
+      description: "Hash of the replaced block; null when the stream was resumed after it was replaced.",
+    }),
+    transaction: txHash.nullable().openapi({ description: "Null when blockHash is." }),
+    final: z.literal(true),
+  })
+  .openapi("RetractedEvent", {
+    description:
+      "The event with this identifier was of a block that has been replaced; when the new blocks contain it, it follows again. A stream that is resumed after the replacement cannot apply type, address and reference to it: ignore identifiers that you do not know.",
+  });
+
+export const eventSchema = z
+  .discriminatedUnion("type", [
+    ...stored,
+    minterActive,
+    chainState(
+      "chain.stalled",
+      "ChainStalledEvent",
+      "All RPC URLs of the chain fail: its events are delayed.",
+    ),
+    chainState("chain.live", "ChainLiveEvent", "The chain's RPC URLs respond again."),
+    retracted,
+  ])
+  .openapi("Event");
+
+const list = <T>(what: string, parse: (item: string) => T | undefined, expected: string) =>
+  z.string({ error: `expected one list of ${what}` }).transform((text, context): ReadonlySet<T> => {
+    const items = text.split(",").map((item) => parse(item.trim()));
+    const known = items.filter((item) => item !== undefined);
+    if (known.length < items.length)
+      context.addIssue({ code: "custom", message: `expected ${expected}, separated by commas` });
+    return new Set(known);
+  });
+
+/** A list of event types, separated by commas. */
+export const typeList = list(
+  "types",
+  (item) => EVENT_TYPES.find((type) => type === item),
+  `some of ${EVENT_TYPES.join(", ")}`,
+);
+
+/** A list of chain ids, separated by commas. */
+export const chainList = list(
+  "chains",
+  (item) => CHAIN_IDS.find((id) => String(id) === item),
+  `some of ${CHAIN_IDS.join(", ")}`,
+);
+
+export const MALFORMED_POSITION =
+  "expected an id of an event of this stream, or 0 for everything from the beginning";
+
+const positionText = z.string({ error: "expected one id" }).transform((text, context): Position => {
+  const found = decodePosition(text);
+  if (found) return found;
+  context.addIssue({ code: "custom", message: MALFORMED_POSITION });
+  return z.NEVER;
+});
+
+export const eventQuery = z.object({
+  type: typeList.optional().openapi({
+    type: "string",
+    description: `Only events of these types, separated by commas: ${EVENT_TYPES.join(", ")}. \`retracted\` follows for each of them.`,
+  }),
+  chain: chainList.optional().openapi({
+    type: "string",
+    description: "Only events of these chains: EVM chain ids, separated by commas.",
+  }),
+  address: addressParameter.optional().openapi({
+    example: undefined,
+    description: "Only events with this address as any of its parties, any case.",
+  }),
+  reference: z.string({ error: "expected one text" }).optional().openapi({
+    description: "Only transfers with exactly this reference, case-sensitive.",
+  }),
+  final: z.enum(["true", "false"], "expected true or false").optional().openapi({
+    description:
+      "true: each event is sent when its block is final, and none is retracted. A stream must be resumed with the same value.",
+  }),
+  lastEventId: positionText.optional().openapi({
+    type: "string",
+    pattern: "^[0-9a-z.~-]+$",
+    description:
+      "Resume after the event with this `id`, for clients that cannot send the header Last-Event-ID, which takes precedence. 0: everything from the beginning of every chain.",
+  }),
+});

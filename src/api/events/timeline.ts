@@ -1,0 +1,255 @@
+import type { Hex } from "viem";
+import {
+  type ChainPosition,
+  END_OF_BLOCK,
+  encodeChain,
+  encodePosition,
+  MOST_SENT,
+  type Position,
+  type Sent,
+  shortHash,
+} from "./position.ts";
+import { type PresentedEvent, presentRetraction, presentRow, presentState } from "./present.ts";
+import type { EventRow } from "./queries.ts";
+
+type Place = { block: bigint; logIndex: number };
+
+/** A stored row, presented. */
+export type StoredEvent = Place & { hash: string; blockHash: Hex; txHash: Hex; presented: PresentedEvent };
+
+/** A minter that takes effect at `time`, see `activationTimes`. */
+export type Activation = { time: bigint; presented: PresentedEvent };
+
+/** What is stored of a chain as of one moment. */
+export type ChainSnapshot = {
+  chainId: number;
+  /** Last indexed block, and its time in unix seconds. */
+  head: bigint;
+  headTime: bigint;
+  isStalled: boolean;
+  /** Last final block; never goes back. */
+  final: bigint;
+  /** `events` has every event after this block, ascending by place. */
+  base: bigint;
+  events: readonly StoredEvent[];
+  /** Ascending by time. */
+  activations: readonly Activation[];
+};
+
+/** What a consumer is sent next. */
+export type Entry = {
+  /** Encoded position after it. */
+  position: string;
+  /** What filters compare; undefined for the retraction of an event of which only the place is known. */
+  event: PresentedEvent | undefined;
+  chain: number;
+  body: Readonly<Record<string, unknown>>;
+};
+
+/** Blocks of a chain behind its head before an event is sent; never more than the chain's finality depth. */
+export type Delay = "none" | "final" | number;
+
+/** Activations of one second on one chain. */
+const ACTIVATIONS_PER_SECOND = 1_000n;
+/**
+ * Seconds after which the activation of a minter is sent, longer than any chain takes to make blocks final: no block with
+ * its denial can be replaced any more.
+ */
+const ACTIVATION_DELAY_SECONDS = 900n;
+
+/** Numbers of activations that ascend with their times, unix seconds; given ascending. */
+export function activationTimes(times: readonly bigint[]): bigint[] {
+  let [last, index] = [-1n, 0n];
+  return times.map((time) => {
+    index = time === last ? index + 1n : 0n;
+    last = time;
+    return time * ACTIVATIONS_PER_SECOND + index;
+  });
+}
+
+/** The number that no activation to be sent at a head of this time is above. */
+const activationsThrough = (headTime: bigint): bigint => {
+  const time = headTime - ACTIVATION_DELAY_SECONDS;
+  return time < 0n ? 0n : (time + 1n) * ACTIVATIONS_PER_SECOND - 1n;
+};
+
+export const storedEvent = (row: EventRow): StoredEvent => ({
+  ...{ block: row.block, logIndex: row.logIndex, hash: shortHash(row.blockHash) },
+  ...{ blockHash: row.blockHash, txHash: row.txHash, presented: presentRow(row) },
+});
+
+type Known = Sent & { event?: StoredEvent };
+type State = Omit<ChainPosition, "sent"> & { sent: Map<string, Known> };
+
+const isAfter = (one: Place, other: Place): boolean =>
+  one.block === other.block ? one.logIndex > other.logIndex : one.block > other.block;
+
+const isSame = (one: Place & { hash: string }, other: Place & { hash: string }): boolean =>
+  one.block === other.block && one.logIndex === other.logIndex && one.hash === other.hash;
+
+const lastVisible = ({ head, final }: ChainSnapshot, delay: Delay): bigint => {
+  if (delay === "final") return final;
+  const visible = head - BigInt(delay === "none" ? 0 : delay);
+  return visible > final ? visible : final;
+};
+
+/**
+ * What one consumer, or several alike, have been sent, and what follows from that for the next snapshot. Its position is
+ * a function of the snapshot alone once it has advanced, so that all timelines with the same delay become equal.
+ */
+export class Timeline {
+  readonly delay: Delay;
+  readonly #chains = new Map<number, State>();
+  readonly #texts = new Map<number, string>();
+
+  /** @param position where it goes on; chains that it lacks begin at their first snapshot */
+  constructor(delay: Delay, position: Position = new Map()) {
+    this.delay = delay;
+    for (const [chainId, { sent, ...state }] of position) {
+      this.#chains.set(chainId, { ...state, sent: byPlace(sent) });
+    }
+  }
+
+  /** Begin the chains that it lacks before their first event. */
+  beginAt(chainIds: readonly number[]): void {
+    const beginning = { block: 0n, logIndex: END_OF_BLOCK, time: 0n, isStalled: false };
+    for (const id of chainIds)
+      if (!this.#chains.has(id)) this.#chains.set(id, { ...beginning, sent: new Map() });
+  }
+
+  /** Encoded position. */
+  get text(): string {
+    if (this.#chains.size === 0) return encodePosition(new Map());
+    const ids = [...this.#chains.keys()].sort((a, b) => a - b);
+    return ids.map((id) => this.#textOf(id)).join("~");
+  }
+
+  /** Its place in a chain; undefined for a chain that begins with its next snapshot. */
+  placeOf(chainId: number): Readonly<Place> | undefined {
+    return this.#chains.get(chainId);
+  }
+
+  /** The last block of which it has everything; undefined for a chain that begins with its next snapshot. */
+  wholeBlock(chainId: number): bigint | undefined {
+    const place = this.#chains.get(chainId);
+    return place && (place.logIndex === END_OF_BLOCK ? place.block : place.block - 1n);
+  }
+
+  /** Events of final blocks, all that there are from the timeline's place up to `through`. */
+  addFinal(chainId: number, events: readonly StoredEvent[], through: Place): Entry[] {
+    const state = this.#chains.get(chainId);
+    if (!state) throw new Error(`the position has no chain ${chainId}`);
+    return this.#apply(chainId, state, { events, covered: through, visible: through.block, final: through });
+  }
+
+  /** Everything that differs from the snapshot, which must reach back to the timeline's place. */
+  advance(chain: ChainSnapshot): Entry[] {
+    const { chainId, final, head, events } = chain;
+    const visible = lastVisible(chain, this.delay);
+    const through = activationsThrough(chain.headTime);
+    const state = this.#chains.get(chainId);
+    if (!state) {
+      this.#texts.delete(chainId);
+      this.#chains.set(chainId, {
+        ...{ block: final, logIndex: END_OF_BLOCK, time: through, isStalled: chain.isStalled },
+        sent: byPlace(
+          events
+            .filter(({ block }) => block > final && block <= visible)
+            .slice(0, MOST_SENT)
+            .map(knownOf),
+        ),
+      });
+      return [];
+    }
+    if ((this.wholeBlock(chainId) ?? 0n) < chain.base) {
+      throw new Error(`the snapshot of chain ${chainId} begins after the position`);
+    }
+    const entries = this.#apply(chainId, state, {
+      ...{ events, visible, final: { block: final, logIndex: END_OF_BLOCK } },
+      covered: { block: head, logIndex: END_OF_BLOCK },
+    });
+    for (const { time, presented } of chain.activations) {
+      if (time <= state.time || time > through) continue;
+      state.time = time;
+      entries.push(this.#entry(chainId, presented, { ...presented.body, final: true }));
+    }
+    if (through > state.time) {
+      state.time = through;
+      this.#texts.delete(chainId);
+    }
+    if (chain.isStalled !== state.isStalled) {
+      state.isStalled = chain.isStalled;
+      const presented = presentState(chainId, chain.isStalled, head);
+      entries.push(this.#entry(chainId, presented, { ...presented.body, final: true }));
+    }
+    return entries;
+  }
+
+  #apply(
+    chainId: number,
+    state: State,
+    given: { events: readonly StoredEvent[]; covered: Place; visible: bigint; final: Place },
+  ): Entry[] {
+    const { events, covered, visible, final } = given;
+    const entries: Entry[] = [];
+    const found = new Map(events.map((event) => [keyOf(event), event]));
+    for (const [key, sent] of [...state.sent].reverse()) {
+      const event = found.get(key);
+      // A block beyond the head may still be indexed again after a restart.
+      if (isAfter(sent, covered) || (event !== undefined && isSame(event, sent))) continue;
+      state.sent.delete(key);
+      const { blockHash = null, txHash = null, presented } = sent.event ?? {};
+      const body = presentRetraction({ ...sent, chainId, blockHash, txHash });
+      entries.push(this.#entry(chainId, presented, { ...body, final: true }));
+    }
+    for (const event of events) {
+      if (event.block > visible) break;
+      if (!isAfter(event, state)) continue;
+      const isFinal = !isAfter(event, final);
+      const isKnown = state.sent.has(keyOf(event));
+      if (isFinal) this.#moveTo(state, event);
+      if (isKnown) continue;
+      // Sent when those before it are final.
+      if (!isFinal && state.sent.size >= MOST_SENT) break;
+      if (!isFinal) state.sent.set(keyOf(event), knownOf(event));
+      const { presented } = event;
+      entries.push(this.#entry(chainId, presented, { ...presented.body, final: isFinal }));
+    }
+    if (isAfter(final, state)) {
+      this.#moveTo(state, final);
+      this.#texts.delete(chainId);
+    }
+    return entries;
+  }
+
+  #moveTo(state: State, place: Place): void {
+    state.block = place.block;
+    state.logIndex = place.logIndex;
+    for (const [key, sent] of state.sent) if (!isAfter(sent, place)) state.sent.delete(key);
+  }
+
+  #entry(chain: number, event: PresentedEvent | undefined, body: Entry["body"]): Entry {
+    this.#texts.delete(chain);
+    return { position: this.text, event, chain, body };
+  }
+
+  #textOf(chainId: number): string {
+    const known = this.#texts.get(chainId);
+    if (known !== undefined) return known;
+    const state = this.#chains.get(chainId);
+    if (!state) throw new Error(`the position has no chain ${chainId}`);
+    const sent = [...state.sent.values()].sort((a, b) => (isAfter(a, b) ? 1 : -1));
+    const text = encodeChain(chainId, { ...state, sent });
+    this.#texts.set(chainId, text);
+    return text;
+  }
+}
+
+const keyOf = ({ block, logIndex }: Place) => `${block} ${logIndex}`;
+
+const byPlace = (sent: readonly Known[]) => new Map(sent.map((one) => [keyOf(one), one]));
+
+const knownOf = (event: StoredEvent): Known => ({
+  ...{ block: event.block, logIndex: event.logIndex, hash: event.hash },
+  event,
+});

@@ -1,0 +1,196 @@
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { CHAINS } from "../../../chains.ts";
+import { financialDay, financialLog } from "../../../tables/financial-log.ts";
+import { yearBefore } from "../../analytics/figures.ts";
+import { netBefore } from "../../analytics/queries.ts";
+import { countedTwice } from "../../ecosystem/settlements.ts";
+import type { Place } from "../../http/cursor.ts";
+import { dailyFigures } from "../daily-figures.ts";
+import { type DerivedFields, type Entity, hex, int, int8, key, numeric, type Row, text } from "../entity.ts";
+import { GraphQLBigInt } from "../scalars.ts";
+import { totalsAt } from "../totals.ts";
+
+const amount = (description: string) => ({ scalar: GraphQLBigInt, description });
+
+/** The record identifier of a log as SQL, see src/domain/record-id.ts. */
+function recordId({ chainId, block, logIndex }: Record<"chainId" | "block" | "logIndex", SQLWrapper>): SQL {
+  const slots = CHAINS.map(({ id, slot }) => sql`when ${id}::int4 then ${slot}::int4`);
+  const beyond = sql`4000000000000000000 + (${block} * 10000000 + ${logIndex}) * 100`;
+  return sql`(case when ${logIndex} < 100000 then (${block} * 100000 + ${logIndex}) * 100 else ${beyond} end
+    + case ${chainId} ${sql.join(slots, sql` `)} end)`;
+}
+
+const log = financialLog;
+const order = [
+  ...key("int8", log.timestamp),
+  ...key("int4", log.chainId),
+  ...key("int8", log.block),
+  ...key("int4", log.logIndex),
+];
+const count = int8(recordId(log), "Record identifier; rows are ordered by it as they happened.", { order });
+
+/** Where a row stands in the merged order of all chains. */
+const placeNeeds = (table: Record<"timestamp" | "chainId" | "block" | "logIndex", SQLWrapper>) =>
+  ({
+    placeTime: { sql: table.timestamp, type: "int8" },
+    placeChain: { sql: table.chainId, type: "int4" },
+    placeBlock: { sql: table.block, type: "int8" },
+    placeLog: { sql: table.logIndex, type: "int4" },
+  }) as const;
+
+function placeOf(row: Row): Place {
+  const { placeTime, placeChain, placeBlock, placeLog } = row as {
+    placeTime: bigint;
+    placeChain: number;
+    placeBlock: bigint;
+    placeLog: number;
+  };
+  return { timestamp: placeTime, chainId: placeChain, block: placeBlock, logIndex: placeLog };
+}
+
+/** Totals of all chains at a row, as /analytics/transactionLog/json has them. */
+const totals = (table: Parameters<typeof placeNeeds>[0]): DerivedFields => ({
+  fields: {
+    totalInflow: amount("Profits of all chains so far, settlements taken out; ZCHF, 18 decimals."),
+    totalOutflow: amount("Losses of all chains so far, settlements taken out; ZCHF, 18 decimals."),
+    totalEquity: amount(
+      "Frankencoin.equity() at the end of the block of the last Ethereum row, 18 decimals.",
+    ),
+    totalSavings: amount("Balances of all savings modules, ZCHF of 18 decimals."),
+    fpsTotalSupply: amount("Equity.totalSupply() at the same block, 18 decimals."),
+    fpsPrice: amount("Equity.price() at the same block, 18 decimals."),
+    realizedNetEarnings: amount("Inflow less outflow of the last 365 days, 18 decimals; may be negative."),
+    earningsPerFPS: amount("Sum of profits and losses so far over the FPS supply then, 18 decimals."),
+  },
+  needs: placeNeeds(table),
+  load: async (deps, rows) => {
+    const yearAgo = (row: Row) => yearBefore(row.timestamp as bigint);
+    const [found, earlier] = await Promise.all([
+      totalsAt(deps, rows.map(placeOf)),
+      countedTwice(deps).then((settlements) => netBefore(deps, settlements, new Set(rows.map(yearAgo)))),
+    ]);
+    return rows.map((row, i) => found[i]?.present(earlier.get(yearAgo(row)) ?? 0n) ?? {});
+  },
+});
+
+const resultsSoFar: DerivedFields = {
+  fields: {
+    profits: amount("totalInflow at this row, ZCHF of 18 decimals."),
+    losses: amount("totalOutflow at this row, ZCHF of 18 decimals."),
+  },
+  needs: placeNeeds(log),
+  load: async (deps, rows) =>
+    (await totalsAt(deps, rows.map(placeOf))).map(({ inflow, outflow }) => ({
+      profits: inflow,
+      losses: outflow,
+    })),
+};
+
+/** The last row of each day. */
+const daily = {
+  day: sql`"daily"."day"`,
+  chainId: sql`"daily"."chain_id"`,
+  timestamp: sql`"daily"."timestamp"`,
+  block: sql`"daily"."block"`,
+  logIndex: sql`"daily"."log_index"`,
+  txHash: sql`"daily"."tx_hash"`,
+};
+const lastOfDays = sql`(select distinct on (${financialDay.day}) ${financialDay.day} as "day",
+    ${financialDay.chainId} as "chain_id", ${financialDay.timestamp} as "timestamp", ${financialDay.block} as "block",
+    ${financialDay.logIndex} as "log_index", ${financialDay.txHash} as "tx_hash"
+  from ${financialDay}
+  order by ${financialDay.day}, ${financialDay.timestamp} desc, ${financialDay.chainId} desc, ${financialDay.block} desc,
+    ${financialDay.logIndex} desc) as "daily"`;
+
+const figuresOfDays: DerivedFields = {
+  fields: {
+    totalTradeFee: amount("Fees of all trades of FPS so far, ZCHF of 18 decimals."),
+    totalSupply: amount("ZCHF of all indexed chains at the end of the day, 18 decimals."),
+    totalMintedV1: amount("Owed by V1 positions at the end of the day, ZCHF of 18 decimals."),
+    totalMintedV2: amount("Owed by V2 positions at the end of the day, ZCHF of 18 decimals."),
+    currentMintLeadRate: amount("Rate that is the base of V2's interest, parts per million per year."),
+    currentSaveLeadRate: amount("Rate of savings with referrers, else the same; parts per million per year."),
+    projectedInterests: amount("A year's interest on totalSavings, ZCHF of 18 decimals."),
+    annualV1Interests: amount("A year's interest on totalMintedV1, ZCHF of 18 decimals."),
+    annualV2Interests: amount("A year's interest on totalMintedV2, ZCHF of 18 decimals."),
+    annualV1BorrowRate: amount("annualV1Interests over totalMintedV1, 18 decimals."),
+    annualV2BorrowRate: amount("annualV2Interests over totalMintedV2, 18 decimals."),
+    annualNetEarnings: amount("The interest of positions less projectedInterests, ZCHF of 18 decimals."),
+  },
+  needs: placeNeeds(daily),
+  load: async (deps, rows) => {
+    const found = await totalsAt(deps, rows.map(placeOf));
+    return dailyFigures(
+      deps,
+      rows.map((row, i) => ({ day: row.timestamp as bigint, savings: found[i]?.savings ?? 0n })),
+    );
+  },
+};
+
+const common = { chains: "every" } as const satisfies Partial<Entity>;
+
+/** Financial logs with the system's totals. */
+export const analyticEntities: Entity[] = [
+  {
+    ...common,
+    name: "AnalyticTransactionLog",
+    description: "A log that moves money of the system, with the totals of all chains at it.",
+    primaryKey: ["chainId", "timestamp", "kind", "count"],
+    from: sql`${log}`,
+    key: order,
+    families: ["financial"],
+    columns: {
+      chainId: int(log.chainId, "EVM chain id."),
+      count,
+      timestamp: int8(log.timestamp, "Block time, unix seconds."),
+      kind: text(log.kind, "What happened, as in /analytics/transactionLog/json."),
+      amount: numeric(log.amount, "By kind: mostly ZCHF of 18 decimals."),
+      txHash: hex(log.txHash, "Transaction hash, lower case."),
+    },
+    derived: [totals(log)],
+  },
+  {
+    ...common,
+    name: "AnalyticDailyLog",
+    description: "A UTC day with financial logs: the totals at its last one, and figures of its end.",
+    primaryKey: ["date"],
+    from: lastOfDays,
+    key: key("int8", daily.day),
+    families: ["financial", "tokens", "positions", "rates", "shares"],
+    columns: {
+      date: text(
+        sql`to_char(to_timestamp(${daily.day}) at time zone 'UTC', 'YYYY-MM-DD')`,
+        "The day, like 2025-07-18.",
+      ),
+      timestamp: int8(daily.day, "UTC midnight that begins it, unix seconds."),
+      txHash: hex(daily.txHash, "Transaction of its last row, lower case."),
+    },
+    derived: [totals(daily), figuresOfDays],
+  },
+  {
+    ...common,
+    name: "FrankencoinProfitLoss",
+    description: "A profit or loss, or the settlement of one that another chain reported.",
+    primaryKey: ["chainId", "minter", "created", "count"],
+    from: sql`${log}`,
+    only: sql`${log.isResult}`,
+    key: order,
+    families: ["financial"],
+    columns: {
+      chainId: int(log.chainId, "EVM chain id."),
+      minter: hex(
+        sql`coalesce(${log.minter}, '')`,
+        "Who reported it; of Received rows the bridge accounting contract. Lower case.",
+      ),
+      created: int8(log.timestamp, "Block time, unix seconds."),
+      count,
+      kind: text(sql`split_part(${log.kind}, ':', 2)`, "Profit, Loss, ReceivedProfits or ReceivedLosses."),
+      amount: numeric(log.amount, "ZCHF, 18 decimals."),
+      perFPS: numeric(
+        log.perFps,
+        "Its term of earningsPerFPS: 0 on side chains and Received rows, losses negative.",
+      ),
+    },
+    derived: [resultsSoFar],
+  },
+];

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { equityTrade, voteDelegation } from "../../../tables/equity.ts";
+import { type Entity, hex, int8, key, numeric, place, text } from "../entity.ts";
+
+const common = { families: ["shares"], chains: "main" } as const satisfies Partial<Entity>;
+const trade = place(equityTrade.timestamp, equityTrade.chainId, equityTrade.count);
+
+/** FPS: trades and delegated votes. */
+export const equityEntities: Entity[] = [
+  {
+    ...common,
+    name: "EquityTrade",
+    description: "A purchase or return of FPS.",
+    primaryKey: ["trader", "created", "kind", "count"],
+    from: sql`${equityTrade}`,
+    key: trade,
+    columns: {
+      kind: text(equityTrade.kind, "Invested or Redeemed."),
+      count: int8(equityTrade.count, "Record identifier.", { order: trade }),
+      trader: hex(equityTrade.trader, "Who traded, lower case."),
+      amount: numeric(equityTrade.amount, "ZCHF paid or received, 18 decimals."),
+      shares: numeric(equityTrade.shares, "FPS received, negative when returned, 18 decimals."),
+      price: numeric(equityTrade.price, "ZCHF per FPS after the trade, 18 decimals."),
+      created: int8(equityTrade.timestamp, "Block time, unix seconds."),
+      txHash: hex(equityTrade.txHash, "Transaction hash, lower case."),
+    },
+  },
+  {
+    ...common,
+    name: "EquityTradeChart",
+    description: "Price after the last trade of each second with one.",
+    primaryKey: ["timestamp"],
+    from: sql`(select distinct on (${equityTrade.timestamp}) ${equityTrade.timestamp} as "time", ${equityTrade.price} as "price"
+      from ${equityTrade} order by ${equityTrade.timestamp}, ${equityTrade.count} desc) as "chart"`,
+    key: key("int8", sql`"chart"."time"`),
+    columns: {
+      timestamp: int8(sql`"chart"."time"`, "Block time, unix seconds."),
+      lastPrice: numeric(sql`"chart"."price"`, "ZCHF per FPS, 18 decimals."),
+    },
+  },
+  {
+    ...common,
+    name: "EquityDelegation",
+    description: "The last delegate of an FPS holder's votes.",
+    primaryKey: ["owner"],
+    from: sql`${voteDelegation}`,
+    key: key("text", voteDelegation.owner),
+    columns: {
+      owner: hex(voteDelegation.owner, "Holder, lower case."),
+      delegatedTo: hex(
+        voteDelegation.delegate,
+        "delegates(owner) at the indexed block, lower case; the zero address when withdrawn.",
+      ),
+    },
+  },
+];

@@ -1,0 +1,26 @@
+import type { Chain } from "../../../chains.ts";
+import type { Entity } from "../entity.ts";
+import { analyticEntities } from "./analytics.ts";
+import { bridgeEntities } from "./bridge.ts";
+import { challengeEntities } from "./challenges.ts";
+import { ecosystemEntities } from "./ecosystem.ts";
+import { equityEntities } from "./equity.ts";
+import { minterEntities } from "./minters.ts";
+import { positionEntities } from "./positions.ts";
+import { savingsEntities } from "./savings.ts";
+import { tokenEntities } from "./tokens.ts";
+import { transferEntities } from "./transfers.ts";
+
+/** Every entity, over the tables of these chains. */
+export const entitiesOf = (chains: readonly Chain[]): Entity[] => [
+  ...tokenEntities(chains),
+  ...transferEntities,
+  ...equityEntities,
+  ...positionEntities,
+  ...challengeEntities,
+  ...savingsEntities,
+  ...minterEntities,
+  ...bridgeEntities,
+  ...ecosystemEntities,
+  ...analyticEntities,
+];

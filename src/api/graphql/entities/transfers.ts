@@ -1,0 +1,37 @@
+import { sql } from "drizzle-orm";
+import { userTextHash } from "../../../domain/user-text.ts";
+import { transferReference } from "../../../tables/transfers.ts";
+import { bytes, type Entity, hex, int, int8, isIn, numeric, place } from "../entity.ts";
+
+const order = place(transferReference.timestamp, transferReference.chainId, transferReference.count);
+
+/** Transfers with a reference. */
+export const transferEntities: Entity[] = [
+  {
+    name: "TransferReference",
+    description: "A ZCHF transfer that carries a reference or crosses chains.",
+    primaryKey: ["chainId", "count"],
+    from: sql`${transferReference}`,
+    key: order,
+    families: ["transfers"],
+    chains: "every",
+    columns: {
+      chainId: int(transferReference.chainId, "EVM chain id of the sender."),
+      count: int8(transferReference.count, "Record identifier.", { order }),
+      created: int8(transferReference.timestamp, "Block time, unix seconds."),
+      txHash: hex(transferReference.txHash, "Transaction hash, lower case."),
+      sender: hex(transferReference.sender, "Who started the transfer, lower case."),
+      from: hex(transferReference.from, "Whose ZCHF were sent, lower case."),
+      to: hex(transferReference.to, "Recipient, lower case."),
+      targetChain: numeric(
+        transferReference.targetChain,
+        "CCIP selector of the destination, 0 on the same chain.",
+      ),
+      amount: numeric(transferReference.amount, "ZCHF, 18 decimals."),
+      reference: {
+        ...bytes(transferReference.referenceBytes, "The sender's text; invalid UTF-8 as U+FFFD."),
+        isOneOf: (values) => isIn(transferReference.referenceHash, values.map(userTextHash)),
+      },
+    },
+  },
+];

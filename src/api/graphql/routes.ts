@@ -1,0 +1,181 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import type { Build, ByteCache } from "../cache/byte-cache.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError, errorResponse, errorSchema, unavailable } from "../errors.ts";
+import { isJson, MOST_BYTES, readBody, requireJson } from "../http/json-body.ts";
+import type { Outcome } from "../http/metrics.ts";
+import { requireIndexed } from "../http/require-indexed.ts";
+import { entitiesOf } from "./entities/index.ts";
+import {
+  canonicalBody,
+  executeRequest,
+  type PlannedRequest,
+  parseRequest,
+  planRequest,
+  RejectedQuery,
+} from "./request.ts";
+import { schemaOf } from "./schema.ts";
+
+/** Both paths serve the same: the public indexer serves GraphQL at its root. */
+export const GRAPHQL_PATHS: readonly string[] = ["/graphql", "/"];
+/** Route of both paths in metrics. */
+const GRAPHQL_ROUTE = "/graphql";
+
+const requestSchema = z
+  .object({
+    query: z.string().openapi({
+      description:
+        "A GraphQL query of at most 1000 tokens. The page at GET /graphql lists what it can ask for.",
+      example:
+        '{ minters(orderBy: "applyDate", orderDirection: "desc", limit: 5) { items { minter applyMessage } } }',
+    }),
+    variables: z
+      .record(z.string(), z.unknown())
+      .nullish()
+      .openapi({ description: "Values of the query's variables by name." }),
+    operationName: z
+      .string()
+      .nullish()
+      .openapi({ description: "Which operation to execute, where the query has several." }),
+  })
+  .openapi("GraphqlRequest");
+
+const graphqlError = z
+  .object({
+    message: z.string().openapi({ description: "What is wrong and what would be right." }),
+    locations: z
+      .array(z.object({ line: z.int(), column: z.int() }))
+      .optional()
+      .openapi({ description: "Where in the query, counted from 1." }),
+    path: z
+      .array(z.union([z.string(), z.int()]))
+      .optional()
+      .openapi({ description: "The field of the response." }),
+  })
+  .openapi("GraphqlError");
+
+const responseSchema = z
+  .object({
+    data: z
+      .record(z.string(), z.unknown())
+      .openapi({ description: "By name or alias of the query's fields." }),
+  })
+  .openapi("GraphqlResponse");
+
+const rejectedSchema = z
+  .object({ errors: z.array(graphqlError).openapi({ description: "At least one." }) })
+  .openapi("GraphqlErrors");
+
+/** Documents POST on both paths. */
+function describe(router: OpenAPIHono): void {
+  for (const path of GRAPHQL_PATHS) {
+    router.openAPIRegistry.registerPath({
+      method: "post",
+      path,
+      operationId: path === "/" ? "graphqlAtRoot" : "graphql",
+      tags: ["GraphQL"],
+      summary: path === "/" ? "The same as POST /graphql" : "Queries the indexed data with GraphQL",
+      description:
+        "Read-only. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).",
+      request: { body: { required: true, content: { "application/json": { schema: requestSchema } } } },
+      responses: {
+        200: {
+          description: "What the query asks for.",
+          content: { "application/json": { schema: responseSchema } },
+        },
+        400: {
+          description:
+            "The body is no request, or the query is rejected: its errors have the shape of GraphQL.",
+          content: { "application/json": { schema: z.union([rejectedSchema, errorSchema]) } },
+        },
+        413: errorResponse(`The body is longer than ${MOST_BYTES} bytes.`),
+        415: errorResponse("The body is not application/json."),
+        ...unavailable,
+      },
+    });
+  }
+}
+
+/** GraphQL over our tables, without cache. */
+export function mountGraphql(router: OpenAPIHono, deps: Deps): void {
+  describe(router);
+  const { schema, roots } = schemaOf(entitiesOf(deps.chains));
+  const app = new Hono<{ Variables: { planned: PlannedRequest } }>();
+  for (const path of GRAPHQL_PATHS) {
+    app.post(
+      path,
+      async (c, next) => {
+        requireJson(c);
+        const request = parseRequest(await readBody(c.req.raw));
+        c.set("planned", planRequest(schema, roots, request));
+        await next();
+      },
+      requireIndexed(deps, (c) => c.get("planned").dependencies(deps), undefined),
+      async (c) => c.json(await executeRequest(schema, deps, c.get("planned"))),
+    );
+  }
+  app.onError((error) => {
+    if (error instanceof RejectedQuery) return rejection(error);
+    throw error;
+  });
+  router.route("/", app);
+}
+
+const rejection = ({ errors }: RejectedQuery) =>
+  Response.json({ errors }, { status: 400, headers: { "Cache-Control": "no-store" } });
+
+/**
+ * Serves POST from the cache: requests that differ in the spelling of their query alone share an entry. Whatever is
+ * wrong with a request, the app without cache says.
+ */
+export function cachedGraphql(
+  cache: ByteCache,
+  uncached: (request: Request, bindings?: object) => Response | Promise<Response>,
+) {
+  return async (c: Context): Promise<Response> => {
+    const { url, headers } = c.req.raw;
+    const send = (body: string) => new Request(url, { method: "POST", headers, body });
+    if (!isJson(c)) return uncached(new Request(url, { method: "POST", headers }));
+    const body = await readBody(c.req.raw).catch((error: unknown) => {
+      if (error instanceof ApiError) return " ".repeat(MOST_BYTES + 1);
+      throw error;
+    });
+    const canonical = canonicalOf(body);
+    if (canonical === undefined) return uncached(send(body));
+    const outcome: Outcome = Object.assign(c.env?.outcome ?? {}, {
+      route: GRAPHQL_ROUTE,
+      cache: "hit" as const,
+    });
+    // With the query as the client wrote it: errors say where in it they are.
+    const build: Build = (onBasis) => {
+      outcome.cache = "miss";
+      return uncached(send(body), { onBasis });
+    };
+    // A response to POST is no cached copy that the client may confirm: it gets the whole body.
+    const conditions = { acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch: undefined };
+    return cache.respond({ key: `graphql ${canonical}`, route: GRAPHQL_ROUTE }, conditions, build);
+  };
+}
+
+/** Characters of bodies and their canonical forms that are kept: parsing takes longer than the rest of a cached reply. */
+const KEPT_CHARACTERS = 2_000_000;
+const canonicalBodies = new LRUCache<string, string>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: (canonical, body) => canonical.length + body.length,
+});
+
+/** One spelling of the request; undefined for a body that is none. */
+function canonicalOf(body: string): string | undefined {
+  try {
+    const kept = canonicalBodies.get(body);
+    if (kept !== undefined) return kept;
+    const canonical = canonicalBody(parseRequest(body));
+    canonicalBodies.set(body, canonical);
+    return canonical;
+  } catch (error) {
+    if (error instanceof RejectedQuery || error instanceof ApiError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,18 @@
+import { parseAccept } from "hono/utils/accept";
+
+/** Whether the Accept header names CSV, and JSON not before it. */
+export function prefersCsv(accept: string | undefined): boolean {
+  // Nearly all requests accept anything or JSON.
+  if (accept === undefined || !/text\/csv/i.test(accept)) return false;
+  const named = parseAccept(accept).filter(({ q }) => q > 0);
+  const isType = (type: string, name: string) => type.toLowerCase() === name;
+  const first = named.find(({ type }) => isType(type, "text/csv") || isType(type, "application/json"));
+  return first !== undefined && isType(first.type, "text/csv");
+}
+
+/** The URL with the parameter that stands for the header, unless it has one. */
+export function withCsv(url: string): string {
+  const [path, query = ""] = url.split("?", 2);
+  if (new URLSearchParams(query).has("format")) return url;
+  return `${path}?${query === "" ? "" : `${query}&`}format=csv`;
+}

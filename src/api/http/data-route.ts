@@ -1,0 +1,157 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { DataDependencies } from "../cache/dependencies.ts";
+import type { Deps } from "../deps.ts";
+import { badRequest, errorResponse, invalidParameter, tooManyRequests, unavailable } from "../errors.ts";
+import { requireIndexed } from "./require-indexed.ts";
+import { CSV_TYPE, type ResponseFormat } from "./response-format.ts";
+
+type Parameters = z.ZodObject | undefined;
+type Output<Schema> = Schema extends z.ZodObject ? z.output<Schema> : unknown;
+
+/** A GET endpoint whose response is made of indexed data: its documentation, parameters, dependencies and handler. */
+export type DataRouteDefinition<Body, Params extends Parameters, Query extends Parameters> = {
+  /** With `{name}` for path parameters. */
+  path: `/${string}`;
+  /** Name of the client's method. */
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  params?: Params;
+  query?: Query;
+  response: ResponseFormat<Body>;
+  /** When the response is 404; a handler throws it as an ApiError. */
+  notFound?: string;
+  /**
+   * What the response depends on, by which it is cached and refused; a function where the parameters or the set of
+   * indexed chains decide.
+   */
+  dependencies: DataDependencies | ((deps: Deps, input: Output<Params> & Output<Query>) => DataDependencies);
+  /** Seconds for which clients may reuse the response. */
+  maxAgeSeconds: number;
+  /** The body of a 200 response. */
+  handler: (deps: Deps, input: Output<Params> & Output<Query>) => NoInfer<Body> | Promise<NoInfer<Body>>;
+};
+
+/** A data route, ready to be mounted. */
+export type DataRoute = {
+  /** Pattern of the router, with `:name` for path parameters. */
+  path: string;
+  /** Names of its query parameters; others make no difference to the response. */
+  queryNames: ReadonlySet<string>;
+  /** Whether its rows are CSV on request. */
+  hasCsv: boolean;
+  mount: (router: OpenAPIHono, deps: Deps) => void;
+};
+
+/** Declares an endpoint in one place. */
+export function dataRoute<Body, Params extends Parameters = undefined, Query extends Parameters = undefined>(
+  definition: DataRouteDefinition<Body, Params, Query>,
+): DataRoute {
+  const { params, response, dependencies, handler } = definition;
+  const query = response.csv === undefined ? definition.query : withFormat(definition.query);
+  const path = definition.path.replaceAll(/\{(\w+)\}/g, ":$1");
+  const headers = { "Content-Type": response.contentType };
+  return {
+    path,
+    queryNames: new Set(Object.keys(query?.shape ?? {})),
+    hasCsv: response.csv !== undefined,
+    mount(router, deps) {
+      router.openAPIRegistry.registerPath(describe({ ...definition, query }));
+      const dependenciesOf = (c: Context) => {
+        if (typeof dependencies !== "function") return dependencies;
+        const parsed = [params?.safeParse(c.req.param()), query?.safeParse(queryOf(c))];
+        if (parsed.some((one) => one?.success === false)) return undefined;
+        const input = Object.assign({}, ...parsed.map((one) => one?.data));
+        return dependencies(deps, input as Output<Params> & Output<Query>);
+      };
+      router.get(path, requireIndexed(deps, dependenciesOf, definition.maxAgeSeconds), async (c) => {
+        const input = { ...parse(params, c.req.param()), ...parse(query, queryOf(c)) };
+        const body = await handler(deps, input as Output<Params> & Output<Query>);
+        if (response.csv === undefined) return c.body(response.serialize(body), 200, headers);
+        c.header("Vary", "Accept");
+        return "format" in input && input.format === "csv"
+          ? c.body(response.csv(body), 200, { "Content-Type": CSV_TYPE })
+          : c.body(response.serialize(body), 200, headers);
+      });
+    },
+  };
+}
+
+/** The query of a route whose rows are CSV on request. */
+const withFormat = (query: Parameters) =>
+  (query ?? z.object({})).extend({
+    format: z.enum(["json", "csv"], "expected json or csv").optional().openapi({
+      description:
+        "json when absent. csv: the rows as CSV with a header line, RFC 4180; the same as the request header `Accept: text/csv`, which this parameter overrides. Cells are as in the JSON, null is empty, columns are the members of a row, those of nested objects as `outer.inner`; text that a spreadsheet would evaluate as a formula begins with an apostrophe.",
+    }),
+  });
+
+export const indexedThrough = {
+  "X-Indexed-Through": {
+    required: true,
+    schema: { type: "string", pattern: "^\\d+$" },
+    description: "Unix seconds up to which all chains that the response depends on are indexed.",
+    example: "1752837323",
+  },
+} as const;
+
+export const indexedChains = {
+  "X-Indexed-Chains": {
+    schema: { type: "string", pattern: "^\\d+(,\\d+)*$" },
+    description:
+      "Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.",
+    example: "1,8453",
+  },
+} as const;
+
+type Documented = Omit<
+  DataRouteDefinition<never, Parameters, Parameters>,
+  "response" | "dependencies" | "handler"
+> & {
+  dependencies: unknown;
+  response: Pick<ResponseFormat<never>, "description" | "mediaType" | "schema" | "csv">;
+};
+
+/** Its operation in the API description. */
+function describe(definition: Documented) {
+  const { path, operationId, tags, summary, description, params, query, response, notFound } = definition;
+  const isOverChains = typeof definition.dependencies === "function";
+  return {
+    method: "get",
+    path,
+    operationId,
+    tags,
+    summary,
+    ...(description !== undefined && { description }),
+    ...((params || query) && { request: { ...(params && { params }), ...(query && { query }) } }),
+    responses: {
+      200: {
+        description: response.description,
+        headers: { ...indexedThrough, ...(isOverChains && indexedChains) },
+        content: {
+          [response.mediaType]: { schema: response.schema },
+          ...(response.csv && { "text/csv": { schema: z.string() } }),
+        },
+      },
+      ...((params || query) && badRequest),
+      ...(notFound !== undefined && { 404: errorResponse(notFound) }),
+      ...tooManyRequests,
+      ...unavailable,
+    },
+  } as const;
+}
+
+/** Throws a 400 that names the parameter. */
+function parse(schema: Parameters, raw: unknown): Record<string, unknown> {
+  const parsed = schema?.safeParse(raw);
+  if (parsed?.success === false) throw invalidParameter(parsed.error);
+  return parsed?.data ?? {};
+}
+
+/** A parameter that is given more than once is a list, which no schema accepts. */
+const queryOf = (c: Context) =>
+  Object.fromEntries(
+    Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+  );

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from "node:http";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import { clientKey } from "./client-key.ts";
+
+/** Cost of a response from the cache. */
+const CACHED_COST = 1;
+/** Cost of a response while it is built, before its build time is known: a client cannot begin any number at once. */
+const RESERVED_COST = 100;
+
+/** Requests to these are not counted, and served to a client over its limit, too. */
+const UNCOUNTED: ReadonlySet<string> = new Set(["/health", "/ready", "/freshness"]);
+
+export type LimitOptions = {
+  /** Cost per minute and client: a response from the cache costs 1, any other one 1 per millisecond of its build. */
+  perMinute: number;
+  /** Number of trusted proxies in front. */
+  proxies: number;
+  /** Seconds after a client's first request after which what it cost is forgotten; `perMinute` is then of this time. */
+  windowSeconds?: number;
+};
+
+/** Permission to build a response; `end` reports that it is built. Or the seconds until there may be one. */
+export type Admission = { end: () => void } | { retryAfter: number };
+
+/** Limits what the responses to one client cost, so that no client takes the process for itself. */
+export class CostLimit {
+  readonly #options: LimitOptions;
+  readonly #limiter: RateLimiterMemory;
+  /** Unix milliseconds until which a client is over its limit. */
+  readonly #refusedUntil = new Map<string, number>();
+  readonly #time = new SharedTime();
+  #hasWarned = false;
+
+  constructor(options: LimitOptions) {
+    this.#options = options;
+    const { perMinute: points, windowSeconds: duration = 60 } = options;
+    this.#limiter = new RateLimiterMemory({ points, duration, keyPrefix: "" });
+  }
+
+  /** The client that the request counts for; undefined where it is not counted. */
+  clientOf(incoming: IncomingMessage): string | undefined {
+    const { url = "" } = incoming;
+    const mark = url.indexOf("?");
+    if (UNCOUNTED.has(mark === -1 ? url : url.slice(0, mark))) return undefined;
+    return clientKey(incoming, this.#options.proxies);
+  }
+
+  /** Seconds until the client may send a request again; undefined while it may. */
+  retryAfter(client: string): number | undefined {
+    const until = this.#refusedUntil.get(client);
+    return until === undefined ? undefined : secondsOf(until - Date.now());
+  }
+
+  /** Count a response from the cache. */
+  countCached(client: string): void {
+    this.#limiter.consume(client, CACHED_COST).catch((over: RateLimiterRes) => this.#refuse(client, over));
+  }
+
+  /** Asks for a response to be built, which costs what it takes of the time of all builds. */
+  async admit(client: string): Promise<Admission> {
+    try {
+      await this.#limiter.consume(client, RESERVED_COST);
+    } catch (over) {
+      return { retryAfter: this.#refuse(client, over as RateLimiterRes) };
+    }
+    const elapsed = this.#time.begin();
+    return {
+      end: () => {
+        const cost = Math.max(elapsed(), CACHED_COST);
+        // What it cost is counted in any case; whether it was too much, the client's next request finds.
+        void this.#limiter.penalty(client, cost - RESERVED_COST);
+      },
+    };
+  }
+
+  /** Once, where it looks as if all clients came from one address. */
+  warnOfProxy({ headers }: IncomingMessage): void {
+    if (this.#hasWarned || this.#options.proxies > 0 || headers["x-forwarded-for"] === undefined) return;
+    this.#hasWarned = true;
+    console.warn(
+      "A client over RATE_LIMIT sent X-Forwarded-For: behind a proxy, set TRUST_PROXY, or all clients share one limit",
+    );
+  }
+
+  #refuse(client: string, { msBeforeNext }: RateLimiterRes): number {
+    if (!this.#refusedUntil.has(client)) {
+      this.#refusedUntil.set(client, Date.now() + msBeforeNext);
+      setTimeout(() => this.#refusedUntil.delete(client), msBeforeNext).unref();
+    }
+    return secondsOf(msBeforeNext);
+  }
+}
+
+const secondsOf = (ms: number): number => Math.max(Math.ceil(ms / 1000), 1);
+
+/**
+ * Divides the time that passes among the builds under way, so that their costs add up to it: a build that waits for
+ * those of another client costs little.
+ */
+class SharedTime {
+  #builds = 0;
+  #at = 0;
+  /** Milliseconds that a build under way since the beginning would have had for itself. */
+  #share = 0;
+
+  /** @returns a function that ends the build and returns its milliseconds */
+  begin(): () => number {
+    this.#advance();
+    this.#builds++;
+    const begin = this.#share;
+    return () => {
+      this.#advance();
+      this.#builds--;
+      return this.#share - begin;
+    };
+  }
+
+  #advance(): void {
+    const now = performance.now();
+    if (this.#builds > 0) this.#share += (now - this.#at) / this.#builds;
+    this.#at = now;
+  }
+}

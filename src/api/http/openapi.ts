@@ -1,0 +1,43 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+
+/** The OpenAPI 3.1 description, generated from the routes. */
+export function describeApi(router: OpenAPIHono) {
+  return router.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "ZCHF API",
+      version: "1",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+      description:
+        "Read-only figures of the Frankencoin (ZCHF) system over eight EVM chains. Every data response has X-Indexed-Through: the unix seconds up to which all chains that it depends on are indexed. Where figures depend on which chains are indexed, X-Indexed-Chains names them.",
+    },
+    servers: [{ url: "/" }],
+    tags: [
+      { name: "Service", description: "Liveness, readiness, and up to which block each chain is indexed." },
+      { name: "Transfers", description: "ZCHF transfers that carry a reference or cross chains." },
+      {
+        name: "Positions",
+        description: "Collateralized positions that mint ZCHF, their minting updates and owners. Ethereum.",
+      },
+      { name: "Challenges", description: "Challenged positions, bids and auction prices. Ethereum." },
+      { name: "Savings", description: "Savings modules, accounts, referrers." },
+      { name: "Balances", description: "Accounts' ZCHF and FPS, and what FPS earned them." },
+      { name: "Bridge", description: "Administration of the CCIP bridge: proposals, networks, rate limits." },
+      { name: "Accounts", description: "Statements of accounts over a year." },
+      { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },
+      { name: "Prices", description: "Tokens of the system and their prices." },
+      { name: "Events", description: "What happens, sent as it is indexed." },
+      {
+        name: "GraphQL",
+        description:
+          "The same data under the names of the public indexer's schema, with filters, orders and pages of one's own. GET [/graphql](/graphql) is a page to write queries in.",
+      },
+      {
+        name: "MCP",
+        description:
+          "Model Context Protocol: tools over this API for language models. [/llms.txt](/llms.txt) is an overview of the API for them.",
+      },
+      { name: "Analytics", description: "Financial logs with the system's totals, earnings and exposure." },
+    ],
+  });
+}

@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import {
+  type DataDependencies,
+  indexedChainsOf,
+  indexedThroughOf,
+  unavailableChains,
+} from "../cache/dependencies.ts";
+import type { Reading } from "../cache/freshness.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+
+/** By which the cache learns, before a response is built, what it depends on and on which reading it is built. */
+type Bindings = { onBasis?: (dependencies: DataDependencies, reading: Reading) => void } | undefined;
+
+/** Seconds after which a client should retry while chains are still being indexed. */
+const RETRY_AFTER_SECONDS = "5";
+
+/**
+ * Responds with 503 until every chain of the dependencies has reached the head that was latest when the process started,
+ * and sets X-Indexed-Through, X-Indexed-Chains and Cache-Control. A chain whose RPC URLs fail does not block the others: its rows are stale,
+ * which X-Indexed-Through shows. A required chain that was never indexed does, because its figures would be empty.
+ *
+ * @param dependenciesOf undefined for a request that is malformed, which the route refuses
+ * @param maxAgeSeconds how long clients may reuse the response; undefined: not at all
+ */
+export function requireIndexed(
+  { freshness }: Pick<Deps, "freshness">,
+  dependenciesOf: (c: Context) => DataDependencies | undefined,
+  maxAgeSeconds: number | undefined,
+) {
+  const cacheControl = cacheControlOf(maxAgeSeconds);
+  return createMiddleware(async (c, next) => {
+    const dependencies = dependenciesOf(c);
+    if (dependencies === undefined) return next();
+    const reading = await freshness.reading();
+    const unavailable = unavailableChains(reading, dependencies);
+    if (unavailable.length > 0) {
+      const isConfigured = unavailable.every((id) => freshness.chainIds.includes(id));
+      const message = `chain ${unavailable.join(", ")} is not indexed ${isConfigured ? "yet" : "by this service"}; see /freshness`;
+      throw new ApiError(503, "unavailable", message, { "Retry-After": RETRY_AFTER_SECONDS });
+    }
+    (c.env as Bindings)?.onBasis?.(dependencies, reading);
+    await next();
+    c.header("X-Indexed-Through", indexedThroughOf(reading, dependencies));
+    if (dependencies.isOverChains) c.header("X-Indexed-Chains", indexedChainsOf(reading, dependencies));
+    if (c.res.ok) c.header("Cache-Control", cacheControl);
+  });
+}
+
+/** Reusable for `seconds`; longer while it is revalidated, or while the service fails. */
+const cacheControlOf = (seconds: number | undefined): string =>
+  seconds === undefined
+    ? "no-store"
+    : `public, max-age=${seconds}, stale-while-revalidate=${seconds * 2}, stale-if-error=86400`;

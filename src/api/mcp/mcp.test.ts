@@ -1,0 +1,268 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import type { Address } from "viem";
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import openapi from "../../../openapi.json" with { type: "json" };
+import {
+  emptyTables,
+  indexTo,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../test/support/test-database.ts";
+import { balance } from "../../tables/balances.ts";
+import { type App, createApp } from "../app.ts";
+import type { Deps } from "../deps.ts";
+
+const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const ONE = 10n ** 18n;
+const live = { atStart: 0n, silent: false };
+const url = "http://api.test/mcp";
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+beforeEach(async () => {
+  await emptyTables(db);
+  await indexTo(db, 1, 5000, 1_751_000_000);
+  await indexTo(db, 100, 5000, 1_751_000_007);
+  await db.insert(balance).values([
+    { chainId: 1, symbol: "zchf", account: alice, balance: 5n * ONE, updated: 1n },
+    { chainId: 100, symbol: "zchf", account: alice, balance: ONE / 2n, updated: 1n },
+    { chainId: 1, symbol: "fps", account: alice, balance: 3n, updated: 1n },
+  ]);
+});
+
+const appWith = (over: Partial<Deps> = {}, heads = { 1: live, 100: live }) =>
+  createApp(testDeps(db, heads, over));
+
+/** The SDK's own client over an app, without a port. */
+async function connect(app: App, headers: Record<string, string> = {}): Promise<Client> {
+  const client = new Client({ name: "test", version: "1" });
+  const transport = new StreamableHTTPClientTransport(new URL(url), {
+    requestInit: { headers },
+    fetch: async (input, init) => app.request(String(input), init),
+  });
+  await client.connect(transport);
+  return client;
+}
+
+const headers = { "Content-Type": "application/json", Accept: "application/json, text/event-stream" };
+const post = (app: App, body: string, over: Record<string, string> = {}) =>
+  app.request(url, { method: "POST", headers: { ...headers, ...over }, body });
+const list = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" });
+
+describe("tools", () => {
+  test("default: text and structured content of the same data, with links and the time of the index", async () => {
+    const client = await connect(appWith());
+    const { content, structuredContent } = await client.callTool({
+      name: "holders",
+      arguments: { token: "zchf" },
+    });
+    expect(structuredContent).toEqual({
+      holders: [
+        { chain: "Ethereum", chainId: 1, accounts: 1 },
+        { chain: "Gnosis", chainId: 100, accounts: 1 },
+      ],
+      largest: [
+        {
+          account: alice,
+          chain: "Ethereum",
+          chainId: 1,
+          balance: "5 ZCHF",
+          explorer: `https://etherscan.io/address/${alice}`,
+        },
+        {
+          account: alice,
+          chain: "Gnosis",
+          chainId: 100,
+          balance: "0.5 ZCHF",
+          explorer: `https://gnosisscan.io/address/${alice}`,
+        },
+      ],
+      page: "http://api.test/app/holders",
+      asOf: "2025-06-27T04:53:20Z",
+      sources: ["http://api.test/balances/zchf/ranked"],
+    });
+    expect(content).toEqual([{ type: "text", text: expect.stringContaining("balance: 0.5 ZCHF") }]);
+  });
+
+  test("behavior: links have https where a proxy took TLS off", async () => {
+    const client = await connect(appWith(), { "X-Forwarded-Proto": "https" });
+    const { structuredContent } = await client.callTool({ name: "holders", arguments: { token: "fps" } });
+    expect(structuredContent).toMatchObject({
+      page: "https://api.test/app/holders",
+      sources: ["https://api.test/balances/fps/ranked"],
+    });
+  });
+
+  test("error: a route that is unavailable is an error that says so, not an empty result", async () => {
+    const client = await connect(appWith({}, { 1: { atStart: 6000n, silent: false }, 100: live }));
+    for (const [name, input] of [
+      ["holders", { token: "fps" }],
+      ["system_state", {}],
+      ["find_payment", { to: alice }],
+      ["events_since", { since: "2025-01-01T00:00:00Z" }],
+      ["account", { address: alice }],
+      ["governance", {}],
+    ] as const) {
+      const { isError, content, structuredContent } = await client.callTool({ name, arguments: input });
+      expect([isError, structuredContent], name).toEqual([true, undefined]);
+      expect(content, name).toEqual([
+        {
+          type: "text",
+          text: expect.stringMatching(
+            /is unavailable \(not_indexed\): .*1 is not indexed yet.* Try again in 5 s/,
+          ),
+        },
+      ]);
+    }
+  });
+
+  test("behavior: balances that this service cannot know are named as missing", async () => {
+    const client = await connect(appWith({ coinTransfers: "mint-burn" }));
+    const { structuredContent } = await client.callTool({ name: "account", arguments: { address: alice } });
+    expect(structuredContent).toMatchObject({
+      zchf: null,
+      missing: [expect.stringContaining("COIN_TRANSFERS=mint-burn")],
+      fps: { balance: "0.000000000000000003 FPS" },
+    });
+  });
+
+  test.each([
+    ["position", { address: "0x12" }, "expected an address of 0x and 40 hex digits at address"],
+    ["position", {}, "expected string, received undefined at address"],
+    ["position", { address: alice }, `no position has the address ${alice}`],
+    ["list_positions", { limit: 51 }, "expected number to be <=50 at limit"],
+    ["list_positions", { owners: alice }, 'Unrecognized key: "owners"'],
+    ["find_payment", {}, "expected at least one of reference, to, from and id"],
+    ["find_payment", { id: "12345" }, "no transfer has count 12345"],
+    ["find_payment", { to: alice, start: "yesterday" }, "expected a date such as 2026-01-31"],
+    ["events_since", { since: "2025-13-01" }, "expected a UTC time such as 2026-01-31T14:00:00Z at since"],
+    ["holders", { token: "usd" }, 'expected one of "zchf"|"fps" at token'],
+    ["nothing", {}, "Tool nothing not found"],
+  ])("error: %s with %j", async (name, input, expected) => {
+    const { isError, content } = await (await connect(appWith())).callTool({ name, arguments: input });
+    expect(isError).toBe(true);
+    expect(content).toEqual([{ type: "text", text: expect.stringContaining(expected) }]);
+  });
+
+  test("error: an unexpected fault is logged and has no details", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => logged.mockRestore());
+    const app = appWith({ db: undefined as never });
+    const { isError, content } = await (await connect(app)).callTool({ name: "auctions" });
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toMatch(/"\/\S+ is unavailable \(server\): internal error\. /);
+    expect(logged).toHaveBeenCalled();
+  });
+});
+
+test("resources are the documents of the API", async () => {
+  const client = await connect(appWith());
+  const { resources } = await client.listResources();
+  expect(resources.map(({ uri }) => uri)).toEqual([
+    "http://api.test/llms.txt",
+    "http://api.test/openapi.json",
+  ]);
+  for (const { uri, mimeType } of resources) {
+    const { contents } = await client.readResource({ uri });
+    const text = await (await appWith().request(uri)).text();
+    expect(contents).toEqual([{ uri, mimeType, text }]);
+  }
+});
+
+describe("protocol", () => {
+  test("default: a request needs no session, and its response is JSON", async () => {
+    const response = await post(appWith(), list, { Origin: "https://app.example" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("mcp-session-id")).toBeNull();
+    const { result } = (await response.json()) as { result: { tools: unknown[] } };
+    expect(result.tools).toHaveLength(13);
+  });
+
+  test("behavior: a notification is accepted without a body", async () => {
+    const response = await post(
+      appWith(),
+      JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" }),
+    );
+    expect([response.status, await response.text()]).toEqual([202, ""]);
+  });
+
+  test("behavior: browsers of every origin may send messages", async () => {
+    const response = await appWith().request(url, {
+      method: "OPTIONS",
+      headers: {
+        Origin: "https://app.example",
+        "Access-Control-Request-Method": "POST",
+        "Access-Control-Request-Headers": "content-type,mcp-protocol-version",
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-allow-methods")).toContain("POST");
+    expect(response.headers.get("access-control-allow-headers")).toContain("mcp-protocol-version");
+  });
+
+  test.each(["GET", "HEAD", "DELETE", "PUT"])("error: %s is 405 with Allow", async (method) => {
+    const response = await appWith().request(url, { method });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "POST, OPTIONS"]);
+    if (method !== "HEAD") {
+      expect(await response.json()).toEqual({
+        error: `${method} is not served: send MCP messages with POST, without a session; see /llms.txt`,
+        code: "method_not_allowed",
+      });
+    }
+  });
+
+  test.each([
+    ["no JSON", "{", -32700],
+    ["no message", `{"hello":1}`, -32700],
+    ["a batch", `[${list},${list}]`, -32600],
+  ])("error: %s is a 400 with an error of JSON-RPC", async (_, body, code) => {
+    const response = await post(appWith(), body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({
+      jsonrpc: "2.0",
+      error: { code, message: expect.any(String) },
+      id: null,
+    });
+  });
+
+  test("error: a body of another type or too long has the error of the API", async () => {
+    const other = await post(appWith(), list, { "Content-Type": "text/plain" });
+    expect([other.status, await other.json()]).toEqual([
+      415,
+      { error: "expected Content-Type: application/json", code: "unsupported_media_type" },
+    ]);
+    const long = await post(appWith(), JSON.stringify({ text: "x".repeat(100_000) }));
+    expect([long.status, await long.json()]).toEqual([
+      413,
+      { error: "expected a body of at most 100000 bytes", code: "too_large" },
+    ]);
+  });
+
+  test("error: Accept must list both media types", async () => {
+    expect((await post(appWith(), list, { Accept: "application/json" })).status).toBe(406);
+  });
+});
+
+test("llms.txt names every route that is read with GET, once", async () => {
+  const response = await appWith().request("/llms.txt");
+  expect(response.headers.get("content-type")).toContain("text/plain");
+  const text = await response.text();
+  expect(text).toMatch(/^# ZCHF API\n\n> /);
+  const routes = [...text.matchAll(/^- \[(\/[^\]]+)\]\([^)]+\): (.*)$/gm)].map(([, path]) => path);
+  const described = Object.entries(openapi.paths).flatMap(([path, one]) => ("get" in one ? [path] : []));
+  expect(routes.toSorted()).toEqual(described.toSorted());
+  for (const [, path = ""] of text.matchAll(/\]\((\/[^)]*)\)/g)) {
+    if (path === "/mcp" || path === "/") continue;
+    expect((await appWith().request(path)).status, path).not.toBe(404);
+  }
+});

@@ -1,0 +1,99 @@
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { Context } from "hono";
+import { createServer } from "../../../client/src/mcp/server.ts";
+import { errorResponse, tooManyRequests } from "../errors.ts";
+import { readBody, requireJson } from "../http/json-body.ts";
+
+export const MCP_PATH = "/mcp";
+
+const messageSchema = z
+  .object({
+    jsonrpc: z.literal("2.0"),
+    method: z
+      .string()
+      .optional()
+      .openapi({ description: "Of a request or notification.", example: "tools/list" }),
+    id: z
+      .union([z.string(), z.int()])
+      .nullish()
+      .openapi({ description: "Of a request and its response; a notification has none." }),
+    params: z.record(z.string(), z.unknown()).optional().openapi({ description: "By method." }),
+    result: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .openapi({ description: "Of a response, by method." }),
+    error: z
+      .object({ code: z.int(), message: z.string() })
+      .optional()
+      .openapi({ description: "Of a request that could not be handled." }),
+  })
+  .openapi("JsonRpcMessage");
+
+const message = { "application/json": { schema: messageSchema } };
+
+function describe(router: OpenAPIHono): void {
+  router.openAPIRegistry.registerPath({
+    method: "post",
+    path: MCP_PATH,
+    operationId: "mcp",
+    tags: ["MCP"],
+    summary: "Model Context Protocol: tools over this API for language models",
+    description:
+      "Streamable HTTP without sessions: one JSON-RPC message per request, the response is JSON, every origin is allowed. Accept must list application/json and text/event-stream. Tools call the routes of this API; a tool whose routes are unavailable returns an error, never an empty result.",
+    request: { body: { required: true, content: message } },
+    responses: {
+      200: { description: "The response to a request.", content: message },
+      202: { description: "A notification was accepted; no body." },
+      400: { description: "The body is no JSON-RPC message, or several.", content: message },
+      406: { description: "Accept lacks one of the two media types.", content: message },
+      413: errorResponse("The body is too long."),
+      415: errorResponse("The body is not application/json."),
+      ...tooManyRequests,
+    },
+  });
+}
+
+/**
+ * The tools of the client package over this very service.
+ *
+ * @param read dispatches a request of a tool, in this process
+ */
+export function mountMcp(router: OpenAPIHono, read: (request: Request) => Promise<Response>): void {
+  describe(router);
+  router.post(MCP_PATH, async (c) => {
+    requireJson(c);
+    const body = parseJson(await readBody(c.req.raw));
+    if (body === undefined) return rejected(c, -32700, "Parse error: the body is not JSON");
+    // Current versions of the protocol have none, and one could hold any number of calls.
+    if (Array.isArray(body)) return rejected(c, -32600, "Invalid Request: batches are not supported");
+    const server = createServer({ baseUrl: originOf(c), fetch: read });
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await server.connect(transport);
+    try {
+      const response = await transport.handleRequest(c.req.raw, { parsedBody: body });
+      response.headers.set("Cache-Control", "no-store");
+      return response;
+    } finally {
+      await server.close();
+    }
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const rejected = (c: Context, code: number, message: string) =>
+  c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, 400, { "Cache-Control": "no-store" });
+
+/** Where the client reaches this service, for links; a proxy in front may have taken TLS off. */
+function originOf(c: Context): string {
+  const url = new URL(c.req.url);
+  if (/^https\b/.test(c.req.header("x-forwarded-proto") ?? "")) url.protocol = "https:";
+  return url.origin;
+}

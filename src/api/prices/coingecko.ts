@@ -1,0 +1,132 @@
+import type { Address } from "viem";
+import { z } from "zod";
+import { DAY_SECONDS, dayAt, MIDNIGHT_TOLERANCE_SECONDS, midnightPrices } from "./days.ts";
+import { fetchJson, StatusError } from "./fetch-json.ts";
+import {
+  type ChartPoint,
+  isPrice,
+  type MarketChart,
+  type PastPrices,
+  type PriceSource,
+  type Quote,
+  quoteOf,
+} from "./source.ts";
+
+const answer = z.record(z.string(), z.unknown());
+const coin = z.object({ usd: z.unknown(), last_updated_at: z.unknown().optional() });
+const points = z.array(z.tuple([z.unknown(), z.unknown()]));
+const chart = z.object({ prices: points, market_caps: points, total_volumes: points });
+
+/** Days of the past that keys of the free plan may read. */
+const FREE_DAYS = 365;
+
+type Request = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
+
+/**
+ * CoinGecko's price by token address: `/simple/token_price/ethereum?contract_addresses=0x…,0x…` answers
+ * `{"0x…": {"usd", "last_updated_at"}}`; tokens it does not know are left out.
+ */
+export function coingecko(baseUrl: string, apiKey: string): PriceSource {
+  // Keys of the free plan belong to another host and go by another header.
+  const free = new URL(baseUrl).hostname === "api.coingecko.com";
+  const headers = { [free ? "x-cg-demo-api-key" : "x-cg-pro-api-key"]: apiKey };
+  const requestWith =
+    (signal: AbortSignal): Request =>
+    (path, query, schema) =>
+      fetchJson(`${baseUrl}${path}?${new URLSearchParams(query)}`, schema, { signal, headers });
+  return {
+    name: "coingecko",
+    batch: 50,
+    async quotes(tokens, signal) {
+      const query = {
+        contract_addresses: tokens.join(","),
+        vs_currencies: "usd",
+        include_last_updated_at: "true",
+        precision: "full",
+      };
+      const body = await requestWith(signal)("/simple/token_price/ethereum", query, answer);
+      const found = new Map<Address, Quote>();
+      for (const [key, value] of Object.entries(body)) {
+        const address = tokens.find((token) => token === key.toLowerCase());
+        const { data } = coin.safeParse(value);
+        const quote = data && quoteOf(data.usd, data.last_updated_at);
+        if (address && quote) found.set(address, quote);
+      }
+      return found;
+    },
+    past: past(requestWith, free ? FREE_DAYS : Number.POSITIVE_INFINITY),
+    chart: (token, days, signal) => marketChart(requestWith(signal), token, days),
+  };
+}
+
+/**
+ * `/coins/ethereum/contract/0x…/market_chart/range?vs_currency=usd&from=<unix seconds>&to=<unix seconds>` answers
+ * `{"prices": [[ms, usd]], "market_caps": …, "total_volumes": …}`: hourly for up to 90 days, above at UTC midnights;
+ * 404 for a token it does not know.
+ */
+function past(requestWith: (signal: AbortSignal) => Request, mostDays: number): PastPrices {
+  return {
+    batch: 1,
+    points: 1_000,
+    pauseMs: 2_500,
+    async daily(tokens, days, signal) {
+      const from = Math.max(days.from, dayAt(Date.now() / 1000) - mostDays + 1);
+      const found = new Map<Address, Map<number, number>>();
+      if (from > days.to) return found;
+      for (const token of tokens) {
+        const query = {
+          vs_currency: "usd",
+          from: String(from * DAY_SECONDS - MIDNIGHT_TOLERANCE_SECONDS),
+          to: String(days.to * DAY_SECONDS + MIDNIGHT_TOLERANCE_SECONDS),
+          precision: "full",
+        };
+        const body = await unlessUnknown(
+          requestWith(signal)(`/coins/ethereum/contract/${token}/market_chart/range`, query, chart),
+        );
+        const given = body?.prices.map(([ms, usd]) => ({ seconds: secondsOf(ms), usd }));
+        if (given) found.set(token, midnightPrices(given, days));
+      }
+      return found;
+    },
+  };
+}
+
+/** `/coins/ethereum/contract/0x…/market_chart?vs_currency=chf&days=90` answers the same three series. */
+async function marketChart(request: Request, token: Address, days: number): Promise<MarketChart> {
+  const query = { vs_currency: "chf", days: String(days), precision: "full" };
+  const path = `/coins/ethereum/contract/${token}/market_chart`;
+  const body = await unlessUnknown(request(path, query, chart));
+  return {
+    prices: chartPoints(body?.prices ?? [], isPrice),
+    marketCaps: chartPoints(body?.market_caps ?? [], isAmount),
+    totalVolumes: chartPoints(body?.total_volumes ?? [], isAmount),
+  };
+}
+
+/** Undefined for a token that CoinGecko does not know. */
+async function unlessUnknown<T>(body: Promise<T>): Promise<T | undefined> {
+  try {
+    return await body;
+  } catch (error) {
+    if (error instanceof StatusError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+const secondsOf = (ms: unknown): unknown => (typeof ms === "number" ? ms / 1000 : ms);
+
+/** CHF; above is an error of the source. */
+const AMOUNT_LIMIT = 1e18;
+const isAmount = (value: unknown): value is number =>
+  typeof value === "number" && value >= 0 && value < AMOUNT_LIMIT;
+
+function chartPoints(
+  given: z.infer<typeof points>,
+  isValue: (value: unknown) => value is number,
+): ChartPoint[] {
+  return given
+    .flatMap(([ms, value]): ChartPoint[] =>
+      typeof ms === "number" && Number.isSafeInteger(ms) && ms > 0 && isValue(value) ? [[ms, value]] : [],
+    )
+    .sort(([a], [b]) => a - b);
+}

@@ -1,0 +1,71 @@
+import type { Address } from "viem";
+import { z } from "zod";
+import { DAY_SECONDS, MIDNIGHT_TOLERANCE_SECONDS, midnightPrices } from "./days.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { type PastPrices, type PriceSource, type Quote, quoteOf } from "./source.ts";
+
+const answer = z.object({ coins: z.record(z.string(), z.unknown()) });
+const coin = z.object({ price: z.unknown(), timestamp: z.unknown().optional() });
+const series = z.object({ prices: z.array(z.object({ timestamp: z.unknown(), price: z.unknown() })) });
+
+/**
+ * DefiLlama's coins endpoint, no key: `/prices/current/ethereum:0x…,ethereum:0x…` answers
+ * `{"coins": {"ethereum:0x…": {"price", "timestamp", "decimals", "symbol", "confidence"}}}`; coins it does not
+ * know are left out.
+ */
+export function defillama(baseUrl: string): PriceSource {
+  return {
+    name: "defillama",
+    batch: 50,
+    async quotes(tokens, signal) {
+      const body = await fetchJson(`${baseUrl}/prices/current/${coinsOf(tokens)}`, answer, { signal });
+      const found = new Map<Address, Quote>();
+      for (const [address, value] of entriesOf(body, tokens)) {
+        const { data } = coin.safeParse(value);
+        const quote = data && quoteOf(data.price, data.timestamp);
+        if (quote) found.set(address, quote);
+      }
+      return found;
+    },
+    past: past(baseUrl),
+  };
+}
+
+/**
+ * `/chart/ethereum:0x…,ethereum:0x…?start=<unix seconds>&span=<points>&period=1d&searchWidth=<seconds>` answers
+ * `{"coins": {"ethereum:0x…": {"symbol", "decimals", "confidence", "prices": [{"timestamp", "price"}]}}}`; times are
+ * those of the recorded prices nearest to the requested ones.
+ */
+function past(baseUrl: string): PastPrices {
+  return {
+    batch: 50,
+    points: 500,
+    pauseMs: 1_000,
+    async daily(tokens, days, signal) {
+      const query = new URLSearchParams({
+        start: String(days.from * DAY_SECONDS),
+        span: String(days.to - days.from + 1),
+        period: "1d",
+        searchWidth: String(MIDNIGHT_TOLERANCE_SECONDS),
+      });
+      const body = await fetchJson(`${baseUrl}/chart/${coinsOf(tokens)}?${query}`, answer, { signal });
+      const found = new Map<Address, Map<number, number>>();
+      for (const [address, value] of entriesOf(body, tokens)) {
+        const { data } = series.safeParse(value);
+        const points = data?.prices.map(({ timestamp, price }) => ({ seconds: timestamp, usd: price }));
+        if (points) found.set(address, midnightPrices(points, days));
+      }
+      return found;
+    },
+  };
+}
+
+const coinsOf = (tokens: readonly Address[]) => tokens.map((address) => `ethereum:${address}`).join(",");
+
+/** The entries of those tokens that were requested. */
+function entriesOf({ coins }: z.infer<typeof answer>, tokens: readonly Address[]): [Address, unknown][] {
+  return Object.entries(coins).flatMap(([key, value]) => {
+    const address = tokens.find((token) => `ethereum:${token}` === key.toLowerCase());
+    return address ? [[address, value]] : [];
+  });
+}

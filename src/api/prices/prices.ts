@@ -1,0 +1,156 @@
+import type { Address } from "viem";
+import { batches } from "./batches.ts";
+import { reasonOf } from "./fetch-json.ts";
+import type { PriceSource, Quote } from "./source.ts";
+
+export type Price = {
+  /** US dollars for one whole token. */
+  usd: number;
+  /** Name of the source. */
+  source: string;
+  /** Time of the price, unix seconds; that of the request where the source gives none. */
+  timestamp: number;
+};
+
+/** Prices as queries read them: from memory, without waiting for a source. */
+export type PriceReader = {
+  /** Price of a token on Ethereum, undefined when unknown. */
+  of(token: string): Price | undefined;
+  /** Changes whenever a result of `of` does. */
+  readonly version: number;
+};
+
+export type PricesOptions = {
+  /** In this order, each is requested for the tokens that those before it do not know. */
+  sources: readonly PriceSource[];
+  /** The tokens whose prices matter, addresses in any case. */
+  tokens: () => Promise<readonly Address[]>;
+  /** Unix seconds. */
+  now?: () => number;
+  /** One line for the operator. */
+  report?: (line: string) => void;
+};
+
+/** Between two requests for the same token. */
+const REFRESH_INTERVAL_SECONDS = 60;
+/** After which the last good price is dropped. */
+const MAX_AGE_SECONDS = 86_400;
+/** Between two checks for new tokens. */
+const CHECK_INTERVAL_MS = 2_000;
+/** For all requests of one refresh. */
+const REFRESH_TIMEOUT_MS = 45_000;
+
+const STOPPED = Symbol("stopped");
+
+/** The last good prices, refreshed in the background. */
+export class Prices implements PriceReader {
+  readonly #options: Required<PricesOptions>;
+  readonly #prices = new Map<string, Price>();
+  #requested = new Set<string>();
+  #requestedAllAt = Number.NEGATIVE_INFINITY;
+  #version = 0;
+  readonly #failing = new Map<string, string>();
+
+  constructor(options: PricesOptions) {
+    this.#options = {
+      now: () => Math.floor(Date.now() / 1000),
+      report: (line) => console.warn(line),
+      ...options,
+    };
+  }
+
+  get version(): number {
+    return this.#version;
+  }
+
+  of(token: string): Price | undefined {
+    return this.#prices.get(token.toLowerCase());
+  }
+
+  /** Request every token once a minute and new ones at once, and drop prices that are too old or no longer wanted. */
+  async refresh(signal: AbortSignal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)): Promise<void> {
+    const { now, tokens } = this.#options;
+    const wanted = new Set((await tokens()).map((token) => token.toLowerCase() as Address));
+    const time = now();
+    if (time - this.#requestedAllAt >= REFRESH_INTERVAL_SECONDS) {
+      this.#requested = new Set();
+      this.#requestedAllAt = time;
+    }
+    const due = [...wanted].filter((token) => !this.#requested.has(token));
+    for (const token of due) this.#requested.add(token);
+    await this.#request(due, signal);
+    this.#dropOld(wanted);
+  }
+
+  /** Refreshes until the returned function is called. */
+  start(): () => void {
+    const stopping = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const round = async () => {
+      try {
+        await this.refresh(AbortSignal.any([stopping.signal, AbortSignal.timeout(REFRESH_TIMEOUT_MS)]));
+        this.#recovered("tokens");
+      } catch (error) {
+        this.#failed("tokens", error);
+      }
+      if (!stopping.signal.aborted) timer = setTimeout(() => void round(), CHECK_INTERVAL_MS).unref();
+    };
+    void round();
+    return () => {
+      stopping.abort(STOPPED);
+      clearTimeout(timer);
+    };
+  }
+
+  async #request(tokens: readonly Address[], signal: AbortSignal): Promise<void> {
+    let unknown = tokens;
+    for (const source of this.#options.sources) {
+      for (const batch of batches(unknown, source.batch)) {
+        try {
+          const quotes = await source.quotes(batch, signal);
+          const known = new Set<string>();
+          for (const [token, quote] of quotes) if (this.#store(token, quote, source.name)) known.add(token);
+          unknown = unknown.filter((token) => !known.has(token));
+          this.#recovered(source.name);
+        } catch (error) {
+          // The last good prices stay in use; the operator gets one line.
+          if (signal.reason !== STOPPED) this.#failed(source.name, error);
+        }
+      }
+    }
+  }
+
+  /** Whether the quote is recent enough to be used. */
+  #store(token: Address, { usd, timestamp }: Quote, source: string): boolean {
+    const now = this.#options.now();
+    const price = { usd, source, timestamp: Math.min(Math.floor(timestamp ?? now), now) };
+    if (price.timestamp < now - MAX_AGE_SECONDS) return false;
+    const before = this.#prices.get(token);
+    if (before?.usd !== usd || before.source !== source || before.timestamp !== price.timestamp) {
+      this.#prices.set(token, price);
+      this.#version++;
+    }
+    return true;
+  }
+
+  #dropOld(wanted: ReadonlySet<string>): void {
+    const oldest = this.#options.now() - MAX_AGE_SECONDS;
+    for (const [token, { timestamp }] of this.#prices) {
+      if (timestamp >= oldest && wanted.has(token)) continue;
+      this.#prices.delete(token);
+      this.#version++;
+    }
+  }
+
+  /** Report a failure once, not every minute. */
+  #failed(what: string, error: unknown): void {
+    const reason = reasonOf(error);
+    if (this.#failing.get(what) === reason) return;
+    this.#failing.set(what, reason);
+    this.#options.report(`prices: ${what}: ${reason}; the last good prices stay in use for up to a day`);
+  }
+
+  #recovered(what: string): void {
+    if (this.#failing.delete(what)) this.#options.report(`prices: ${what}: works again`);
+  }
+}

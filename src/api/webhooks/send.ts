@@ -1,0 +1,62 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { useAgent } from "request-filtering-agent";
+import { Webhook } from "standardwebhooks";
+import type { WebhookSubscription } from "../../../config/webhooks.ts";
+import type { PendingMessage } from "./store.ts";
+
+/** Why a message was not accepted; `gone`: the receiver wants no more messages. */
+export type Outcome = { accepted: true } | { accepted: false; reason: string; gone: boolean };
+
+export type Target = Pick<WebhookSubscription, "url" | "secret" | "allowPrivate">;
+
+/** Milliseconds for one attempt, from the DNS query to the end of the response's head. */
+const TIMEOUT_MS = 15_000;
+
+/**
+ * Sends a message once, signed according to Standard Webhooks. Redirects are not followed: they fail. The address is
+ * checked after it is resolved, by the agent that connects to it.
+ * @param at when it is sent, unix milliseconds
+ */
+export function sendWebhook(
+  { url, secret, allowPrivate }: Target,
+  { id, body }: PendingMessage,
+  { at, timeoutMs = TIMEOUT_MS, signal }: { at: number; timeoutMs?: number; signal: AbortSignal },
+): Promise<Outcome> {
+  const time = new Date(at);
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(body),
+    "user-agent": "zchf-api",
+    "webhook-id": id,
+    "webhook-timestamp": String(Math.floor(at / 1_000)),
+    "webhook-signature": new Webhook(secret).sign(id, time, body),
+  };
+  const send = new URL(url).protocol === "https:" ? httpsRequest : httpRequest;
+  return new Promise((resolve) => {
+    const fail = (reason: string, gone = false) => resolve({ accepted: false, reason, gone });
+    try {
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const agent = useAgent(url, {
+        allowPrivateIPAddress: allowPrivate,
+        allowMetaIPAddress: allowPrivate,
+      });
+      const outgoing = send(url, { method: "POST", headers, agent, signal: deadline }, (response) => {
+        const { statusCode = 0 } = response;
+        // The body does not matter; reading it all would let the receiver keep the connection.
+        response.destroy();
+        if (statusCode >= 200 && statusCode < 300) resolve({ accepted: true });
+        else if (statusCode >= 300 && statusCode < 400)
+          fail(`status ${statusCode}: redirects are not followed`);
+        else fail(`status ${statusCode}`, statusCode === 410);
+      });
+      outgoing.on("error", (error) =>
+        fail(deadline.aborted && !signal.aborted ? `no response within ${timeoutMs} ms` : error.message),
+      );
+      outgoing.end(body);
+    } catch (error) {
+      // The agent refuses an address in the URL by throwing.
+      fail(error instanceof Error ? error.message : String(error));
+    }
+  });
+}

@@ -1,0 +1,271 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { and, eq, gt, sql } from "drizzle-orm";
+import { Registry } from "prom-client";
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { WebhookSubscription } from "../../../config/webhooks.ts";
+import { addEvents, alice, blockHash, bob, EVENT_TIME, eventId } from "../../../test/support/event-rows.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { event } from "../../tables/events.ts";
+import { EventFeed } from "../events/feed.ts";
+import { embeddedWriter } from "../writers.ts";
+import { webhookMetrics } from "./metrics.ts";
+import { sendWebhook } from "./send.ts";
+import { startWebhooks, type WebhooksOptions } from "./webhooks.ts";
+
+const HEAD = 5_000;
+const HOUR = 3_600_000;
+const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+
+type Message = { id: string; type: string; data: { id: string; blockHash: string | null } };
+type Handle = (message: Message, response: ServerResponse) => void;
+
+let db: TestDatabase;
+let receiver: Server;
+let url: string;
+/** Verified messages, in the order of their arrival, accepted or not. */
+let received: Message[];
+let handle: Handle;
+/** Simulated time, unix milliseconds: passes while a delivery waits. */
+let now: number;
+let waits: number[];
+let reports: string[];
+let stops: (() => Promise<void>)[];
+
+const accept: Handle = (_, response) => void response.writeHead(204).end();
+const refuse =
+  (status: number, headers: Record<string, string> = {}): Handle =>
+  (_, response) =>
+    void response.writeHead(status, headers).end();
+
+async function read(request: IncomingMessage): Promise<Message> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const headers = request.headers as Record<string, string>;
+  // The library refuses a signature that is too old by the real clock; the test's clock is another.
+  vi.setSystemTime(Number(headers["webhook-timestamp"]) * 1_000);
+  try {
+    const body = new Webhook(secret).verify(Buffer.concat(chunks).toString(), headers);
+    return { id: headers["webhook-id"] ?? "", ...(body as Omit<Message, "id">) };
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+beforeEach(async () => {
+  db = await testDatabase();
+  await db.execute(sql`drop schema if exists zchf_webhooks cascade`);
+  await indexTo(db, 1, HEAD, EVENT_TIME);
+  [received, waits, reports, stops] = [[], [], [], []];
+  now = 1_800_000_000_000;
+  handle = accept;
+  receiver = createServer((request, response) => {
+    void read(request).then((message) => {
+      received.push(message);
+      handle(message, response);
+    });
+  });
+  await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
+  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+});
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  receiver.closeAllConnections();
+  await new Promise((closed) => receiver.close(closed));
+});
+
+const subscriptionOf = (over: Partial<WebhookSubscription> = {}): WebhookSubscription => ({
+  ...{ name: "shop", url, secret, final: false, confirmations: 1, allowPrivate: true },
+  ...over,
+});
+
+/** Delivers as the service does, with simulated time. */
+async function start(over: Partial<WebhookSubscription> = {}, options: Partial<WebhooksOptions> = {}) {
+  const feed = new EventFeed(testDeps(db, { 1: { atStart: 1n, silent: false } }));
+  const states = vi.fn();
+  const stop = startWebhooks({
+    ...{ subscriptions: [subscriptionOf(over)], feed, isBackfilled: async () => true },
+    openWriter: async () => embeddedWriter((statement, values) => db.$client.query(statement, values)),
+    ...{ now: () => now, report: (line: string) => void reports.push(line), retryMs: 20 },
+    wait: async (ms, signal) => {
+      waits.push(ms);
+      now += ms;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      signal.throwIfAborted();
+    },
+    ...options,
+    onState: (...state) => {
+      states();
+      options.onState?.(...state);
+    },
+  });
+  stops.push(stop);
+  await vi.waitFor(() => expect(states).toHaveBeenCalled(), 5_000);
+  return { stop };
+}
+
+const ids = (messages: readonly Message[]) => messages.map(({ data }) => data.id);
+const add = (...blocks: number[]) => addEvents(db, ...blocks.map((block) => ({ block })));
+const until = (check: () => void) => vi.waitFor(check, 10_000);
+
+test("default: signed messages in order, one per event", async () => {
+  await start();
+  await add(HEAD - 2, HEAD - 1, HEAD);
+  await until(() => expect(received).toHaveLength(3));
+  expect(ids(received)).toEqual([HEAD - 2, HEAD - 1, HEAD].map((block) => eventId(1, block)));
+  expect(new Set(received.map(({ id }) => id)).size).toBe(3);
+  expect(received[0]).toMatchObject({
+    ...{ type: "transfer", timestamp: "2027-01-15T08:00:00.000Z" },
+    data: { type: "transfer", from: alice, to: bob, reference: "rent", final: false },
+  });
+});
+
+test("args: types, address and reference", async () => {
+  await start({ types: ["loss"], address: bob });
+  await addEvents(
+    db,
+    { block: HEAD },
+    { block: HEAD, logIndex: 1, type: "loss", data: { minter: alice, amount: "1" } },
+  );
+  await addEvents(db, { block: HEAD, logIndex: 2, type: "loss", data: { minter: bob, amount: "1" } });
+  await until(() => expect(ids(received)).toEqual([eventId(1, HEAD, 2)]));
+});
+
+test("args: confirmations", async () => {
+  await start({ confirmations: 3 });
+  await add(HEAD);
+  await indexTo(db, 1, HEAD + 1, EVENT_TIME);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(received).toEqual([]);
+  await indexTo(db, 1, HEAD + 2, EVENT_TIME);
+  await until(() => expect(ids(received)).toEqual([eventId(1, HEAD)]));
+});
+
+test("behavior: a receiver that is down for an hour gets everything, in order", async () => {
+  const down = now;
+  handle = (message, response) => (now - down < HOUR ? refuse(500) : accept)(message, response);
+  await start();
+  await add(HEAD - 2, HEAD - 1, HEAD);
+  await until(() => expect(new Set(ids(received)).size).toBe(3));
+  const first = received.filter(({ data }) => data.id === eventId(1, HEAD - 2));
+  expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1_280, 2_560].map((seconds) => seconds * 1_000));
+  expect(first).toHaveLength(11);
+  expect(new Set(first.map(({ id }) => id)).size).toBe(1);
+  expect(ids(received).slice(-2)).toEqual([eventId(1, HEAD - 1), eventId(1, HEAD)]);
+  expect(reports).toEqual([
+    "webhook shop: status 500; trying again for a day",
+    "webhook shop: delivered again",
+  ]);
+});
+
+test("behavior: after a day it is disabled, and visible in the metrics; a start tries again", async () => {
+  handle = refuse(503);
+  const registry = new Registry();
+  const { stop } = await start({}, webhookMetrics(registry));
+  await vi.waitFor(() => expect(registry.getMetricsAsArray()).toHaveLength(3));
+  await add(HEAD);
+  await until(() => expect(reports.at(-1)).toMatch(/disabled until the next start: status 503/));
+  expect(await registry.metrics()).toContain('zchf_webhook_disabled{subscription="shop"} 1');
+  const attempts = received.length;
+  expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(24 * HOUR);
+  expect(waits.every((ms) => ms <= HOUR)).toBe(true);
+  await add(HEAD - 1);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(received).toHaveLength(attempts);
+  await stop();
+  handle = accept;
+  await start();
+  await until(() =>
+    expect(ids(received).slice(attempts).sort()).toEqual([eventId(1, HEAD - 1), eventId(1, HEAD)]),
+  );
+});
+
+test("behavior: a receiver that wants no more messages is disabled at once", async () => {
+  handle = refuse(410);
+  await start();
+  await add(HEAD);
+  await until(() => expect(reports.at(-1)).toMatch(/disabled until the next start: status 410/));
+  expect(received).toHaveLength(1);
+});
+
+test("behavior: a redirect to loopback is not followed", async () => {
+  let isFollowed = false;
+  const target = createServer((_, response) => {
+    isFollowed = true;
+    response.end();
+  });
+  await new Promise<void>((listening) => target.listen(0, "127.0.0.1", listening));
+  const location = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+  handle = (message, response) =>
+    (received.length === 1 ? refuse(307, { location }) : accept)(message, response);
+  await start();
+  await add(HEAD);
+  await until(() => expect(received).toHaveLength(2));
+  expect(reports[0]).toBe("webhook shop: status 307: redirects are not followed; trying again for a day");
+  expect(isFollowed).toBe(false);
+  target.close();
+});
+
+test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
+  "error: %s is not requested unless it is allowed",
+  async (host) => {
+    const own = url.replace("127.0.0.1", host);
+    const message = { id: "msg_1", body: "{}" };
+    const { signal } = new AbortController();
+    const outcome = await sendWebhook({ url: own, secret, allowPrivate: false }, message, {
+      at: now,
+      signal,
+    });
+    expect(outcome).toMatchObject({ accepted: false, gone: false });
+    expect(received).toEqual([]);
+  },
+);
+
+test("behavior: a slow receiver counts as failed", async () => {
+  handle = () => undefined;
+  const { signal } = new AbortController();
+  const target = { url, secret, allowPrivate: true };
+  const outcome = await sendWebhook(
+    target,
+    { id: "msg_1", body: '{"type":"loss"}' },
+    { at: now, timeoutMs: 100, signal },
+  );
+  expect(outcome).toEqual({ accepted: false, gone: false, reason: "no response within 100 ms" });
+  expect(received).toHaveLength(1);
+});
+
+test("behavior: a deliverer that stops before the response delivers again with the same id, then what follows", async () => {
+  const { stop } = await start();
+  handle = () => undefined;
+  await add(HEAD - 1);
+  await until(() => expect(received).toHaveLength(1));
+  await stop();
+  // Meanwhile the block is replaced.
+  await db.delete(event).where(and(eq(event.chainId, 1), gt(event.block, BigInt(HEAD - 2))));
+  await addEvents(db, { block: HEAD - 1, fork: 1 }, { block: HEAD, fork: 1 });
+  handle = accept;
+  await start();
+  await until(() => expect(received).toHaveLength(5));
+  expect(received[1]).toEqual(received[0]);
+  expect(received.slice(1).map(({ type, data }) => [type, data.id, data.blockHash])).toEqual([
+    ["transfer", eventId(1, HEAD - 1), blockHash(HEAD - 1)],
+    ["retracted", eventId(1, HEAD - 1), null],
+    ["transfer", eventId(1, HEAD - 1), blockHash(HEAD - 1, 1)],
+    ["transfer", eventId(1, HEAD), blockHash(HEAD, 1)],
+  ]);
+});
+
+test("behavior: what happened while no process delivered is delivered", async () => {
+  const { stop } = await start();
+  await add(HEAD);
+  await until(() => expect(received).toHaveLength(1));
+  await stop();
+  await indexTo(db, 1, HEAD + 200, EVENT_TIME);
+  await addEvents(db, ...Array.from({ length: 1_100 }, (_, i) => ({ block: HEAD + 1, logIndex: i })));
+  await start();
+  await vi.waitFor(() => expect(received).toHaveLength(1_101), 25_000);
+  const logs = ids(received).slice(1).map(BigInt);
+  expect(logs).toEqual(logs.toSorted((a, b) => (a < b ? -1 : 1)));
+  expect(new Set(logs).size).toBe(1_100);
+});

@@ -1,0 +1,99 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { WEBHOOK_SCHEMA } from "../../../config/settings.ts";
+import type { WebhookSubscription } from "../../../config/webhooks.ts";
+import type { EventFeed } from "../events/feed.ts";
+import type { Writer } from "../writers.ts";
+import { Delivery, type DeliveryOptions } from "./delivery.ts";
+import { sendWebhook } from "./send.ts";
+import { createTable, type SubscriptionState } from "./store.ts";
+
+export type WebhooksOptions = {
+  subscriptions: readonly WebhookSubscription[];
+  feed: EventFeed;
+  /** Undefined while another process delivers. */
+  openWriter: (purpose: string) => Promise<Writer | undefined>;
+  /** Whether all chains have been indexed up to their heads. */
+  isBackfilled: () => Promise<boolean>;
+  onAttempt?: (subscription: string, isAccepted: boolean) => void;
+  /** Of subscriptions that this process delivers. */
+  onState?: (subscription: string, state: SubscriptionState) => void;
+  /** Called when this process no longer delivers. */
+  onRelease?: () => void;
+  now?: () => number;
+  wait?: DeliveryOptions["wait"];
+  report?: (line: string) => void;
+  /** Milliseconds until the writer is requested again. */
+  retryMs?: number;
+};
+
+const RETRY_MS = 5_000;
+
+const pause: DeliveryOptions["wait"] = (ms, signal) =>
+  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+
+/** Delivers all subscriptions while no other process of the database does, until the returned function is called. */
+export function startWebhooks(options: WebhooksOptions): () => Promise<void> {
+  const { subscriptions, openWriter, isBackfilled, retryMs = RETRY_MS } = options;
+  const { report = (line: string) => console.warn(line) } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let lastFailure = "";
+  const round = async () => {
+    if (!(await isBackfilled())) return;
+    const writer = await openWriter(WEBHOOK_SCHEMA);
+    if (writer === undefined) return;
+    const failed = new AbortController();
+    const either = AbortSignal.any([signal, failed.signal]);
+    try {
+      await createTable(writer.execute);
+      lastFailure = "";
+      const deliveries = subscriptions.map((subscription) =>
+        new Delivery(deliveryOf(options, subscription, writer, report))
+          .run(either)
+          .catch((error: unknown) => {
+            // The others would go on without the lock.
+            failed.abort();
+            throw error;
+          }),
+      );
+      const results = await Promise.allSettled(deliveries);
+      const failure = results.find((result) => result.status === "rejected");
+      if (failure) throw failure.reason;
+      // All are disabled: keep the lock, or the next process would try them again.
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    } finally {
+      options.onRelease?.();
+      await writer.close().catch(() => undefined);
+    }
+  };
+  const running = (async () => {
+    while (!signal.aborted) {
+      try {
+        await round();
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        if (!signal.aborted && reason !== lastFailure) report(`webhooks: ${reason}; trying again`);
+        lastFailure = reason;
+      }
+      await pause(retryMs, signal);
+    }
+  })();
+  return async () => {
+    stopping.abort();
+    await running;
+  };
+}
+
+function deliveryOf(
+  { feed, onAttempt, onState, now = Date.now, wait: waitFor = pause }: WebhooksOptions,
+  subscription: WebhookSubscription,
+  { execute }: Writer,
+  report: (line: string) => void,
+): DeliveryOptions {
+  return {
+    ...{ subscription, feed, execute, now, wait: waitFor, report },
+    send: (message, signal) => sendWebhook(subscription, message, { at: now(), signal }),
+    onAttempt: (isAccepted) => onAttempt?.(subscription.name, isAccepted),
+    onState: (state) => onState?.(subscription.name, state),
+  };
+}

@@ -1,0 +1,34 @@
+import { bytesToHex, type Hex, hexToBytes, keccak256 } from "viem";
+
+/**
+ * The raw bytes of a `string` among a log's data, which ABI decoders lose (NUL, byte-order mark, invalid
+ * UTF-8). `word` is the string's place among the log's non-indexed arguments.
+ */
+export function userTextBytes(logData: Hex, word: number): Hex {
+  const data = hexToBytes(logData);
+  const offset = wordAt(data, word * 32);
+  const length = wordAt(data, offset);
+  const start = offset + 32;
+  if (start + length > data.length) throw new Error(`log data ends inside the string of word ${word}`);
+  return bytesToHex(data.subarray(start, start + length));
+}
+
+function wordAt(data: Uint8Array, offset: number): number {
+  if (offset + 32 > data.length) throw new Error(`log data of ${data.length} bytes has no word at ${offset}`);
+  const value = BigInt(bytesToHex(data.subarray(offset, offset + 32)));
+  if (value > BigInt(data.length))
+    throw new Error(`${value} points outside ${data.length} bytes of log data`);
+  return Number(value);
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** User text as responses contain it: invalid UTF-8 becomes U+FFFD, everything else stays as it was written. */
+export function decodeUserText(bytes: Hex): string {
+  return decoder.decode(hexToBytes(bytes));
+}
+
+/** Key for an exact match on decoded text of any length. */
+export function userTextHash(text: string): Hex {
+  return keccak256(new TextEncoder().encode(text));
+}

@@ -1,0 +1,9 @@
+/** Multicall3, at the same address on every chain. */
+export const multicall3Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
+
+/**
+ * Options of Ponder's `multicall` for one eth_call at a block. The block is explicit, because without it Ponder predicts
+ * the calls of coming events and sends each as a request of its own.
+ */
+export const multicallAt = (blockNumber: bigint) =>
+  ({ multicallAddress: multicall3Address, batchSize: 0, allowFailure: false, blockNumber }) as const;

@@ -1,0 +1,28 @@
+import type { EventData, EventType } from "../../domain/event-types.ts";
+import { event as eventTable } from "../../tables/events.ts";
+import type { HandlerContext, LogEvent } from "./event.ts";
+
+/** Write the row that consumers of the event stream are notified of; a log has one at most. */
+export async function recordEvent<T extends EventType>(
+  { db, chain }: Pick<HandlerContext, "db" | "chain">,
+  { block, log, transaction }: LogEvent,
+  type: T,
+  data: EventData[T],
+): Promise<void> {
+  await db.insert(eventTable).values({
+    chainId: chain.id,
+    block: block.number,
+    logIndex: log.logIndex,
+    blockHash: block.hash,
+    timestamp: block.timestamp,
+    txHash: transaction.hash,
+    type,
+    data: JSON.stringify(data, (_, value) => stored(value)),
+  });
+}
+
+/** Addresses in lower case, as columns of type hex have them; some are decoded by viem, which returns checksums. */
+function stored(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  return typeof value === "string" && value.startsWith("0x") ? value.toLowerCase() : value;
+}

@@ -1,0 +1,87 @@
+import { type Address, zeroAddress } from "viem";
+import { slotOf } from "../../chains.ts";
+import { yearOf } from "../../domain/days.ts";
+import { recordId } from "../../domain/record-id.ts";
+import { balance, shareYear, tokenTransfer } from "../../tables/balances.ts";
+import { financialTotal } from "../../tables/financial-log.ts";
+import type { HandlerContext, LogEvent } from "../evm/event.ts";
+
+type Transfer = { from: Address; to: Address; value: bigint };
+type Change = { account: Address; before: bigint; after: bigint };
+
+/** Move a transfer's value between the balances of its accounts: one write for each. */
+export async function moveBalances(
+  { db, chain }: Pick<HandlerContext, "db" | "chain">,
+  event: LogEvent<Transfer>,
+  symbol: "zchf" | "fps",
+): Promise<Change[]> {
+  const { from, to, value } = event.args;
+  // Anyone can log a transfer of 0 between any two accounts: it changes nothing.
+  if (value === 0n || from === to) return [];
+  const changes: Change[] = [];
+  for (const [account, amount] of [[from, -value] as const, [to, value] as const]) {
+    if (account === zeroAddress) continue;
+    const updated = event.block.timestamp;
+    const row = await db
+      .insert(balance)
+      .values({ chainId: chain.id, symbol, account, balance: amount, updated })
+      .onConflictDoUpdate((known) => ({ balance: known.balance + amount, updated }));
+    changes.push({ account, before: row.balance - amount, after: row.balance });
+  }
+  return changes;
+}
+
+/** Append a transfer that changed balances. */
+export async function recordTransfer(
+  { db, chain }: Pick<HandlerContext, "db" | "chain">,
+  event: LogEvent<Transfer>,
+  symbol: "zchf" | "fps",
+  changes: readonly Change[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { from, to, value } = event.args;
+  const after = (account: Address) => changes.find((change) => change.account === account)?.after ?? 0n;
+  await db.insert(tokenTransfer).values({
+    chainId: chain.id,
+    count: recordId(event.block.number, event.log.logIndex, slotOf(chain.id)),
+    symbol,
+    timestamp: event.block.timestamp,
+    block: event.block.number,
+    txHash: event.transaction.hash,
+    from,
+    to,
+    amount: value,
+    balanceFrom: after(from),
+    balanceTo: after(to),
+  });
+}
+
+/** Carry on what accounts earned in the year on the FPS that they held until these changes. */
+export async function recordShares(
+  { db, chain }: Pick<HandlerContext, "db" | "chain">,
+  event: LogEvent,
+  changes: readonly Change[],
+): Promise<void> {
+  const chainId = chain.id;
+  const year = yearOf(event.block.timestamp);
+  const index = (await db.find(financialTotal, { chainId }))?.earningsPerFps ?? 0n;
+  for (const { account, before, after } of changes) {
+    await db
+      .insert(shareYear)
+      .values({
+        chainId,
+        account,
+        year,
+        openingBalance: before,
+        openingIndex: index,
+        earned: 0n,
+        balance: after,
+        index,
+      })
+      .onConflictDoUpdate((row) => ({
+        earned: row.earned + row.balance * (index - row.index),
+        balance: after,
+        index,
+      }));
+  }
+}

@@ -1,0 +1,45 @@
+import { EquityABI, FrankencoinABI } from "@frankencoin/zchf";
+import { reserve } from "../../tables/financial-log.ts";
+import { contractOn, type HandlerContext, type LogEvent } from "../evm/event.ts";
+import { multicallAt } from "../evm/multicall.ts";
+
+export type Reserve = typeof reserve.$inferSelect;
+
+/**
+ * The equity capital at the end of the event's block, by one batched call per block; undefined on chains without
+ * equity contract.
+ */
+export async function readReserve(context: HandlerContext, event: LogEvent): Promise<Reserve | undefined> {
+  const equity = contractOn(context, "Equity");
+  const coin = contractOn(context, "Coin");
+  if (equity === undefined || coin === undefined) return undefined;
+  const chainId = context.chain.id;
+  const known = await context.db.find(reserve, { chainId });
+  if (known?.block === event.block.number) return known;
+  const coinContract = { address: coin, abi: FrankencoinABI } as const;
+  const equityContract = { address: equity, abi: EquityABI } as const;
+  const [equityCapital, minterReserve, balance, fpsSupply, fpsPrice] = await context.client.multicall({
+    ...multicallAt(event.block.number),
+    contracts: [
+      { ...coinContract, functionName: "equity" },
+      { ...coinContract, functionName: "minterReserve" },
+      { ...coinContract, functionName: "balanceOf", args: [equity] },
+      { ...equityContract, functionName: "totalSupply" },
+      { ...equityContract, functionName: "price" },
+    ],
+  });
+  const state = {
+    block: event.block.number,
+    timestamp: event.block.timestamp,
+    equity: equityCapital,
+    minterReserve,
+    balance,
+    fpsSupply,
+    fpsPrice,
+  };
+  await context.db
+    .insert(reserve)
+    .values({ chainId, ...state })
+    .onConflictDoUpdate(state);
+  return { chainId, ...state };
+}

@@ -1,0 +1,83 @@
+import { index, onchainTable, primaryKey } from "ponder";
+
+/**
+ * Balance of each account that ever received the token, from Transfer logs. ZCHF (`zchf`) on every chain, FPS (`fps`)
+ * on Ethereum. ZCHF rows are right only where every transfer is indexed; with `COIN_TRANSFERS=mint-burn` they lack the
+ * transfers that are not, and no response may contain them.
+ */
+export const balance = onchainTable(
+  "balance",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** `zchf` or `fps`. */
+    symbol: t.text().notNull(),
+    account: t.hex().notNull(),
+    /** balanceOf(account) at the indexed block, 18 decimals. */
+    balance: t.bigint().notNull(),
+    /** Time of the last log that changed it, unix seconds. */
+    updated: t.int8({ mode: "bigint" }).notNull(),
+  }),
+  (table) => ({
+    pk: primaryKey({ columns: [table.chainId, table.symbol, table.account] }),
+    accountIdx: index("balance_account").on(table.symbol, table.account),
+    rankIdx: index("balance_rank").on(table.symbol, table.balance, table.chainId, table.account),
+  }),
+);
+
+/**
+ * FPS of an account in each UTC year in which its balance changed, with what it earned meanwhile. `index` is the
+ * chain's sum of earnings per FPS (`financialTotal.earningsPerFps`) before a log; products of balance and index have
+ * 36 decimals.
+ */
+export const shareYear = onchainTable(
+  "share_year",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    account: t.hex().notNull(),
+    year: t.integer().notNull(),
+    /** FPS before the year's first change, 18 decimals. */
+    openingBalance: t.bigint().notNull(),
+    /** Index at the year's first change. */
+    openingIndex: t.bigint().notNull(),
+    /** Balance times growth of the index, summed from the year's first change to its last. */
+    earned: t.bigint().notNull(),
+    /** FPS after the year's last change, 18 decimals. */
+    balance: t.bigint().notNull(),
+    /** Index at the year's last change. */
+    index: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.account, table.year] }) }),
+);
+
+/**
+ * Every transfer that changed a balance, with the balances after it: ZCHF on every chain, FPS on Ethereum. Transfers of 0
+ * and to oneself change none and have no row. ZCHF rows are complete only where those of `balance` are right.
+ */
+export const tokenTransfer = onchainTable(
+  "token_transfer",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** Record identifier of the Transfer log, see src/domain/record-id.ts. */
+    count: t.int8({ mode: "bigint" }).notNull(),
+    /** `zchf` or `fps`. */
+    symbol: t.text().notNull(),
+    /** Block time, unix seconds. */
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    txHash: t.hex().notNull(),
+    from: t.hex().notNull(),
+    to: t.hex().notNull(),
+    /** 18 decimals, like the balances. */
+    amount: t.bigint().notNull(),
+    /** Balance of `from` after the transfer, 0 of the zero address. */
+    balanceFrom: t.bigint().notNull(),
+    /** Balance of `to` after the transfer, 0 of the zero address. */
+    balanceTo: t.bigint().notNull(),
+  }),
+  (table) => ({
+    pk: primaryKey({ columns: [table.chainId, table.count] }),
+    timeIdx: index("token_transfer_time").on(table.symbol, table.timestamp, table.chainId, table.count),
+    fromIdx: index("token_transfer_from").on(table.from, table.symbol),
+    toIdx: index("token_transfer_to").on(table.to, table.symbol),
+  }),
+);

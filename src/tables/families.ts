@@ -1,0 +1,107 @@
+import { getTableName, type Table } from "drizzle-orm";
+import { balance, shareYear, tokenTransfer } from "./balances.ts";
+import { bridgeChain, bridgeLatestProposal, bridgeProposal } from "./bridge.ts";
+import { challenge, challengeBid } from "./challenges.ts";
+import { equityTrade, voteDelegation } from "./equity.ts";
+import { event } from "./events.ts";
+import {
+  financialDay,
+  financialKindTotal,
+  financialLog,
+  financialTotal,
+  fpsTradeDay,
+  lastProfit,
+  lastReceived,
+  minterResult,
+  reserve,
+  settlement,
+} from "./financial-log.ts";
+import { handledBlock } from "./handled-blocks.ts";
+import { minterApplication, minterLatestApplication, minterTotal } from "./minters.ts";
+import { mintingUpdate, positionTally } from "./minting-updates.ts";
+import { openPositions } from "./open-positions.ts";
+import {
+  collateral,
+  hubTotal,
+  position,
+  positionLive,
+  positionSet,
+  positionState,
+  positionTransfer,
+  rollerTotal,
+} from "./positions.ts";
+import { leadRate, leadRateChange, leadRateProposal } from "./rates.ts";
+import {
+  referrerEarning,
+  savingsAccount,
+  savingsActivity,
+  savingsModule,
+  savingsPayment,
+} from "./savings.ts";
+import { token, tokenDay } from "./tokens.ts";
+import { transferReference, transferReferenceTotal } from "./transfers.ts";
+
+/**
+ * The tables by family. Writing a table bumps the version of its family (src/handlers/evm/on.ts), and a response is
+ * rebuilt when the version of a family that it depends on has changed.
+ */
+export const FAMILIES = {
+  transfers: [transferReference, transferReferenceTotal],
+  tokens: [token, tokenDay, balance, tokenTransfer],
+  shares: [shareYear, equityTrade, voteDelegation],
+  positions: [
+    position,
+    positionLive,
+    positionState,
+    positionTransfer,
+    collateral,
+    hubTotal,
+    rollerTotal,
+    mintingUpdate,
+  ],
+  challenges: [challenge, challengeBid],
+  savings: [savingsModule, savingsAccount, savingsActivity, referrerEarning],
+  rates: [leadRate, leadRateChange, leadRateProposal],
+  financial: [
+    financialLog,
+    financialDay,
+    financialTotal,
+    financialKindTotal,
+    fpsTradeDay,
+    minterResult,
+    settlement,
+  ],
+  equity: [reserve],
+  bridge: [bridgeProposal, bridgeChain],
+  minters: [minterApplication, minterLatestApplication, minterTotal],
+  events: [event],
+} as const;
+
+export type DataFamily = keyof typeof FAMILIES;
+
+/** Tables that handlers read and no response does: writing them bumps no version. */
+export const HANDLERS_ONLY = [
+  bridgeLatestProposal,
+  handledBlock,
+  lastProfit,
+  lastReceived,
+  openPositions,
+  positionSet,
+  positionTally,
+  savingsPayment,
+] as const;
+
+const families = new Map<Table, DataFamily | undefined>([
+  ...HANDLERS_ONLY.map((table) => [table, undefined] as const),
+  ...(Object.keys(FAMILIES) as DataFamily[]).flatMap((family) =>
+    FAMILIES[family].map((table) => [table, family] as const),
+  ),
+]);
+
+/** The table's family; undefined for tables that no response reads. Throws for a table that is in neither list. */
+export function familyOf(table: Table): DataFamily | undefined {
+  if (!families.has(table)) {
+    throw new Error(`table ${getTableName(table)} has no family: add it to src/tables/families.ts`);
+  }
+  return families.get(table);
+}

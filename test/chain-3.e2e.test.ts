@@ -1,3 +1,0 @@
-import { describeChain } from "./families/describe-chain.ts";
-
-describeChain("3");

@@ -1,0 +1,369 @@
+import { parse as parseCsv } from "csv-parse/sync";
+import Papa from "papaparse";
+import { type Address, createPublicClient, type Hex, http, parseAbi, parseEventLogs, parseUnits } from "viem";
+import { beforeAll, expect, test } from "vitest";
+import {
+  dailyLogs,
+  fpsEarnings,
+  fpsExposure,
+  profitLossLog,
+  transactionPage,
+} from "../../src/api/analytics/schema.ts";
+import { fpsInfo } from "../../src/api/ecosystem/schema.ts";
+import type { History } from "../support/history.ts";
+import { decodeFinancial, type FinancialLog, transactionRows } from "./decode-financial.ts";
+
+const DAY = 86_400n;
+const ONE = 10n ** 18n;
+const scaled = (raw: bigint) => Number(`${raw}e-18`);
+
+/** Every analytics route against an independent decoding of the chains' logs and the contracts' getters. */
+export function describeAnalytics(history: History): void {
+  let logs: FinancialLog[];
+  let expected: ReturnType<typeof transactionRows>;
+
+  beforeAll(async () => {
+    logs = await decodeFinancial(history.devnet().deployments);
+    expected = transactionRows(logs);
+  });
+
+  const get = (path: string) => history.get(`/analytics/${path}`);
+  const text = async (path: string) => (await history.service().get(`/analytics/${path}`)).text;
+  const traverse = async (limit: number, query: string) => {
+    const rows = [];
+    for (let after = ""; ; ) {
+      const page = transactionPage.parse(await get(`transactionLog/json?limit=${limit}${query}${after}`));
+      rows.push(...page.logs);
+      if (!page.pageInfo.hasNextPage) return rows;
+      after = `&after=${page.pageInfo.endCursor}`;
+    }
+  };
+  const kinds = (kind: string) => logs.filter((log) => log.kind === kind);
+  const sum = (found: readonly FinancialLog[]) => found.reduce((total, log) => total + log.amount, 0n);
+
+  test("the story has every kind of log, settlements too", () => {
+    expect([...new Set(logs.map(({ kind }) => kind))].sort()).toEqual([
+      "BridgedAccounting:ReceivedLosses",
+      "BridgedAccounting:ReceivedProfits",
+      "Equity:Invested",
+      "Equity:Loss",
+      "Equity:Profit",
+      "Equity:Redeemed",
+      "Frankencoin:Burn",
+      "Frankencoin:Mint",
+      "Savings:InterestCollected",
+      "Savings:RateChanged",
+      "Savings:Saved",
+      "Savings:Withdrawn",
+    ]);
+  });
+
+  // Pages of one row: src/api/analytics/analytics.test.ts.
+  test.each(history.seed === "1" ? [7, 50, 1000] : [50, 1000])(
+    "pages of %i from both ends: every row once, its totals those of the chains",
+    async (limit) => {
+      const rows = expected.map(({ row }) => row);
+      expect(await traverse(limit, "&firstItem=true")).toEqual(rows);
+      expect(await traverse(limit, "")).toEqual(rows.toReversed());
+    },
+  );
+
+  test("totals close between neighbours, and equity, supply and price fit together", async () => {
+    const rows = await traverse(1000, "&firstItem=true");
+    const inflow: Record<string, bigint> = { "Equity:Profit": 1n, "BridgedAccounting:ReceivedProfits": -1n };
+    const outflow: Record<string, bigint> = { "Equity:Loss": 1n, "BridgedAccounting:ReceivedLosses": -1n };
+    const firstSave = rows.findIndex(({ kind }) => kind === "Savings:Saved");
+    rows.forEach((row, i) => {
+      const before = rows[i - 1];
+      const change = (key: "totalInflow" | "totalOutflow" | "totalSavings") =>
+        BigInt(row[key]) - BigInt(before?.[key] ?? 0);
+      expect(change("totalInflow")).toBe((inflow[row.kind] ?? 0n) * BigInt(row.amount));
+      expect(change("totalOutflow")).toBe((outflow[row.kind] ?? 0n) * BigInt(row.amount));
+      expect(change("totalSavings")).toBe(logs[i]?.savings);
+      if (i < firstSave) expect(row.totalSavings).toBe("0");
+      const [equity, supply] = [BigInt(row.totalEquity), BigInt(row.fpsTotalSupply)];
+      if (equity > 0n && supply > 0n) expect(BigInt(row.fpsPrice)).toBe((3n * equity * ONE) / supply);
+    });
+  });
+
+  test("the last row equals /ecosystem/fps/info", async () => {
+    const { logs: rows } = transactionPage.parse(await get("transactionLog/json?limit=1"));
+    const info = fpsInfo.parse(await history.get("/ecosystem/fps/info"));
+    const [last] = rows;
+    expect(info.earnings).toEqual({
+      profit: scaled(BigInt(last?.totalInflow ?? -1)),
+      loss: scaled(BigInt(last?.totalOutflow ?? -1)),
+    });
+    expect(info.reserve.equity).toBe(scaled(BigInt(last?.totalEquity ?? -1)));
+    expect(info.token.price).toBe(scaled(BigInt(last?.fpsPrice ?? -1)));
+    expect(info.token.totalSupply).toBe(scaled(BigInt(last?.fpsTotalSupply ?? -1)));
+  });
+
+  test("daily rows are the last rows of their days", async () => {
+    const { num, logs: days } = dailyLogs.parse(await get("dailyLog/json"));
+    const last = new Map(expected.map(({ row }) => [BigInt(row.timestamp) / DAY, row]));
+    expect(num).toBe(days.length);
+    expect(days).toEqual(
+      [...last].slice(-1000).map(([day, { chainId, count, kind, amount, ...row }]) => ({
+        ...row,
+        date: new Date(Number(day * DAY) * 1000).toISOString().slice(0, 10),
+        timestamp: String(day * DAY),
+      })),
+    );
+  });
+
+  test("profits, losses and settlements", async () => {
+    const { num, logs: rows } = profitLossLog.parse(await get("profitLossLog"));
+    const results = expected.filter(({ log }) => log.minter !== undefined);
+    expect(num).toBe(Math.min(1000, results.length));
+    expect(rows).toEqual(
+      results
+        .toReversed()
+        .slice(0, 1000)
+        .map(({ log, row, perFps }) => ({
+          chainId: row.chainId,
+          minter: log.minter,
+          created: row.timestamp,
+          count: row.count,
+          kind: row.kind.split(":")[1],
+          amount: row.amount,
+          profits: row.totalInflow,
+          losses: row.totalOutflow,
+          perFPS: String(perFps),
+        })),
+    );
+  });
+
+  test("CSV: two parsers read the JSON's values, scaled", async () => {
+    const csv = await text("transactionLog/csvE18?limit=1000&firstItem=true");
+    const rows = parseCsv(csv, { columns: true }) as Record<string, string>[];
+    expect(Papa.parse(csv.trimEnd(), { header: true }).data).toEqual(rows);
+    const unscaled = ({ timestamp, kind, date, ...amounts }: Record<string, string>) => ({
+      ...(kind === undefined ? { date } : { kind }),
+      timestamp,
+      ...Object.fromEntries(
+        Object.entries(amounts).map(([key, value]) => [key, String(parseUnits(value, 18))]),
+      ),
+    });
+    expect(rows.map(unscaled)).toEqual(
+      expected.slice(0, 1000).map(({ row: { chainId, count, txHash, ...row } }) => row),
+    );
+    const dailyCsv = await text("dailyLog/csvE18");
+    const days = parseCsv(dailyCsv, { columns: true }) as Record<string, string>[];
+    expect(Papa.parse(dailyCsv.trimEnd(), { header: true }).data).toEqual(days);
+    const { logs: jsonDays } = dailyLogs.parse(await get("dailyLog/json"));
+    expect(days.map(unscaled)).toEqual(jsonDays.map(({ txHash: _, ...day }) => day));
+  });
+
+  test("earnings are the sums of the chains' logs", async () => {
+    const { chains } = history.devnet().deployments;
+    const coins = chains.map(({ addresses }) =>
+      String(addresses.frankencoin ?? addresses.ccipBridgedFrankencoin).toLowerCase(),
+    );
+    const proposals = kinds("Equity:Profit").filter(
+      ({ minter, emitter }) => coins.includes(emitter) && minter === emitter,
+    );
+    const originals = (await readPositions(history)).filter(({ isOriginal }) => isOriginal).length;
+    const interest = sum(kinds("Savings:InterestCollected"));
+    const last = expected.at(-1)?.row;
+    const inflow = BigInt(last?.totalInflow ?? -1);
+    const earnings = fpsEarnings.parse(await get("fps/earnings"));
+    expect(earnings).toEqual({
+      minterProposalFees: scaled(sum(proposals)),
+      investFees: Number(`${sum(kinds("Equity:Invested")) * 3n}e-21`),
+      redeemFees: Number(`${sum(kinds("Equity:Redeemed")) * 3n}e-21`),
+      positionProposalFees: originals * 1000,
+      otherProfitClaims: scaled(inflow - sum(proposals) - BigInt(originals) * 1000n * ONE),
+      savingsInterestCosts: scaled(interest),
+      otherLossClaims: scaled(BigInt(last?.totalOutflow ?? -1) - interest),
+      otherContributions: expect.any(Number),
+      ...(await liquidations()),
+    });
+    const { minterProposalFees, investFees, redeemFees, positionProposalFees } = earnings;
+    const { otherProfitClaims, otherContributions } = earnings;
+    const fees = { minterProposalFees, investFees, redeemFees, positionProposalFees };
+    const income = { ...fees, otherProfitClaims, otherContributions };
+    const equity = Object.values(income).reduce((total, value) => total + value, 0);
+    expect(equity).toBeCloseTo(scaled(BigInt(last?.totalEquity ?? -1)), 4);
+  });
+
+  /** What was reported in transactions in which a challenge succeeded, or collateral was sold by force. */
+  const liquidations = async () => {
+    const { client, hubs } = ethereum(history);
+    const logs = await client.getLogs({ address: hubs, fromBlock: 0n, toBlock: "latest" });
+    const during = (eventName: "ChallengeSucceeded" | "ForcedSale") =>
+      new Set(parseEventLogs({ abi: hubAbi, eventName, logs }).map((log) => log.transactionHash));
+    const [challenges, sales] = [during("ChallengeSucceeded"), during("ForcedSale")];
+    const reported = (kind: string, hashes: ReadonlySet<string>) =>
+      sum(kinds(kind).filter(({ chainId, txHash }) => chainId === 1 && hashes.has(txHash as Hex)));
+    const found = {
+      challengeProfits: reported("Equity:Profit", challenges),
+      challengeLosses: reported("Equity:Loss", challenges),
+      forcedSaleProfits: reported("Equity:Profit", sales),
+      forcedSaleLosses: reported("Equity:Loss", sales),
+    };
+    for (const [name, amount] of Object.entries(found)) expect(amount, name).toBeGreaterThan(0n);
+    return Object.fromEntries(Object.entries(found).map(([name, amount]) => [name, scaled(amount)]));
+  };
+
+  test("exposure is that of the contracts", async () => {
+    const { general, exposures } = fpsExposure.parse(await get("fps/exposure"));
+    const positions = await readPositions(history);
+    const { timestamp: now } = await ethereum(history).client.getBlock();
+    // For tokens whose reads fail, the index keeps the last value; the chain returns none now.
+    const silent = new Set(positions.filter(({ isSilent }) => isSilent).map(({ collateral }) => collateral));
+    const open = positions.filter(
+      ({ collateral, isClosed, balance }) => !silent.has(collateral) && !isClosed && balance > 0n,
+    );
+    const readable = exposures.filter(({ collateral }) => !silent.has(collateral.address as Address));
+    const { coin, equity, client } = ethereum(history);
+    const read = (address: Address, functionName: "equity" | "minterReserve" | "totalSupply" | "price") =>
+      client.readContract({ address, abi: capitalAbi, functionName });
+    const capital = scaled(await read(coin, "equity"));
+    const reserve = scaled(await read(coin, "minterReserve"));
+    const supply = scaled(await read(equity, "totalSupply"));
+    const price = scaled(await read(equity, "price"));
+
+    const groups = Map.groupBy(open, ({ collateral }) => collateral);
+    expect(readable.map(({ collateral }) => collateral.address).sort()).toEqual([...groups.keys()].sort());
+    const theta = exposures.reduce((total, { mint }) => total + (mint.totalTheta ?? 0), 0);
+    for (const { collateral, positions: counts, mint, reserveRiskWiped } of readable) {
+      const group = groups.get(collateral.address as Address) ?? [];
+      const total = (of: (one: (typeof group)[number]) => number) =>
+        group.reduce((found, one) => found + of(one), 0);
+      const minted = total((one) => scaled(one.minted));
+      const contribution = total((one) => scaled(one.minted) * one.reserve);
+      const limits = [...new Set(group.map(({ original }) => original))].map((address) => {
+        const original = positions.find((one) => one.address === address);
+        if (original === undefined) throw new Error(`no original ${address}`);
+        const { isClosed, expiration, cooldown, limit } = original;
+        if (isClosed || expiration <= now || expiration <= cooldown) return 0n;
+        return limit > 10n ** 33n ? 10n ** 33n : limit;
+      });
+      const limit = limits.reduce((found, one) => found + scaled(one), 0);
+      const isOriginal = group.filter((one) => one.isOriginal).length;
+      expect(counts).toEqual({
+        open: group.length,
+        originals: isOriginal,
+        clones: group.length - isOriginal,
+      });
+      expect(mint.totalMinted).toBeCloseTo(minted, 6);
+      expect(mint.totalContribution).toBeCloseTo(contribution, 6);
+      expect(mint.totalLimit).toBeCloseTo(limit, 6);
+      if (limit === 0) expect(mint.totalMintedRatio).toBeNull();
+      else expect(mint.totalMintedRatio).toBeCloseTo(minted / limit, 5);
+      if (minted > 0) {
+        const interest = total((one) =>
+          one.minted === 0n || one.interest === 0
+            ? 0
+            : (scaled(one.minted) * one.interest) / (1 - one.reserve),
+        );
+        expect(mint.interestAverage).toBeCloseTo(interest / minted, 5);
+        expect(mint.totalTheta).toBeCloseTo(((mint.interestAverage ?? 0) * minted) / 365, 8);
+        expect(mint.thetaPerFpsToken).toBeCloseTo((mint.totalTheta ?? 0) / supply, 10);
+      }
+      const wiped = (3 * (capital + contribution - minted)) / supply;
+      expect(reserveRiskWiped.fpsPrice).toBeCloseTo(Math.max(wiped, 0), 6);
+      expect(reserveRiskWiped.riskRatio).toBeCloseTo(1 - wiped / price, 5);
+    }
+    expect(general).toEqual({
+      balanceInReserve: expect.closeTo(capital + reserve, 6),
+      mintersContribution: reserve,
+      equityInReserve: capital,
+      fpsPrice: price,
+      fpsTotalSupply: supply,
+      thetaFromPositions: expect.closeTo(theta, 8),
+      thetaPerToken: expect.closeTo(theta / supply, 10),
+      earningsPerAnnum: expect.closeTo(theta * 365, 6),
+      earningsPerToken: expect.closeTo((theta * 365) / supply, 8),
+      priceToEarnings: expect.closeTo(price / ((theta * 365) / supply), 4),
+      priceToBookValue: expect.closeTo((price * supply) / capital, 6),
+    });
+  });
+}
+
+const capitalAbi = parseAbi([
+  "function equity() view returns (uint256)",
+  "function minterReserve() view returns (uint256)",
+  "function totalSupply() view returns (uint256)",
+  "function price() view returns (uint256)",
+]);
+
+const hubAbi = parseAbi([
+  "event PositionOpened(address indexed owner, address indexed position, address zchf, address collateral, uint256 price)",
+  "event PositionOpened(address indexed owner, address indexed position, address original, address collateral)",
+  "event ChallengeSucceeded(address indexed position, uint256 number, uint256 bid, uint256 acquiredCollateral, uint256 challengeSize)",
+  "event ForcedSale(address pos, uint256 amount, uint256 priceE36MinusDecimals)",
+]);
+
+const positionAbi = parseAbi([
+  "function original() view returns (address)",
+  "function collateral() view returns (address)",
+  "function minted() view returns (uint256)",
+  "function limit() view returns (uint256)",
+  "function isClosed() view returns (bool)",
+  "function expiration() view returns (uint256)",
+  "function cooldown() view returns (uint256)",
+  "function reserveContribution() view returns (uint32)",
+  "function annualInterestPPM() view returns (uint32)",
+  "function balanceOf(address) view returns (uint256)",
+]);
+
+function ethereum(history: History) {
+  const chain = history.devnet().deployments.chains.find(({ id }) => id === 1);
+  if (chain === undefined) throw new Error("the devnet has no Ethereum");
+  const at = (key: string) => chain.addresses[key] as Address;
+  return {
+    client: createPublicClient({ transport: http(chain.rpc) }),
+    coin: at("frankencoin"),
+    equity: at("equity"),
+    hubs: [at("mintingHubV1"), at("mintingHubV2")],
+  };
+}
+
+/** Every position by its contract's getters at the head; hostile tokens fail some of them. */
+async function readPositions(history: History) {
+  const { client, hubs } = ethereum(history);
+  const logs = await client.getLogs({ address: hubs, fromBlock: 0n, toBlock: "latest" });
+  const opened = parseEventLogs({ abi: hubAbi, eventName: "PositionOpened", logs });
+  return Promise.all(
+    opened.map(async ({ args: { position: address } }) => {
+      const contract = { address, abi: positionAbi };
+      const collateral = await client.readContract({ ...contract, functionName: "collateral" });
+      const token = { address: collateral, abi: positionAbi };
+      const original = await client.readContract({ ...contract, functionName: "original" });
+      const [balance, isClosed] = await Promise.allSettled([
+        client.readContract({ ...token, functionName: "balanceOf", args: [address] }),
+        client.readContract({ ...contract, functionName: "isClosed" }),
+      ]);
+      return {
+        address,
+        original,
+        isOriginal: original === address,
+        collateral,
+        isSilent: balance.status === "rejected" || isClosed.status === "rejected",
+        balance: balance.status === "fulfilled" ? balance.value : 0n,
+        isClosed: isClosed.status === "fulfilled" && isClosed.value,
+        minted: await client.readContract({ ...contract, functionName: "minted" }),
+        limit: await client.readContract({ ...contract, functionName: "limit" }),
+        expiration: await client.readContract({ ...contract, functionName: "expiration" }),
+        cooldown: await client.readContract({ ...contract, functionName: "cooldown" }),
+        reserve: (await client.readContract({ ...contract, functionName: "reserveContribution" })) / 1e6,
+        interest: (await client.readContract({ ...contract, functionName: "annualInterestPPM" })) / 1e6,
+      };
+    }),
+  );
+}
+
+/** Paths to compare between two indexes. */
+export const analyticsPaths = [
+  "/analytics/transactionLog/json?limit=1000",
+  "/analytics/transactionLog/json?limit=1000&firstItem=true",
+  "/analytics/transactionLog/csvE18?limit=1000&pageInfo=true",
+  "/analytics/transactionLog/json?after=x",
+  "/analytics/dailyLog/json",
+  "/analytics/dailyLog/csvE18",
+  "/analytics/profitLossLog",
+  "/analytics/fps/exposure",
+  "/analytics/fps/earnings",
+];

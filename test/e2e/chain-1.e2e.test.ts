@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { useHistory } from "../support/history.ts";
+import { describeChainSets } from "./chain-sets.ts";
+import { describeChain } from "./describe-chain.ts";
+
+/** Another seed is another history of random valid actions. */
+const history = useHistory(process.env.SEED ?? "1");
+describeChain(history);
+describeChainSets(history);
+
+test("Ponder's own routes are on the admin port alone", async () => {
+  const { get, adminUrl } = history.service();
+  for (const path of ["/metrics", "/sql/db"]) {
+    expect([path, (await get(path)).status]).toEqual([path, 404]);
+  }
+  // /status is a route of ours, with other members than Ponder's.
+  expect((await get("/status")).body).toMatchObject({ api: { status: "healthy" } });
+  const metrics = await fetch(`${adminUrl}/metrics`);
+  expect(metrics.status).toBe(200);
+  expect(await metrics.text()).toContain("process_resident_memory_bytes");
+});

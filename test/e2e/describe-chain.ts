@@ -1,0 +1,86 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { occurrences } from "../../devnet/coverage.ts";
+import { expectSameBytes, type History } from "../support/history.ts";
+import { untilIndexed } from "../support/service.ts";
+import { analyticsPaths, describeAnalytics } from "./analytics.ts";
+import { balancePaths, describeBalances, expectNoCoinBalances, sharePaths } from "./balances.ts";
+import { bridgePaths, describeBridge } from "./bridge.ts";
+import { challengePaths, describeChallenges } from "./challenges.ts";
+import { describeClientShapes } from "./client-shapes.ts";
+import { describeEcosystem, ecosystemPaths, expectSameWithoutTransfers } from "./ecosystem.ts";
+import { describeEvents, expectSameEvents } from "./events.ts";
+import { describeGraphql, expectNoCoinQueries, expectSameQueries } from "./graphql.ts";
+import { describeLeadRates, leadRatePaths } from "./lead-rates.ts";
+import { describePast, pastPaths } from "./past.ts";
+import { describePositions, positionPaths } from "./positions.ts";
+import { describePriceHistory } from "./price-history.ts";
+import { describePrices, tokenPaths } from "./prices.ts";
+import { describeRefresh, describeSavings, savingsPaths } from "./savings.ts";
+import { describeStatements, statementPaths } from "./statements.ts";
+import { describeTransfers, transferPaths } from "./transfers.ts";
+import { describeVerify } from "./verify.ts";
+import { describeWholeBlocks } from "./whole-blocks.ts";
+
+/** Compares every figure with the chains themselves, over one history that is indexed once for all families. */
+export function describeChain(history: History): void {
+  // Tests before these may have replaced blocks.
+  beforeAll(() => untilIndexed(history.service().url, history.devnet().world));
+
+  test("the history has every kind of action", async () => {
+    const counts = Object.entries(await occurrences(history.devnet().world));
+    expect(counts.filter(([, count]) => count <= 0)).toEqual([]);
+  });
+  describe("transfers", () => describeTransfers(history));
+  describe("positions", () => describePositions(history));
+  describe("challenges", () => describeChallenges(history));
+  describe("savings", () => describeSavings(history));
+  describe("lead rates", () => describeLeadRates(history));
+  describe("balances", () => describeBalances(history));
+  describe("bridge", () => describeBridge(history));
+  describe("ecosystem", () => describeEcosystem(history));
+  describe("prices", () => describePrices(history));
+  describe("price history", () => describePriceHistory(history));
+  describe("analytics", () => describeAnalytics(history));
+  describe("GraphQL", () => describeGraphql(history));
+  describe("shapes that clients expect", () => describeClientShapes(history));
+  describe("npm run verify", () => describeVerify(history));
+  describe("the past", () => describePast(history));
+  describe("statements", () => describeStatements(history));
+  describe("events", () => describeEvents(history));
+  describe("savings over time", () => describeRefresh(history));
+  describe("blocks that are being written", () => describeWholeBlocks(history));
+}
+
+/** Compares other indexes of the same history. Must come last, because the chains must stand still meanwhile. */
+export function describeReindexing(history: History): void {
+  test("an independent index in another order responds with the same bytes", async () => {
+    const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
+    await expectSameBytes(history.service(), other, [
+      ...(await transferPaths(history)),
+      ...(await positionPaths(history)),
+      ...challengePaths,
+      ...leadRatePaths,
+      ...(await savingsPaths(history)),
+      ...(await balancePaths(history)),
+      ...bridgePaths,
+      ...ecosystemPaths,
+      ...tokenPaths,
+      ...analyticsPaths,
+      ...(await pastPaths(history)),
+      ...(await statementPaths(history)),
+    ]);
+    await expectSameQueries(history.service(), other);
+    await expectSameEvents(history.service(), other, history.devnet().world);
+    await other.end();
+  });
+
+  test("an index of mints and burns only has the same data, but for the transfer counters", async () => {
+    const other = await history.indexAgain("mint-burn", { COIN_TRANSFERS: "mint-burn" });
+    await expectSameWithoutTransfers(history.service(), other);
+    await expectNoCoinBalances(other);
+    await expectNoCoinQueries(other);
+    await expectSameBytes(history.service(), other, await sharePaths(history));
+    await expectSameBytes(history.service(), other, bridgePaths);
+    await expectSameBytes(history.service(), other, [...(await savingsPaths(history)), ...analyticsPaths]);
+  });
+}

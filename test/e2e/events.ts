@@ -1,0 +1,169 @@
+import * as frankencoin from "@frankencoin/zchf";
+import { type AbiEvent, type Address, type Hex, parseAbi, toEventSelector } from "viem";
+import { expect, test } from "vitest";
+import { mainChain, type World } from "../../devnet/world.ts";
+import { transferList } from "../../src/api/transfers/schema.ts";
+import { recordId } from "../../src/domain/record-id.ts";
+import { EventConsumer } from "../support/event-consumer.ts";
+import type { History } from "../support/history.ts";
+import type { Service } from "../support/service.ts";
+import { eventually } from "../support/waiting.ts";
+
+/** Types of events by the name of their log. */
+const TYPES: Readonly<Record<string, string>> = {
+  Transfer: "transfer",
+  CrossTransfer: "transfer",
+  PositionOpened: "position.opened",
+  MintingUpdate: "position.updated",
+  PositionDenied: "position.denied",
+  ChallengeStarted: "position.challenged",
+  ChallengeAverted: "position.averted",
+  ChallengeSucceeded: "position.sold",
+  ForcedSale: "position.sold",
+  Saved: "savings.saved",
+  Withdrawn: "savings.withdrawn",
+  InterestCollected: "savings.interest",
+  RateProposed: "savings.rateProposed",
+  RateChanged: "savings.rateChanged",
+  MinterApplied: "minter.proposed",
+  MinterDenied: "minter.denied",
+  Trade: "fps.trade",
+  Profit: "profit",
+  Loss: "loss",
+};
+const { FrankencoinABI, BridgedFrankencoinABI, TransferReferenceABI, EquityABI, SavingsABI } = frankencoin;
+const { MintingHubV1ABI, MintingHubV2ABI, PositionV1ABI, PositionV2ABI, SavingsV2ABI } = frankencoin;
+const events: readonly AbiEvent[] = [
+  ...[FrankencoinABI, BridgedFrankencoinABI, TransferReferenceABI, EquityABI, SavingsABI, SavingsV2ABI],
+  ...[MintingHubV1ABI, MintingHubV2ABI, PositionV1ABI, PositionV2ABI],
+].flatMap((abi) => abi.filter((item) => item.type === "event") as AbiEvent[]);
+
+/** A plain transfer of three arguments is no event of the stream. */
+const isStreamed = ({ name, inputs }: AbiEvent) =>
+  TYPES[name] !== undefined && (name !== "Transfer" || inputs.length === 4);
+const types = new Map<string, string>(
+  events.filter(isStreamed).map((event) => [toEventSelector(event), TYPES[event.name] ?? ""]),
+);
+const slots: Record<number, number> = { 1: 1, 100: 7, 8453: 5 };
+
+type Log = {
+  address: Address;
+  topics: Hex[];
+  blockNumber: Hex;
+  logIndex: Hex;
+  blockHash: Hex;
+  transactionHash: Hex;
+};
+
+/** Type, identifier, block hash and transaction of every event in the chains' logs. */
+async function expectedEvents(world: World): Promise<string[]> {
+  const opened = events
+    .filter(({ name }) => name === "PositionOpened")
+    .map((event) => toEventSelector(event));
+  const found = await Promise.all(
+    world.chains.map(async ({ id }) => {
+      const filter = { fromBlock: "0x0", toBlock: "latest", topics: [[...types.keys()]] };
+      const logs = (await world.chain(id).rpc("eth_getLogs", [filter])) as Log[];
+      const contracts = new Set(
+        Object.values(world.deployment(id).addresses).map((address) => address.toLowerCase()),
+      );
+      for (const { address, topics } of logs) {
+        if (contracts.has(address) && opened.includes(topics[0] ?? "0x")) {
+          contracts.add(`0x${topics[2]?.slice(26)}`);
+        }
+      }
+      return logs
+        .filter(({ address }) => contracts.has(address))
+        .map(({ topics, blockNumber, logIndex, blockHash, transactionHash }) =>
+          [
+            types.get(topics[0] ?? ""),
+            recordId(BigInt(blockNumber), Number(logIndex), slots[id] ?? 0),
+            ...[blockHash, transactionHash],
+          ].join(" "),
+        );
+    }),
+  );
+  return found.flat().sort();
+}
+
+const isOfLog = ({ type }: { type: string }) => type !== "minter.active" && !type.startsWith("chain.");
+
+const namesOf = (consumer: EventConsumer) =>
+  [...consumer.events.values()]
+    .filter(isOfLog)
+    .map(({ type, id, blockHash, transaction }) => [type, id, blockHash, transaction].join(" "))
+    .sort();
+
+/** A consumer that has everything of the chains' logs. */
+export async function consumeAll(service: Service, world: World, query = ""): Promise<EventConsumer> {
+  const expected = await expectedEvents(world);
+  expect(expected.length).toBeGreaterThan(20);
+  const consumer = new EventConsumer("0");
+  expect((await consumer.connect(`${service.url}/events${query}`)).status).toBe(200);
+  await eventually(
+    "all events",
+    () => [...consumer.events.values()].filter(isOfLog).length >= expected.length,
+    30,
+  ).catch(() => undefined);
+  expect(namesOf(consumer)).toEqual(expected);
+  expect(consumer.faults).toEqual([]);
+  return consumer;
+}
+
+export function describeEvents(history: History): void {
+  test("from the beginning: every log of the chains, each once", async () => {
+    const { world } = history.devnet();
+    const consumer = await consumeAll(history.service(), world);
+    await consumer.cut();
+    const rows = transferList.parse(await history.get("/transfer/reference/list"));
+    const listed = rows.list.map(({ count, created, txHash, chainId, ...row }) => ({
+      ...row,
+      ...{ id: count, timestamp: Number(created), transaction: txHash, chain: chainId },
+    }));
+    expect(listed.length).toBeGreaterThan(5);
+    for (const row of listed) expect(consumer.events.get(row.id)).toMatchObject(row);
+  });
+
+  test("a minter is active exactly when the coin says so", async () => {
+    const { world } = history.devnet();
+    const consumer = await consumeAll(history.service(), world);
+    const all = [...consumer.events.values()];
+    await eventually("minters", () => consumer.events.size > all.filter(isOfLog).length);
+    await consumer.cut();
+    const abi = parseAbi(["function isMinter(address) view returns (bool)"]);
+    const active = new Set(
+      [...consumer.events.values()].flatMap(({ type, minter, chain }) =>
+        type === "minter.active" && chain === mainChain ? [minter] : [],
+      ),
+    );
+    const client = world.client(mainChain);
+    const proposed = all.filter(({ type, chain }) => type === "minter.proposed" && chain === mainChain);
+    const { timestamp } = await client.getBlock();
+    for (const { minter, timestamp: at, applicationPeriod } of proposed) {
+      const activeFrom = BigInt(Number(at)) + BigInt(String(applicationPeriod));
+      // Between its time and the event nothing is said of it.
+      if (activeFrom <= timestamp && activeFrom > timestamp - 900n) continue;
+      const isMinter = await client.readContract({
+        ...{ abi, address: world.coin(mainChain), functionName: "isMinter", args: [minter as Address] },
+      });
+      expect([minter, active.has(minter)]).toEqual([minter, isMinter]);
+    }
+    expect(active.size).toBeGreaterThan(0);
+  });
+}
+
+/** Both services stand at the same blocks. */
+export async function expectSameEvents(one: Service, other: Service, world: World): Promise<void> {
+  const consumer = await consumeAll(one, world);
+  await consumer.cut();
+  await (await consumeAll(other, world)).cut();
+  const before = consumer.log.length;
+  const position = consumer.lastEventId;
+  consumer.lastEventId = undefined;
+  const resumed = new EventConsumer(position);
+  await resumed.connect(`${other.url}/events`);
+  await eventually("the first heartbeat", () => resumed.lastEventId !== position);
+  await resumed.cut();
+  expect(resumed.log.filter(isOfLog)).toEqual([]);
+  expect(before).toBeGreaterThan(20);
+}

@@ -1,0 +1,12 @@
+import { afterAll, describe } from "vitest";
+import { createDatabase } from "../support/postgres.ts";
+import { describeMissingLogs } from "./missing-logs.ts";
+
+describe("PostgreSQL", () => {
+  let database: Awaited<ReturnType<typeof createDatabase>> | undefined;
+  describeMissingLogs(async () => {
+    database = await createDatabase();
+    return { DATABASE_URL: database.url };
+  });
+  afterAll(() => database?.drop());
+});

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../support/service.ts";
+import { verify } from "../support/verify.ts";
+
+const GNOSIS = 100;
+
+/** A node that omits all logs of the coin from the first range that holds some. */
+async function startForgetfulNode(target: string, coin: string) {
+  let omitted = 0;
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    const upstream = await fetch(target, {
+      method: "POST",
+      body,
+      headers: { "content-type": "application/json" },
+    });
+    const parsed = (await upstream.json()) as { result?: unknown };
+    const { method, params } = JSON.parse(body) as { method: string; params: [Record<string, unknown>] };
+    // The check of the URL before the start asks for no topics.
+    const isRange = method === "eth_getLogs" && params[0].fromBlock && params[0].topics;
+    const logs = isRange ? (parsed.result as { address: string }[]) : [];
+    const kept = logs.filter(({ address }) => address.toLowerCase() !== coin.toLowerCase());
+    if (omitted === 0 && kept.length < logs.length) {
+      omitted = logs.length - kept.length;
+      parsed.result = kept;
+    }
+    response.writeHead(200, { "content-type": "application/json" });
+    response.end(JSON.stringify(parsed));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    omitted: () => omitted,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/** Indexes over a node that omits logs once, on the database that `databaseOf` names. */
+export function describeMissingLogs(databaseOf: (folder: string) => Promise<Record<string, string>>): void {
+  let devnet: Devnet;
+  let node: Awaited<ReturnType<typeof startForgetfulNode>>;
+  let service: Service;
+  let folder: string;
+  let out: string;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "zchf-missing-"));
+    out = join(folder, "deployments.json");
+    devnet = await startDevnet({ seed: "1", short: true, out });
+    // Final blocks: the first ranges are those of the backfill.
+    await devnet.world.chain(GNOSIS).rpc("anvil_mine", ["0x50", "0x5"]);
+    node = await startForgetfulNode(devnet.world.chain(GNOSIS).url, devnet.world.coin(GNOSIS));
+    service = await startService({
+      DEPLOYMENTS_FILE: out,
+      ...(await databaseOf(folder)),
+      [`RPC_URL_${GNOSIS}`]: node.url,
+    });
+  });
+
+  afterAll(async () => {
+    await service?.end();
+    await node?.stop();
+    await devnet?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("after the backfill they are found by the supply, and the chain is repaired", async () => {
+    await service.prints("requesting these again and indexing this chain again from its cached logs");
+    expect(node.omitted()).toBeGreaterThan(0);
+    expect(service.output()).toMatch(
+      /Gnosis \(RPC_URL_100\): supply of ZCHF is \d+ by its logs, \d+ on the chain/,
+    );
+    expect(service.output()).toContain(`${node.omitted()} logs are missing`);
+    const restarts = () => service.output().split("Detected crash recovery").length - 1;
+    await service.prints("Detected crash recovery");
+    await untilReady(service);
+    await untilIndexed(service.url, devnet.world);
+    expect((await verify(service.url, out)).differences).toEqual([]);
+    expect(restarts()).toBe(1);
+    const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
+    expect(metrics).toContain('zchf_repairs_total{chain="100",cause="missing logs"} 1');
+    expect(metrics).toContain('zchf_repairs_total{chain="1",cause="missing logs"} 0');
+  });
+}

@@ -1,0 +1,265 @@
+import { execFileSync } from "node:child_process";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { transferWithReference } from "../../devnet/actions/transfers.ts";
+import { franc } from "../../devnet/money.ts";
+import { freePorts } from "../../devnet/ports.ts";
+import { writePrices } from "../../devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { chainIds } from "../../devnet/world.ts";
+import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
+import { everyRoute } from "../support/routes.ts";
+import type { HttpResponse } from "../support/service.ts";
+import { SupervisedService } from "../support/supervised-service.ts";
+import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
+import { verify } from "../support/verify.ts";
+import { eventually } from "../support/waiting.ts";
+
+/** Responses while something fails: the table of deploy/README.md, line by line. */
+let folder: string;
+let devnet: Devnet;
+let postgres: PostgresServer;
+let service: SupervisedService;
+let paths: string[];
+/** Two proxies to each chain's node. */
+const first: TcpProxy[] = [];
+const second: typeof first = [];
+const settings: Record<string, string> = { POLLING_INTERVAL: "500" };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-outages-"));
+  const out = join(folder, "deployments.json");
+  const basePort = await freePorts(3);
+  devnet = await startDevnet({ seed: "5", short: true, basePort, out });
+  const deployments = JSON.parse(readFileSync(out, "utf8"));
+  for (const [i, chain] of deployments.chains.entries()) {
+    first.push(await startTcpProxy(basePort + i));
+    second.push(await startTcpProxy(basePort + i));
+    chain.rpc = `${first[i]?.url},${second[i]?.url}`;
+  }
+  settings.DEPLOYMENTS_FILE = join(folder, "two-ways.json");
+  writeFileSync(settings.DEPLOYMENTS_FILE, JSON.stringify(deployments));
+  settings.PRICE_FILE = join(folder, "prices.json");
+  writePrices(settings.PRICE_FILE, devnet.deployments);
+  postgres = await startPostgres();
+  service = await supervise("postgres", { DATABASE_URL: await postgres.createDatabase() });
+  paths = await everyRoute((path) => service.get(path));
+});
+
+afterAll(async () => {
+  await service?.end();
+  for (const proxy of [...first, ...second]) await proxy.cut();
+  await devnet?.stop();
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+// A test that failed leaves its RPCs cut.
+afterEach(async () => {
+  for (const proxy of [...first, ...second]) await proxy.restore();
+});
+
+async function supervise(name: string, database: Record<string, string>): Promise<SupervisedService> {
+  const log = join(folder, `${name}.log`);
+  const started = new SupervisedService(await freePorts(2), { ...settings, ...database }, log);
+  started.start();
+  const isReady = () =>
+    started.get("/ready").then(
+      ({ status }) => status === 200,
+      () => false,
+    );
+  await eventually("the service to be ready", isReady, 120).catch((error) => {
+    throw new Error(`${error.message}:\n${readFileSync(log, "utf8").slice(-3_000)}`);
+  });
+  return started;
+}
+
+/** The part of a response that depends on the chains, and how far they are indexed. */
+const contentOf = ({ status, headers, text }: HttpResponse) => ({
+  status,
+  through: headers.get("x-indexed-through"),
+  text,
+});
+
+/** A response that depends on the time of a head is rebuilt once a second only: it may still show the block before. */
+const untilRebuilt = () => wait(1_500);
+
+async function readAll(): Promise<Map<string, ReturnType<typeof contentOf>>> {
+  const found = new Map<string, ReturnType<typeof contentOf>>();
+  for (const path of paths) found.set(path, contentOf(await service.get(path)));
+  return found;
+}
+
+type Chains = Record<string, { state: string; lagSeconds: number; block: number }>;
+const chains = async () => ((await service.get("/freshness")).body as { chains: Chains }).chains;
+const states = async () => Object.values(await chains()).map(({ state }) => state);
+
+const counted = async (of = service) => Number((await of.get("/transfer/reference/counter")).text);
+
+/** A transfer with a reference on each of the chains. */
+async function transferOn(ids: readonly number[], reference = "during an outage"): Promise<void> {
+  const { world } = devnet;
+  const [to = ""] = world.people.slice(1);
+  for (const chain of ids) {
+    await transferWithReference(world, {
+      chain,
+      from: world.person("founder"),
+      to: to as `0x${string}`,
+      amount: franc(1),
+      reference,
+    });
+  }
+}
+
+const untilCounted = (count: number) =>
+  eventually(`${count} transfers`, () =>
+    counted().then(
+      (found) => found === count,
+      () => false,
+    ),
+  );
+
+test("one RPC of each chain: new blocks are indexed over the other", async () => {
+  const before = await counted();
+  for (const proxy of first) await proxy.cut();
+  await transferOn(chainIds);
+  await untilCounted(before + chainIds.length);
+  expect(await states()).toEqual(["live", "live", "live"]);
+});
+
+test("all RPCs: every response stays as it was and shows up to where, and new rows follow with the RPCs", async () => {
+  const count = await counted();
+  await untilRebuilt();
+  const before = await readAll();
+  for (const proxy of [...first, ...second]) await proxy.cut();
+  await transferOn(chainIds);
+  await eventually("all chains to be stalled", async () =>
+    (await states()).every((one) => one === "stalled"),
+  );
+  await wait(2_000);
+  expect(await readAll()).toEqual(before);
+  for (const { status } of before.values()) expect(status).toBe(200);
+  expect((await service.get("/ready")).status).toBe(200);
+  expect((await service.get("/freshness?maxLagSeconds=1")).status).toBe(503);
+  for (const proxy of [...first, ...second]) await proxy.restore();
+  await untilCounted(count + chainIds.length);
+  expect(service.exits.size).toBe(0);
+});
+
+test("a chain without new blocks: its lag shows, and the others go on", async () => {
+  const count = await counted();
+  const before = await chains();
+  await transferOn([1]);
+  await untilCounted(count + 1);
+  await wait(1_000);
+  const after = await chains();
+  expect(after["1"]?.block).toBeGreaterThan(before["1"]?.block ?? 0);
+  expect(after["8453"]?.block).toBe(before["8453"]?.block);
+  expect(after["8453"]?.lagSeconds).toBeGreaterThan(before["8453"]?.lagSeconds ?? 0);
+});
+
+test("PostgreSQL: unavailable with Retry-After, never empty, and complete when it returns", async () => {
+  const count = await counted();
+  await untilRebuilt();
+  const before = await readAll();
+  await postgres.whileStopped(async () => {
+    const isMissed = () =>
+      service.get("/positions/list").then(
+        ({ status }) => status === 503,
+        () => false,
+      );
+    await eventually("a response without the database", isMissed);
+    const during = await Promise.all(paths.map((path) => service.get(path).catch(() => undefined)));
+    const received = during.flatMap((response, i) => (response ? [{ path: paths[i] ?? "", response }] : []));
+    for (const { path, response } of received) {
+      if (response.status === 200) expect(contentOf(response)).toEqual(before.get(path));
+      else {
+        expect([path, response.status, response.body]).toMatchObject([path, 503, { code: "unavailable" }]);
+        expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+      }
+    }
+    expect(received.some(({ response }) => response.status === 503)).toBe(true);
+    // A block that comes now may start the process again.
+    await transferOn(chainIds);
+    await wait(1_000);
+  });
+  await untilCounted(count + chainIds.length);
+  const unchanged = paths.filter((path) => path.startsWith("/positions/owner/"));
+  for (const path of unchanged) expect(contentOf(await service.get(path)).text).toBe(before.get(path)?.text);
+  expect([...service.exits.keys()].filter((code) => code !== "75")).toEqual([]);
+});
+
+/** Up to the last 256 kB, while the service goes on writing: it may well take those at the same moment. */
+function fill(disk: string, filler: string): void {
+  for (;;) {
+    const { bavail, bsize } = statfsSync(disk);
+    const free = bavail * bsize - 2 ** 18;
+    if (free <= 0) return;
+    try {
+      appendFileSync(filler, Buffer.alloc(Math.min(free, 2 ** 20)));
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === "ENOSPC") return;
+      throw error;
+    }
+  }
+}
+
+test("a full disk: the last whole block, or nothing, and everything when there is space", async () => {
+  const disk = join(folder, "disk");
+  mkdirSync(disk);
+  // Root alone may mount; a disk that cannot be filled would show nothing.
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m", "tmpfs", disk]);
+  const onDisk = await supervise("disk", { PGLITE_DIR: join(disk, "database") });
+  try {
+    const minters = (await onDisk.get("/ecosystem/minter/list")).text;
+    const filler = join(disk, "filler");
+    fill(disk, filler);
+    let last = await counted(onDisk);
+    let sent = last;
+    const isDown = () => onDisk.exits.size > 0;
+    for (let i = 0; i < 300 && !isDown(); i++) {
+      if (i < 30) {
+        await transferOn(chainIds, `${"long ".repeat(500)}${i}`);
+        sent += chainIds.length;
+      }
+      await wait(500);
+      const [count, list] = await Promise.all(
+        ["/transfer/reference/counter", "/ecosystem/minter/list"].map((path) =>
+          onDisk.get(path).catch(() => undefined),
+        ),
+      );
+      // Never less than was returned before, and no more than was sent.
+      if (count?.status === 200) {
+        expect(Number(count.text)).toBeGreaterThanOrEqual(last);
+        expect(Number(count.text)).toBeLessThanOrEqual(sent);
+        last = Number(count.text);
+      } else if (count) expect(count.status).toBe(503);
+      if (list?.status === 200) expect(list.text).toBe(minters);
+    }
+    expect(readFileSync(join(folder, "disk.log"), "utf8")).toContain("is full");
+    expect([...onDisk.exits.keys()]).toEqual(["75"]);
+    rmSync(filler);
+    const all = () =>
+      counted(onDisk).then(
+        (count) => count === sent,
+        () => false,
+      );
+    await eventually("every transfer, after there is space", all, 120);
+    const report = await verify(onDisk.url, settings.DEPLOYMENTS_FILE ?? "");
+    expect(report.differences).toEqual([]);
+  } finally {
+    await onDisk.end();
+    execFileSync("umount", ["-l", disk]);
+  }
+}, 400_000);

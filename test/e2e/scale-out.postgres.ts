@@ -1,0 +1,460 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { transferWithReference } from "../../devnet/actions/transfers.ts";
+import { writePrices } from "../../devnet/prices.ts";
+import { createRandom } from "../../devnet/random.ts";
+import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { reorganise } from "../chaos/reorg.ts";
+import { EventConsumer } from "../support/event-consumer.ts";
+import { createDatabase } from "../support/postgres.ts";
+import { run } from "../support/processes.ts";
+import { everyRoute } from "../support/routes.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../support/service.ts";
+import { eventually } from "../support/waiting.ts";
+import { consumeAll } from "./events.ts";
+
+const counter = "/transfer/reference/counter";
+
+let folder: string;
+let devnet: Devnet;
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let env: Record<string, string>;
+let writer: Service;
+let replicas: Service[] = [];
+let balancer: Awaited<ReturnType<typeof startBalancer>>;
+/** Responses that transfers do not change, by path. */
+let lasting: Map<string, string>;
+/** Where webhooks are delivered, and the verified messages in the order of their arrival. */
+let receiver: Server;
+const delivered: { id: string; data: { id: string; reference?: string } }[] = [];
+const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+
+async function startReceiver(): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request.setEncoding("utf8")) body += chunk;
+    const headers = request.headers as Record<string, string>;
+    const message = new Webhook(secret).verify(body, headers) as { data: { id: string; reference?: string } };
+    delivered.push({ id: headers["webhook-id"] ?? "", data: message.data });
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return server;
+}
+
+/** Resolves with the command's exit code and output. */
+async function runViews(name: string, schema: string): Promise<[code: unknown, output: string]> {
+  const command = run("launcher/commands/views.ts", {
+    args: [name],
+    env: { ...env, DATABASE_SCHEMA: schema },
+  });
+  const code = await new Promise((done) => command.process.once("close", done));
+  return [code, command.output()];
+}
+
+/** Lets the replicas read a writer's tables. */
+async function views(schema: string): Promise<void> {
+  const [code, output] = await runViews("live", schema);
+  expect(code, output).toBe(0);
+}
+
+const startReplica = () =>
+  startService({ ...env, DATABASE_SCHEMA: "live" }, undefined, "launcher/commands/serve.ts");
+
+/** A load balancer before the replicas: a client stays at one as long as that responds, else it gets another. */
+async function startBalancer(targets: () => readonly Service[]) {
+  const failures: string[] = [];
+  const server = createServer(async (request, response) => {
+    const at = Number(request.headers["x-client"] ?? 0);
+    const order = targets().map((_, i, all) => all[(at + i) % all.length]);
+    for (const target of order) {
+      const upstream = await fetch(`${target?.url}${request.url}`).catch((error: Error) => error);
+      if (upstream instanceof Error || upstream.status >= 502) {
+        failures.push(upstream instanceof Error ? String(upstream.cause) : await upstream.text());
+        continue;
+      }
+      const body = Buffer.from(await upstream.arrayBuffer());
+      const through = upstream.headers.get("x-indexed-through");
+      response.writeHead(upstream.status, through ? { "x-indexed-through": through } : {}).end(body);
+      return;
+    }
+    response.writeHead(502).end(failures.slice(-2).join());
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    server,
+    /** Requests served by another replica than the client's own, with the reason. */ failures,
+  };
+}
+
+/**
+ * Sends requests without a pause until `stop`, which checks the responses: the counter never goes back, and what
+ * transfers do not change stays. Some may be missing, none may be wrong.
+ */
+function watch(client: number, { mayLack = false } = {}) {
+  const faults: string[] = [];
+  const paths = [...lasting.keys()];
+  let [responses, count, through] = [0, 0, 0];
+  let isOver = false;
+  const request = async (path: string) => {
+    const response = await fetch(balancer.url + path, { headers: { "x-client": String(client) } });
+    const text = await response.text();
+    if (response.status === 502 && mayLack && text.includes("unavailable")) return undefined;
+    if (response.status === 200) return { text, place: Number(response.headers.get("x-indexed-through")) };
+    faults.push(`response ${responses}: ${path}: ${response.status} ${text}`);
+    return undefined;
+  };
+  const watching = (async () => {
+    for (let turn = client; !isOver; turn++) {
+      const counted = await request(counter);
+      if (counted) {
+        const { text, place } = counted;
+        if (Number(text) < count || place < through) {
+          faults.push(`response ${responses} goes back: ${count} to ${text}, ${through} to ${place}`);
+        }
+        [responses, count, through] = [responses + 1, Number(text), place];
+      }
+      const path = paths[turn % paths.length] ?? counter;
+      const kept = await request(path);
+      if (kept && kept.text !== lasting.get(path))
+        faults.push(`response ${responses}: ${path} is ${kept.text}`);
+      await wait(10);
+    }
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await watching;
+      expect(faults).toEqual([]);
+      expect(responses).toBeGreaterThan(20);
+    },
+  };
+}
+
+/** The writer's response on every route. */
+async function allAnswers(): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  for (const path of await everyRoute(writer.get)) texts.set(path, (await writer.get(path)).text);
+  return texts;
+}
+
+const pay = (text: string) => {
+  const { world } = devnet;
+  const [from, to] = [world.person("founder"), world.account(9)];
+  return transferWithReference(world, { chain: 100, from, to, amount: 1n, reference: text });
+};
+
+/** Routes whose figures need plain transfers of ZCHF. */
+const needsTransfers = (path: string) => path.startsWith("/balances/zchf/") || path.startsWith("/accounts/");
+
+/** Now that nothing happens on the chains. */
+async function expectAlike(): Promise<void> {
+  for (const path of await everyRoute(writer.get)) {
+    // Without plain transfers there are no balances of ZCHF.
+    const status = env.COIN_TRANSFERS === "mint-burn" && needsTransfers(path) ? 503 : 200;
+    const [own, ...others] = await Promise.all([writer, ...replicas].map((service) => service.get(path)));
+    for (const other of others) {
+      expect(other.status, path).toBe(status);
+      expect(other.text, path).toBe(own?.text);
+      expect(other.headers.get("etag"), path).toBe(own?.headers.get("etag"));
+      expect(other.headers.get("x-indexed-through"), path).toBe(own?.headers.get("x-indexed-through"));
+    }
+  }
+}
+
+/** New transfers show in every response. */
+async function grows(): Promise<void> {
+  const counted = async (service: Service) => Number((await service.get(counter)).text);
+  const before = await counted(writer);
+  await pay("more");
+  for (const service of [writer, ...replicas]) {
+    await eventually("the transfer at the writer and each replica", async () => {
+      const found = await counted(service);
+      return found > before && found === (await counted(writer));
+    });
+  }
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "zchf-scale-out-"));
+  database = await createDatabase();
+  const [out, prices] = [join(folder, "deployments.json"), join(folder, "prices.json")];
+  devnet = await startDevnet({ seed: "9", short: true, out });
+  writePrices(prices, devnet.deployments);
+  receiver = await startReceiver();
+  const webhooks = join(folder, "webhooks.json");
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const subscription = { name: "shop", url, secret, types: ["transfer"], allowPrivate: true };
+  writeFileSync(webhooks, JSON.stringify({ subscriptions: [subscription] }));
+  env = {
+    ...{ DEPLOYMENTS_FILE: out, PRICE_FILE: prices, DATABASE_URL: database.url },
+    WEBHOOKS_FILE: webhooks,
+  };
+  writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
+  await untilReady(writer);
+  await views("first");
+  replicas = await Promise.all([startReplica(), startReplica()]);
+  await Promise.all(replicas.map((replica) => untilReady(replica)));
+  balancer = await startBalancer(() => replicas);
+  const before = await allAnswers();
+  await grows();
+  const after = await allAnswers();
+  // A replica whose COIN_TRANSFERS differs from the writer's does not know that balances of ZCHF are incomplete.
+  const isLasting = (path: string) => !needsTransfers(path);
+  lasting = new Map([...before].filter(([path, text]) => isLasting(path) && after.get(path) === text));
+  expect(lasting.size).toBeGreaterThan(20);
+});
+
+afterAll(async () => {
+  balancer?.server.close();
+  receiver?.close();
+  await Promise.all([writer, ...replicas].map((service) => service?.end()));
+  await devnet?.stop();
+  await database?.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("writer and replicas respond to every route with the same bytes", expectAlike);
+
+/** Daily prices of all services alike; they are stored a few seconds after the first start, and read every 30 seconds. */
+async function dailyPrices(): Promise<Record<string, { history: Record<string, number> }>> {
+  return eventually("the daily prices at the writer and each replica", async () => {
+    const found = await Promise.all(
+      [writer, ...replicas].map((service) => service.get("/prices/history/list")),
+    );
+    const [own, ...others] = found.map(({ text }) => text);
+    const isAlike = others.every((text) => text === own);
+    const body = found[0]?.body as Awaited<ReturnType<typeof dailyPrices>> | undefined;
+    const weth = body?.[String(devnet.deployments.tokens.WETH).toLowerCase()];
+    return isAlike && Object.keys(weth?.history ?? {}).length > 30 ? body : undefined;
+  });
+}
+
+test("replicas serve the daily prices that the writer stores", async () => {
+  const prices = await dailyPrices();
+  // From now on the source has no history: what is served later was stored.
+  const file = String(env.PRICE_FILE);
+  const content: Record<string, { usd: number }> = JSON.parse(readFileSync(file, "utf8"));
+  const current = Object.entries(content).map(([token, { usd }]) => [token, usd]);
+  writeFileSync(file, JSON.stringify(Object.fromEntries(current)));
+  expect(Object.keys(prices).length).toBeGreaterThan(2);
+});
+
+/** Number of random histories of reorgs; three in CI. */
+const EVENT_SEEDS = Number(process.env.EVENT_SEEDS ?? 3);
+
+test.each(Array.from({ length: EVENT_SEEDS }, (_, i) => i + 1))(
+  "a consumer of events that is killed and moved while chains reorganise has what the chains have, seed %i",
+  async (seed) => {
+    const random = createRandom(`events ${seed}`);
+    const { world } = devnet;
+    const everyone = () => [writer, ...replicas];
+    const consumer = new EventConsumer("0");
+    const connect = async () => {
+      const response = await consumer.connect(`${random.pick(everyone()).url}/events`);
+      // Rows of replaced blocks are missing until Ponder indexes the next block of any chain.
+      if (response.status === 503) {
+        await wait(500);
+        await world.mine([world.chain(8453)]);
+        return false;
+      }
+      expect(response.status).toBe(200);
+      return true;
+    };
+    await eventually("a stream", connect);
+    for (let step = 0; step < 6; step++) {
+      for (let i = random.int(0, 2); i >= 0; i--) await pay(`seed ${seed}`);
+      if (random.chance(0.5)) {
+        await consumer.cut();
+        await eventually("a stream", connect);
+      }
+      await wait(random.int(0, 500));
+      if (random.chance(0.6)) await reorganise(world.chain(100), random, random.int(1, 4), []);
+      await consumer.cut();
+      await wait(random.int(0, 300));
+      await eventually("a stream", connect);
+    }
+    // The last blocks are higher than those they replace.
+    await pay("last");
+    await Promise.all(everyone().map(({ url }) => untilIndexed(url, world))).catch(async (error: Error) => {
+      const { text } = await writer.get("/freshness");
+      const heads = world.chains.map(({ id, head }) => `${id} ${head.number}`).join();
+      throw new Error(`${error.message}: ${text}, heads ${heads}\n${writer.output().slice(-6_000)}`);
+    });
+    const complete = await consumeAll(random.pick(everyone()), world);
+    await complete.cut();
+    const namesOf = ({ events }: EventConsumer) =>
+      [...events.values()]
+        .flatMap(({ type, id, blockHash }) => (type.startsWith("chain.") ? [] : `${id} ${blockHash}`))
+        .sort();
+    await eventually(
+      "the consumer's events",
+      () => namesOf(consumer).join() === namesOf(complete).join(),
+      30,
+    ).catch(() => expect(namesOf(consumer)).toEqual(namesOf(complete)));
+    await consumer.cut();
+    expect(consumer.faults).toEqual([]);
+  },
+);
+
+test("a killed replica or writer causes no wrong response", async () => {
+  const clients = [watch(0), watch(1)];
+  await grows();
+  await replicas[0]?.kill();
+  await wait(1_000);
+  replicas[0] = await startReplica();
+  await untilReady(replicas[0]);
+  await grows();
+  await writer.kill();
+  await pay("while nothing indexes");
+  await wait(1_000);
+  for (const client of clients) await client.stop();
+
+  // The next writer reverts what is not final and indexes it again; until then the reader gets 503.
+  const others = [watch(0, { mayLack: true }), watch(1, { mayLack: true })];
+  writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
+  await untilReady(writer);
+  await grows();
+  for (const client of others) await client.stop();
+  await expectAlike();
+});
+
+test("webhooks: one process delivers; nothing is lost and the order is kept when it is killed", async () => {
+  const known = () => delivered.filter(({ data }) => data.reference?.startsWith("webhook "));
+  const references = () => [...new Map(known().map(({ id, data }) => [id, data.reference])).values()];
+  const paid: string[] = [];
+  const payNext = async (times: number) => {
+    for (let i = 0; i < times; i++) {
+      paid.push(`webhook ${paid.length}`);
+      await pay(paid.at(-1) ?? "");
+    }
+  };
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await eventually("the subscription", async () => {
+      const found = await client.query("select to_regclass('zchf_webhooks.subscription') as name");
+      if (found.rows[0]?.name === null) return false;
+      return (await client.query("select from zchf_webhooks.subscription")).rowCount === 1;
+    });
+  } finally {
+    await client.end();
+  }
+  await payNext(3);
+  await eventually("the messages", () => references().length === paid.length);
+  // No message came from two processes.
+  expect(known().map(({ data }) => data.reference)).toEqual(paid);
+  const paying = payNext(4);
+  await Promise.all([writer, ...replicas].map((service) => service.kill()));
+  await paying;
+  writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
+  await untilReady(writer);
+  replicas = await Promise.all([startReplica(), startReplica()]);
+  await Promise.all(replicas.map((replica) => untilReady(replica)));
+  await payNext(2);
+  await eventually("the messages", () => references().length === paid.length);
+  expect(references()).toEqual(paid);
+  // Of each message, at most the one that was being sent is repeated.
+  expect(known().length).toBeLessThanOrEqual(paid.length + 1);
+});
+
+test("another build takes over without a failed response or one that goes back", async () => {
+  const clients = [watch(0), watch(1)];
+  const prices = await dailyPrices();
+  balancer.failures.length = 0;
+  let isOver = false;
+  const paying = (async () => {
+    while (!isOver) {
+      await pay("meanwhile");
+      await wait(400);
+    }
+  })();
+  env = { ...env, COIN_TRANSFERS: "mint-burn" };
+  const next = await startService({ ...env, DATABASE_SCHEMA: "second" });
+  await untilReady(next);
+  await views("second");
+  const outgoing = writer;
+  await outgoing.end();
+  writer = next;
+  await wait(3_000);
+  // Not even at the first replica.
+  expect(balancer.failures, [outgoing, next].map((service) => service.output()).join("\n")).toEqual([]);
+  isOver = true;
+  await paying;
+  await grows();
+  for (const i of replicas.keys()) {
+    await replicas[i]?.end();
+    const replica = await startReplica();
+    replicas[i] = replica;
+    await untilReady(replica);
+  }
+  for (const client of clients) await client.stop();
+  await expectAlike();
+  expect(await dailyPrices()).toMatchObject(prices);
+});
+
+test.each(["data_version", "_ponder_meta"])(
+  "the switch gives way to who reads %s before the others",
+  async (first) => {
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    try {
+      const views = await reader.query<{ name: string }>(
+        "select viewname as name from pg_views where schemaname = 'live'",
+      );
+      const read = (name: string) => reader.query(`select 1 from live."${name}" limit 1`);
+      await reader.query("begin");
+      await read(first);
+      const command = run("launcher/commands/views.ts", {
+        args: ["live"],
+        env: { ...env, DATABASE_SCHEMA: "second" },
+      });
+      const ended = new Promise((done) => command.process.once("close", done));
+      await eventually("the switch", async () => command.output().includes("waiting: live is being read"));
+      for (const { name } of views.rows) {
+        await read(name);
+        await wait(20);
+      }
+      await reader.query("commit");
+      expect(await ended, command.output()).toBe(0);
+    } finally {
+      await reader.end();
+    }
+  },
+);
+
+test("error: replicas read what the new version no longer has", async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    await client.query(`create schema older`);
+    await client.query(`create view older.data_version as select *, 1 as gone from second.data_version`);
+    expect(await runViews("older", "second")).toEqual([
+      1,
+      expect.stringMatching(
+        /^NAME: replicas on older may read what second no longer has \(data_version\.gone\); /,
+      ),
+    ]);
+    const { rows } = await client.query(`select gone from older.data_version limit 1`);
+    expect(rows).toEqual([{ gone: 1 }]);
+  } finally {
+    await client.end();
+  }
+});
+
+test("error: there is no such writer, or the name is none", async () => {
+  expect(await runViews("live", "third")).toEqual([
+    1,
+    "DATABASE_SCHEMA: there is no writer's schema third\n",
+  ]);
+  expect(await runViews("Live;", "second")).toEqual([1, expect.stringMatching(/^NAME: expected /)]);
+});

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { serveFile } from "../support/file-server.ts";
+import { createDatabase } from "../support/postgres.ts";
+import { start } from "../support/processes.ts";
+import { startService } from "../support/service.ts";
+import { eventually } from "../support/waiting.ts";
+import { expectRestored, expectRestoredLogs, requestsOf, useOrigin } from "./snapshot.ts";
+
+const databases: Awaited<ReturnType<typeof createDatabase>>[] = [];
+async function database() {
+  databases.push(await createDatabase());
+  return { DATABASE_URL: databases.at(-1)?.url ?? "" };
+}
+
+const origin = useOrigin(database);
+const path = (name: string) => join(origin().folder, name);
+afterAll(async () => {
+  for (const { drop } of databases) await drop();
+});
+
+/** Waits until a restore into the database has begun; it then takes a second or more. */
+async function untilRestoring(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await eventually("a restore", async () => {
+    const { rows } = await client.query("select to_regclass('zchf_launcher.restores') is not null as begun");
+    return rows[0]?.begun;
+  });
+  await client.end();
+}
+
+test("default: PostgreSQL to the embedded database, of the same build", async () => {
+  const { snapshot, overFullNodes } = origin();
+  const folder = path("nightly");
+  mkdirSync(folder);
+  for (let night = 1; night <= 8; night++)
+    writeFileSync(join(folder, `zchf-2020010${night}T030000Z.snapshot`), "");
+  const nightly = start("deploy/nightly-snapshot.sh", {
+    args: [folder],
+    env: { ...overFullNodes, DATABASE_URL: databases[0]?.url ?? "" },
+  });
+  expect(await nightly.exited, nightly.output()).toBe(0);
+  const kept = readdirSync(folder).sort();
+  expect(kept).toHaveLength(7);
+  expect(kept[0]).toBe("zchf-20200103T030000Z.snapshot");
+  const file = join(folder, kept.at(-1) ?? "");
+  const embedded = { PGLITE_DIR: path("embedded") };
+  const output = await snapshot(["--restore", file], embedded);
+  expect(output).toContain("its tables are used as they are");
+  const restored = await startService({ ...overFullNodes, ...embedded });
+  await expectRestored(origin(), restored);
+  expect(restored.output()).toContain("The restored database agrees with the chains");
+  expect(requestsOf(origin(), "eth_getLogs")).toBe(0);
+});
+
+test("behavior: the stopped embedded database to PostgreSQL, of another build: re-indexed from the cache", async () => {
+  const { snapshot, overFullNodes } = origin();
+  await snapshot([path("embedded.snapshot")], { PGLITE_DIR: path("embedded") });
+  const server = await serveFile(path("embedded.snapshot"), { cuts: 2 });
+  const target = await database();
+  const env = { ...overFullNodes, ...target, ORDERING: "omnichain", SNAPSHOT: server.url };
+  const killed = await startService(env);
+  await untilRestoring(target.DATABASE_URL);
+  await killed.kill();
+  const withoutSnapshot = await startService({ ...env, SNAPSHOT: "" });
+  expect(await withoutSnapshot.exited, withoutSnapshot.output()).toBe(1);
+  expect(withoutSnapshot.output()).toContain("SNAPSHOT: missing, but the restore of a snapshot into this");
+  const restored = await startService(env);
+  await expectRestoredLogs(origin(), restored);
+  server.stop();
+  expect(restored.output()).toContain("indexing again from its cached logs");
+  expect(requestsOf(origin(), "eth_getLogs")).toBe(0);
+  // Cut in the middle, each download continued where the one before had ended.
+  expect(server.ranges.slice(0, 3)).toEqual([
+    undefined,
+    expect.stringMatching(/^bytes=\d+-$/),
+    expect.stringMatching(/^bytes=\d+-$/),
+  ]);
+  expect(existsSync(".ponder/zchf.snapshot")).toBe(false);
+});

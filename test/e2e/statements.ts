@@ -1,0 +1,213 @@
+import { parse as parseCsv } from "csv-parse/sync";
+import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem";
+import { beforeAll, expect, test } from "vitest";
+import { statement } from "../../src/api/accounts/schema.ts";
+import { ownerFees, positionList } from "../../src/api/positions/schema.ts";
+import { referrerEarnings } from "../../src/api/savings/schema.ts";
+import type { History } from "../support/history.ts";
+import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
+
+/** Accounts at the same time. */
+const PARALLEL = 8;
+
+const savingsAbi = parseAbi(["function savings(address) view returns (uint192 saved, uint64 ticks)"]);
+
+const total = (rows: readonly { amount: string | bigint }[]) =>
+  rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+const scaled = (raw: bigint) => Number(`${raw}e-18`);
+
+/** Statements of every account in every year: they close, and their ends are what contracts returned then. */
+export function describeStatements(history: History): void {
+  type Account = { account: string; years: ReturnType<typeof statement.parse>[] };
+  const found: Account[] = [];
+  let logs: FinancialLog[];
+
+  const clients = () => {
+    const { chains } = history.devnet().deployments;
+    return new Map(
+      chains.map(({ id, rpc, addresses }) => [
+        id,
+        {
+          client: createPublicClient({ transport: http(rpc, { batch: true, timeout: 60_000 }) }),
+          coin: (addresses.frankencoin ?? addresses.ccipBridgedFrankencoin) as Address,
+          equity: addresses.equity as Address,
+        },
+      ]),
+    );
+  };
+
+  beforeAll(async () => {
+    logs = await decodeFinancial(history.devnet().deployments);
+    const { list } = positionList.parse(await history.get("/positions/list"));
+    const holders = await Promise.all(
+      [...clients().values()].map(async ({ client, coin }) => {
+        const transfers = await client.getLogs({ address: coin, fromBlock: 0n, toBlock: "latest" });
+        return transfers.flatMap(({ topics }) => topics.slice(1, 3).map((topic) => `0x${topic?.slice(26)}`));
+      }),
+    );
+    const accounts = [
+      ...new Set([...holders.flat(), ...list.map(({ owner }) => owner.toLowerCase())]),
+    ].filter((account) => !/^0x0{40}$/.test(account));
+    const years = [
+      ...new Set(logs.map(({ timestamp }) => new Date(Number(timestamp) * 1000).getUTCFullYear())),
+    ];
+    const [first, last] = [Math.min(...years), Math.max(...years)];
+    const next = async (): Promise<void> => {
+      for (let account = accounts.pop(); account !== undefined; account = accounts.pop()) {
+        const one: Account = { account, years: [] };
+        for (let year = first; year <= last; year++) {
+          one.years.push(statement.parse(await history.get(`/accounts/${account}/statement?year=${year}`)));
+        }
+        found.push(one);
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL }, next));
+    expect(found.length).toBeGreaterThan(20);
+  });
+
+  const all = () => found.flatMap(({ years }) => years);
+  const isIn =
+    ({ from, through }: ReturnType<typeof all>[number]) =>
+    (seconds: number | bigint) =>
+      Number(seconds) >= from && Number(seconds) <= through;
+
+  test("every statement closes: opening plus lines is closing, which opens the next year", () => {
+    let lines = 0;
+    for (const { account, years } of found) {
+      let before = new Map<string, string>();
+      for (const one of years) {
+        const keyOf = (row: { chainId: number; asset: string; module: string | null }) =>
+          `${row.chainId} ${row.asset} ${row.module}`;
+        const of = Map.groupBy(one.lines, keyOf);
+        for (const row of one.balances) {
+          const own = of.get(keyOf(row)) ?? [];
+          const where = `${account} ${one.year} ${keyOf(row)}`;
+          expect(BigInt(row.opening) + total(own), where).toBe(BigInt(row.closing));
+          expect(before.get(keyOf(row)) ?? "0", where).toBe(row.opening);
+          let balance = BigInt(row.opening);
+          for (const line of own) {
+            balance += BigInt(line.amount);
+            expect(line.balance, where).toBe(String(balance));
+          }
+          of.delete(keyOf(row));
+          before.delete(keyOf(row));
+        }
+        expect([...of.keys()], `${account} ${one.year}`).toEqual([]);
+        // Nothing that was held is missing.
+        expect([...before.values()].filter((balance) => balance !== "0")).toEqual([]);
+        before = new Map(one.balances.map((row) => [keyOf(row), row.closing]));
+        lines += one.lines.length;
+      }
+      expect(years.map(({ isComplete }) => isComplete)).toEqual(years.map((_, i) => i < years.length - 1));
+    }
+    expect(lines).toBeGreaterThan(500);
+  });
+
+  test("closing balances are what the contracts returned at the end of the year", async () => {
+    const readers = clients();
+    const times = new Map<string, bigint>();
+    /** The last block not later than the time. */
+    const blockAt = async (chainId: number, time: number): Promise<bigint> => {
+      const key = `${chainId} ${time}`;
+      const known = times.get(key);
+      if (known !== undefined) return known;
+      const client = readers.get(chainId)?.client;
+      if (!client) throw new Error(`no chain ${chainId}`);
+      let [low, high] = [0n, await client.getBlockNumber()];
+      while (low < high) {
+        const middle = (low + high + 1n) / 2n;
+        const { timestamp } = await client.getBlock({ blockNumber: middle });
+        if (Number(timestamp) <= time) low = middle;
+        else high = middle - 1n;
+      }
+      times.set(key, low);
+      return low;
+    };
+    for (const chainId of readers.keys()) {
+      for (const through of new Set(all().map((one) => one.through))) await blockAt(chainId, through);
+    }
+    let compared = 0;
+    await Promise.all(
+      all().flatMap((one) =>
+        one.balances.map(async ({ chainId, asset, module, closing }) => {
+          const reader = readers.get(chainId);
+          if (!reader) throw new Error(`no chain ${chainId}`);
+          const blockNumber = await blockAt(chainId, one.through);
+          const args = [one.account as Address] as const;
+          const balance =
+            module === null
+              ? await reader.client.readContract({
+                  address: asset === "FPS" ? reader.equity : reader.coin,
+                  ...{ abi: erc20Abi, functionName: "balanceOf", args, blockNumber },
+                })
+              : (
+                  await reader.client.readContract({
+                    address: module as Address,
+                    ...{ abi: savingsAbi, functionName: "savings", args, blockNumber },
+                  })
+                )[0];
+          expect(String(balance), `${one.account} ${one.year} ${asset} on ${chainId}`).toBe(closing);
+          compared++;
+        }),
+      ),
+    );
+    expect(compared).toBeGreaterThan(50);
+  });
+
+  test("the year's interest, minting fees and trades are the sums of their logs", async () => {
+    let [earning, trading] = [0, 0];
+    for (const one of all()) {
+      const own = logs.filter((log) => log.account === one.account && isIn(one)(log.timestamp));
+      const interest = own.filter(({ kind }) => kind === "Savings:InterestCollected");
+      expect(one.interest, `${one.account} ${one.year}`).toEqual({
+        gross: String(total(interest)),
+        referralFees: String(interest.reduce((sum, { fee }) => sum + fee, 0n)),
+        net: String(total(interest) - interest.reduce((sum, { fee }) => sum + fee, 0n)),
+      });
+      if (interest.length > 0) earning++;
+      const { closing } = one.balances.find(({ asset }) => asset === "FPS") ?? { closing: "0" };
+      const last = one.trades.list.at(-1);
+      if (last === undefined) continue;
+      expect(last.totalShares, `${one.account} ${one.year}`).toBe(closing);
+      expect(total(one.trades.list.map(({ gain }) => ({ amount: gain ?? "0" })))).toBe(
+        BigInt(one.trades.gain),
+      );
+      trading++;
+    }
+    expect([earning > 0, trading > 0]).toEqual([true, true]);
+    for (const { account, years } of found) {
+      const fees = ownerFees.parse(await history.get(`/positions/owner/${account}/fees`));
+      expect(years.flatMap(({ fees: paid }) => paid.list.map(({ amount }) => amount))).toEqual(
+        fees.toReversed().map(({ f }) => f),
+      );
+      const received = years.reduce((sum, { referralFees }) => sum + BigInt(referralFees.total), 0n);
+      const { total: earned } = /^0x0+$/.test(account)
+        ? { total: 0 }
+        : referrerEarnings.parse(await history.get(`/savings/referrer/${account}/earnings`));
+      expect(scaled(received), account).toBe(earned);
+    }
+  });
+
+  test("as CSV: every line, and nothing that a spreadsheet would evaluate", async () => {
+    const [most] = all().toSorted((a, b) => b.lines.length - a.lines.length);
+    const { status, text, headers } = await history
+      .service()
+      .get(`/accounts/${most?.account}/statement?year=${most?.year}&format=csv`);
+    expect([status, headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    const rows = parseCsv(text, { columns: true }) as Record<string, string>[];
+    expect(rows.filter(({ section }) => section === "line").map(({ txHash }) => txHash)).toEqual(
+      most?.lines.map(({ txHash }) => txHash),
+    );
+    for (const cell of rows.flatMap((row) => Object.values(row)))
+      expect(cell).not.toMatch(/^(-(?!\d)|[=+@])/);
+  });
+}
+
+/** Paths to compare between two indexes. */
+export const statementPaths = async (history: History) => {
+  const { list } = positionList.parse(await history.get("/positions/list"));
+  const { settledThrough } = (await history.get("/freshness")) as { settledThrough: number };
+  const year = new Date(settledThrough * 1000).getUTCFullYear() - 1;
+  const owners = new Set(list.map(({ owner }) => owner.toLowerCase()));
+  return [...owners].slice(0, 5).map((owner) => `/accounts/${owner}/statement?year=${year}`);
+};

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import type { chainList, proposalList } from "../../src/api/bridge/schema.ts";
+import type { challengeList } from "../../src/api/challenges/schema.ts";
+import type { History } from "../support/history.ts";
+import { verify } from "../support/verify.ts";
+
+export function describeVerify(history: History): void {
+  test("compares every challenge, network and proposal, and finds no difference", async () => {
+    const { DEPLOYMENTS_FILE: deployments = "" } = history.settings("verify");
+    const { compared, differences } = await verify(history.service().url, deployments);
+    expect(differences).toEqual([]);
+    const challenges = (await history.get("/challenges/list")) as (typeof challengeList)["_output"];
+    const active = challenges.list.filter(({ status }) => status === "Active").length;
+    expect(compared["challenge status"]).toBe(challenges.num);
+    for (const field of ["price", "challenger", "start", "position", "size - filledSize"]) {
+      expect(compared[`challenge ${field}`], field).toBe(active);
+    }
+    const networks = ((await history.get("/bridge/chains")) as (typeof chainList)["_output"]).list;
+    const supported = networks.filter(({ active }) => active).length;
+    expect(compared["bridge active"]).toBe(networks.length);
+    for (const field of ["remoteTokenAddress", "outboundRate", "inboundCapacity"]) {
+      expect(compared[`bridge ${field}`], field).toBe(supported);
+    }
+    const proposals = ((await history.get("/bridge/proposals")) as (typeof proposalList)["_output"]).list;
+    const hashes = new Set(proposals.map(({ chainId, hash }) => `${chainId} ${hash}`));
+    expect(compared["bridge deadline"]).toBe(hashes.size);
+  });
+}

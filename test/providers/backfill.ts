@@ -1,0 +1,177 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePorts } from "../../devnet/ports.ts";
+import { writePrices } from "../../devnet/prices.ts";
+import { startDevnet } from "../../devnet/start.ts";
+import { everyRoute } from "../support/routes.ts";
+import { type Service, startService, untilReady } from "../support/service.ts";
+import { PROFILES, type Profile, type ProfileKey } from "./profiles.ts";
+import { type Simulator, startSimulator } from "./simulator.ts";
+
+/** Blocks without logs after the story: more than the state that a full node keeps. */
+const EMPTY_BLOCKS = 300;
+
+export type Backfill = {
+  name: string;
+  seconds: number;
+  served: number;
+  refused: number;
+  /** Time relative to sending the served requests at exactly the permitted rate, or to a plain node where it is more. */
+  relative: number;
+  /** Body by route. */
+  bodies: ReadonlyMap<string, string>;
+  output: string;
+};
+
+export type History = {
+  /** Indexes the history through these profiles, in order of preference, and reads every route. */
+  backfill: (keys: readonly ProfileKey[]) => Promise<Backfill>;
+  /** Starts the service over these profiles, with the simulators of each chain. */
+  start: (keys: readonly ProfileKey[]) => Promise<{
+    service: Service;
+    database: string;
+    out: string;
+    byChain: Simulator[][];
+    stop: () => Promise<unknown>;
+  }>;
+  stop: () => Promise<void>;
+};
+
+/** A short devnet of three chains that stands still. */
+export async function startHistory(): Promise<History> {
+  const folder = mkdtempSync(join(tmpdir(), "zchf-providers-"));
+  const out = join(folder, "deployments.json");
+  const prices = join(folder, "prices.json");
+  const end = Math.floor(Date.now() / 1000) - EMPTY_BLOCKS * 12 - 3_600;
+  const devnet = await startDevnet({
+    seed: "providers",
+    short: true,
+    end,
+    basePort: await freePorts(3),
+    out,
+  });
+  writePrices(prices, devnet.deployments);
+  const chains = devnet.deployments.chains.map(({ id, rpc }) => ({ id, url: String(rpc) }));
+  for (const { url } of chains) await mine(url, EMPTY_BLOCKS, 12);
+  const running = new Set<{ stop: () => Promise<unknown> }>();
+  let runs = 0;
+  let plainSeconds = 0;
+  let routes: string[] | undefined;
+
+  const start = async (keys: readonly ProfileKey[]) => {
+    const byChain = await Promise.all(
+      chains.map(async ({ id, url }) => ({
+        id,
+        simulators: await Promise.all(keys.map((key) => startSimulator(url, PROFILES[key]))),
+      })),
+    );
+    const urls = byChain.map(({ id, simulators }) => [
+      `RPC_URL_${id}`,
+      simulators.map(({ url }) => url).join(","),
+    ]);
+    const database = join(folder, `run-${++runs}`);
+    const env = {
+      DEPLOYMENTS_FILE: out,
+      PRICE_FILE: prices,
+      PGLITE_DIR: database,
+      ...Object.fromEntries(urls),
+    };
+    const service = await startService(env);
+    const all = byChain.flatMap(({ simulators }) => simulators);
+    const stop = () => Promise.all([service.end(), ...all.map((simulator) => simulator.stop())]);
+    const entry = { stop };
+    running.add(entry);
+    return {
+      service,
+      database,
+      out,
+      byChain: byChain.map(({ simulators }) => simulators),
+      stop: () => stop().finally(() => running.delete(entry)),
+    };
+  };
+
+  return {
+    start,
+    async backfill(keys) {
+      const begin = Date.now();
+      const { service, byChain, stop } = await start(keys);
+      try {
+        await untilReady(service, 280);
+        const seconds = (Date.now() - begin) / 1000;
+        if (plainSeconds === 0) plainSeconds = seconds;
+        routes ??= await everyRoute(service.get, 3);
+        const bodies = new Map<string, string>();
+        for (const route of routes) bodies.set(route, (await service.get(route)).text);
+        const counts = byChain.flat().map((simulator) => simulator.counts);
+        const least = Math.max(
+          plainSeconds,
+          ...byChain.map((simulators) => permittedSeconds(keys, simulators)),
+        );
+        return {
+          name: keys.map((key) => PROFILES[key].name).join(" + "),
+          seconds,
+          served: counts.reduce((sum, { served }) => sum + served, 0),
+          refused: counts.reduce((sum, { refused }) => sum + refused, 0),
+          relative: seconds / least,
+          bodies,
+          output: service.output(),
+        };
+      } finally {
+        await stop();
+      }
+    },
+    async stop() {
+      await Promise.all([...running].map((entry) => entry.stop()));
+      await devnet.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Seconds that the served requests of a chain take at the permitted rate of its URLs; 0 without a limit. */
+function permittedSeconds(keys: readonly ProfileKey[], simulators: readonly Simulator[]): number {
+  const rates = keys.map((key): Profile["rate"] => (PROFILES[key] as Profile).rate);
+  // One URL without a limit could serve everything.
+  if (rates.some((rate) => rate === undefined)) return 0;
+  return Math.max(
+    ...rates.map((rate, i) => {
+      if (!rate) return 0;
+      let units = 0;
+      for (const [method, requests] of simulators[i]?.counts.methods ?? []) {
+        units += requests * (rate.cost ? (rate.cost[method] ?? 20) : 1);
+      }
+      return Math.max(units - rate.burst, 0) / rate.perSecond;
+    }),
+  );
+}
+
+async function mine(url: string, blocks: number, seconds: number): Promise<void> {
+  const params = [`0x${blocks.toString(16)}`, `0x${seconds.toString(16)}`];
+  await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "anvil_mine", params }),
+  });
+}
+
+/** The table that `npm run test:providers` prints. */
+export function table(backfills: readonly Backfill[]): string {
+  const rows = backfills.map(({ name, seconds, served, refused, relative }) => [
+    name,
+    String(served),
+    String(refused),
+    `${((100 * refused) / Math.max(served + refused, 1)).toFixed(1)} %`,
+    seconds.toFixed(1),
+    relative.toFixed(2),
+  ]);
+  const all = [["profile", "served", "refused", "", "seconds", "relative"], ...rows];
+  const widths = [0, 1, 2, 3, 4, 5].map((i) => Math.max(...all.map((row) => row[i]?.length ?? 0)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0)))
+        .join("  "),
+    )
+    .join("\n");
+}

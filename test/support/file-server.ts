@@ -1,0 +1,39 @@
+import { once } from "node:events";
+import { createReadStream, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** Serves a file with ranges, as web servers do, and cuts the first responses in the middle of what they send. */
+export async function serveFile(file: string, { cuts = 0 } = {}) {
+  const ranges: (string | undefined)[] = [];
+  let left = cuts;
+  const etag = `"${statSync(file).size}"`;
+  const server = createServer((request, response) => {
+    const { size } = statSync(file);
+    const { range } = request.headers;
+    ranges.push(range);
+    const isPart = range !== undefined && request.headers["if-range"] === etag;
+    const start = isPart ? Number(/^bytes=(\d+)-$/.exec(range)?.[1]) : 0;
+    if (start >= size) return void response.writeHead(416, { "content-range": `bytes */${size}` }).end();
+    response.writeHead(isPart ? 206 : 200, {
+      etag,
+      "content-length": size - start,
+      ...(isPart && { "content-range": `bytes ${start}-${size - 1}/${size}` }),
+    });
+    if (left-- <= 0) return void createReadStream(file, { start }).pipe(response);
+    const end = start + Math.floor((size - start) / 2);
+    createReadStream(file, { start, end }).pipe(response, { end: false });
+    setTimeout(() => response.destroy(), 300);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/zchf.snapshot`,
+    /** The Range header of each request. */
+    ranges,
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

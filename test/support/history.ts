@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect } from "vitest";
+import { writePrices } from "../../devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { type Service, startService, untilReady } from "./service.ts";
+
+/** A devnet on which time stands still, and the service over it. */
+export type History = {
+  seed: string;
+  devnet: () => Devnet;
+  service: () => Service;
+  /** The settings of a service over the same chains, with an empty database of its own. */
+  settings: (name: string) => Record<string, string>;
+  /** Starts another, independent index of the same chains, with other settings; it ends with the tests. */
+  indexAgain: (name: string, env?: Record<string, string>) => Promise<Service>;
+  /** The body of a response, which must have status 200. */
+  get: (path: string) => Promise<unknown>;
+};
+
+/**
+ * One devnet and one index for all tests of the surrounding `describe`. With `unsettled`, the last actions are not
+ * final: Ponder indexes them block by block, as live blocks. With `short`, there is little to index.
+ */
+export function useHistory(seed: string, { unsettled = false, short = false } = {}): History {
+  let folder: string;
+  let out: string;
+  let prices: string;
+  let devnet: Devnet | undefined;
+  const services: Service[] = [];
+
+  const settings = (name: string) => ({
+    DEPLOYMENTS_FILE: out,
+    PRICE_FILE: prices,
+    PGLITE_DIR: join(folder, name),
+    // With the small heap of a server, a third of the time to index is garbage collection.
+    NODE_OPTIONS: "--max-old-space-size=1024",
+  });
+  const indexAgain = async (name: string, env: Record<string, string> = {}) => {
+    const service = await startService({ ...settings(name), ...env });
+    services.push(service);
+    await untilReady(service);
+    return service;
+  };
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "zchf-history-"));
+    out = join(folder, "deployments.json");
+    prices = join(folder, "prices.json");
+    devnet = await startDevnet({ seed, unsettled, short, out });
+    writePrices(prices, devnet.deployments);
+    await indexAgain("first");
+  });
+
+  afterAll(async () => {
+    await Promise.all(services.map((service) => service.end()));
+    await devnet?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const started = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error("the history is built in beforeAll");
+    return value;
+  };
+  const service = () => started(services[0]);
+  return {
+    seed,
+    devnet: () => started(devnet),
+    service,
+    settings,
+    indexAgain,
+    get: async (path) => {
+      const { status, body, text } = await service().get(path);
+      expect(status, `${path}: ${text.slice(0, 200)}`).toBe(200);
+      return body;
+    },
+  };
+}
+
+/** Expects that two services at the same blocks respond with the same bytes on these paths. */
+export async function expectSameBytes(one: Service, other: Service, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const [a, b] = await Promise.all([one.get(path), other.get(path)]);
+    expect(b.status, path).toBe(a.status);
+    expect(b.text, path).toBe(a.text);
+    expect(b.headers.get("x-indexed-through"), path).toBe(a.headers.get("x-indexed-through"));
+  }
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { zeroAddress } from "viem";
+import { root } from "./processes.ts";
+
+type Get = (path: string) => Promise<{ status: number; body: unknown }>;
+
+/** Not compared: freshness and prices are no function of the chains' history. */
+const EXCEPT = [
+  // Never ends.
+  "/events",
+  "/freshness",
+  "/health",
+  "/ready",
+  "/status",
+  "/prices/list",
+  "/prices/mapping",
+  "/prices/ticker/{ticker}",
+  "/prices/history/list",
+  "/prices/history/{address}",
+  "/prices/history/ratio",
+  "/prices/marketChart",
+  "/prices/owner/{address}/valueLocked",
+];
+
+const description: { paths: Record<string, object> } = JSON.parse(
+  readFileSync(join(root, "openapi.json"), "utf8"),
+);
+const paths = Object.keys(description.paths).filter((path) => "get" in (description.paths[path] ?? {}));
+
+/**
+ * Every route of openapi.json that is read with GET, with parameters that the data has, `most` of each kind; throws for a route that it cannot
+ * fill.
+ */
+export async function everyRoute(get: Get, most = Number.POSITIVE_INFINITY): Promise<string[]> {
+  const some = <T>(items: readonly T[]): T[] => [...new Set(items)].slice(0, most);
+  const read = async <T>(path: string): Promise<T> => {
+    const { status, body } = await get(path);
+    if (status !== 200) throw new Error(`${path} returned ${status}`);
+    return body as T;
+  };
+  const { list: transfers } = await read<{
+    list: { count: string; from: string; to: string; reference: string; created: number }[];
+  }>("/transfer/reference/list");
+  const positions = await read<{ list: { version: number; position: string }[] }>("/positions/list");
+  const { owners } = await read<{ owners: string[] }>("/positions/owners");
+  const ranked = await read<{ account: string }[]>("/savings/core/ranked");
+  const savers = some(ranked.map(({ account }) => account));
+  const referrers = new Set<string>();
+  for (const account of savers) {
+    const found = await read<Record<string, Record<string, { referrer: string }>>>(
+      `/savings/core/balance/${account}`,
+    );
+    for (const byModule of Object.values(found)) {
+      for (const { referrer } of Object.values(byModule)) referrers.add(referrer);
+    }
+  }
+  referrers.delete(zeroAddress);
+  // Few accounts may all be without one.
+  if (referrers.size === 0 && savers[0] !== undefined) referrers.add(savers[0]);
+  const freshness = await read<{ chains: object; settledThrough: number }>("/freshness");
+  const chains = Object.keys(freshness.chains);
+  const year = new Date(freshness.settledThrough * 1000).getUTCFullYear();
+  const people = [...new Set([...some(owners), ...savers])];
+
+  const filled: Record<string, string[]> = {
+    "/transfer/reference/by/count/{count}": transfers.map(({ count }) => count),
+    "/transfer/reference/by/from/{from}": transfers.flatMap(({ from, to, reference }) => [
+      from,
+      `${from}?to=${to}&reference=${encodeURIComponent(reference)}`,
+    ]),
+    "/transfer/reference/by/to/{to}": transfers.flatMap(({ from, to }) => [to, `${to}?from=${from}`]),
+    "/transfer/reference/history/by/from/{from}": transfers.map(({ from }) => from),
+    "/transfer/reference/history/by/to/{to}": transfers.map(({ to }) => to),
+    "/positions/mintingupdates/position/{version}/{address}": positions.list.map(
+      ({ version, position }) => `${version}/${position}`,
+    ),
+    "/positions/mintingupdates/owner/{address}": people,
+    "/positions/owner/{address}/fees": people,
+    "/positions/owner/{address}/debt": people,
+    "/positions/owner/{address}/history": people,
+    "/positions/owner/{address}/transfers": people,
+    "/savings/core/balance/{account}": people,
+    "/savings/core/activity/{account}": people,
+    "/savings/referrer/{referrer}/mapping": [...referrers],
+    "/savings/referrer/{referrer}/earnings": [...referrers],
+    "/balances/{token}/ranked": ["zchf", "fps"],
+    "/balances/{token}/of/{account}": people.flatMap((account) => [`zchf/${account}`, `fps/${account}`]),
+    "/accounts/{address}/statement": people.map((account) => `${account}?year=${year}`),
+    "/reporting/fps/yearly": people.map((account) => `?address=${account}`),
+    "/ecosystem/minter/list/{chainId}": chains,
+  };
+  const routes = paths
+    .filter((path) => !EXCEPT.includes(path))
+    .flatMap((path) => {
+      const values = filled[path];
+      if (values === undefined && !path.includes("{")) return [path];
+      if (values === undefined || values.length === 0) throw new Error(`no values for ${path}`);
+      return some(values).map((value) => fill(path, value));
+    });
+  for (const format of ["json", "csvE18"]) {
+    const log = `/analytics/transactionLog/${format}`;
+    routes.push(`${log}?firstItem=true&limit=1000`, `${log}?firstItem=true&limit=7`);
+  }
+  let after = "";
+  for (let page = 0; page < 3; page++) {
+    const { pageInfo } = await read<{ pageInfo: { hasNextPage: boolean; endCursor: string } }>(
+      `/analytics/transactionLog/json?limit=25${after}`,
+    );
+    if (!pageInfo.hasNextPage) break;
+    after = `&after=${pageInfo.endCursor}`;
+    routes.push(`/analytics/transactionLog/json?limit=25${after}`);
+  }
+  return [...new Set(routes)];
+}
+
+/** Puts the parts of `value` in place of the parameters, and its query behind them. */
+function fill(path: string, value: string): string {
+  const [parts = "", query] = value.split("?");
+  const values = parts.split("/");
+  const filled = path.replace(/\{[^}]+\}/g, () => values.shift() ?? "");
+  return query === undefined ? filled : `${filled}?${query}`;
+}

@@ -1,0 +1,89 @@
+import { createWriteStream } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Random } from "../../devnet/random.ts";
+import { type Child, childrenOf, hasExited, run } from "./processes.ts";
+import { get, type HttpResponse } from "./service.ts";
+
+const RESTART_DELAY_MS = 500;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
+
+/** The service under a supervisor, as an operator runs it: after every exit it is started again. */
+export class SupervisedService {
+  readonly url: string;
+  readonly #env: Record<string, string>;
+  readonly #log;
+  #child: Child | undefined;
+  #wanted = false;
+  #ended: Promise<void> = Promise.resolve();
+  kills = 0;
+  /** Number of exits that the test did not cause, by exit code or signal. */
+  readonly exits = new Map<string, number>();
+
+  constructor(port: number, env: Record<string, string>, logFile: string) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#env = { HOST: "127.0.0.1", RATE_LIMIT: "off", PORT: String(port), ...env };
+    this.#log = createWriteStream(logFile, { flags: "a" });
+  }
+
+  start(): void {
+    this.#wanted = true;
+    // In a process group of its own, which can be killed as one.
+    const child = run("launcher/commands/start.ts", { env: this.#env, detached: true });
+    this.#child = child;
+    for (const stream of [child.process.stdout, child.process.stderr]) {
+      stream?.on("data", (chunk) => this.#log.write(chunk));
+    }
+    this.#ended = new Promise((done) => {
+      child.process.once("exit", (code, signal) => {
+        this.#log.write(`── exited with ${code ?? signal}\n`);
+        if (this.#wanted && this.#child === child) {
+          const how = String(code ?? signal);
+          this.exits.set(how, (this.exits.get(how) ?? 0) + 1);
+          setTimeout(() => this.#wanted && this.#child === child && this.start(), RESTART_DELAY_MS);
+        }
+        done();
+      });
+    });
+  }
+
+  /** Kills the whole group, the launcher alone or Ponder alone with SIGKILL; then the service is started again. */
+  async kill(random: Random): Promise<void> {
+    const pid = this.#runningPid();
+    if (pid === undefined) return;
+    this.kills++;
+    const victim = random.pick(["all", "all", "launcher", "ponder"]);
+    this.#log.write(`── kill -9 ${victim}\n`);
+    const children = childrenOf(pid);
+    if (victim === "ponder" && children.length > 0) {
+      // The launcher lives, and starts another one.
+      for (const child of children) process.kill(child, "SIGKILL");
+      return;
+    }
+    this.#wanted = false;
+    process.kill(victim === "launcher" ? pid : -pid, "SIGKILL");
+    await this.#ended;
+    await sleep(random.int(0, 1_500));
+    this.start();
+  }
+
+  async end(): Promise<void> {
+    this.#wanted = false;
+    const pid = this.#runningPid();
+    if (pid !== undefined) {
+      process.kill(pid, "SIGTERM");
+      const force = setTimeout(() => process.kill(-pid, "SIGKILL"), SHUTDOWN_TIMEOUT_MS);
+      await this.#ended;
+      clearTimeout(force);
+    }
+    this.#log.end();
+  }
+
+  get(path: string): Promise<HttpResponse> {
+    return get(this.url + path);
+  }
+
+  #runningPid(): number | undefined {
+    const child = this.#child?.process;
+    return child === undefined || hasExited(child) ? undefined : child.pid;
+  }
+}

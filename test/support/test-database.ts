@@ -1,0 +1,119 @@
+import { createRequire } from "node:module";
+import { PGlite } from "@electric-sql/pglite";
+import { and, eq, getTableName, is, type Logger, sql } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { drizzle } from "drizzle-orm/pglite";
+import { pad, toHex } from "viem";
+import { onTestFinished, TestRunner } from "vitest";
+import { readIndexState } from "../../ponder/index-state.ts";
+import * as schema from "../../ponder.schema.ts";
+import { type ChainHead, Freshness } from "../../src/api/cache/freshness.ts";
+import type { Db } from "../../src/api/db.ts";
+import type { Deps } from "../../src/api/deps.ts";
+import type { PriceHistory } from "../../src/api/prices/history.ts";
+import { CHAINS } from "../../src/chains.ts";
+import { dataVersion } from "../../src/tables/data-versions.ts";
+import type { DataFamily } from "../../src/tables/families.ts";
+
+// drizzle-kit/api is CommonJS only.
+const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(
+  "drizzle-kit/api",
+) as typeof import("drizzle-kit/api");
+
+const tables = generateMigration(
+  generateDrizzleJson({}),
+  generateDrizzleJson(schema, undefined, undefined, "snake_case"),
+);
+
+/** Instances of finished tests. They are used again, because to start one takes a second or more. */
+const idle: PGlite[] = [];
+
+/** A database with the tables; those of an instance of a finished test may have rows. */
+async function startPostgres(): Promise<PGlite> {
+  const postgres = idle.pop() ?? (await createPostgres());
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void idle.push(postgres));
+  return postgres;
+}
+
+async function createPostgres(): Promise<PGlite> {
+  const postgres = new PGlite();
+  await postgres.exec((await tables).join(";\n"));
+  await postgres.exec(
+    `create table _ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75));
+     create table _ponder_meta (key text primary key, value jsonb)`,
+  );
+  return postgres;
+}
+
+/** A real database with the real tables, empty, and Ponder's checkpoint table. */
+export async function testDatabase(logger?: Logger) {
+  const db = drizzle(await startPostgres(), { schema, casing: "snake_case", ...(logger && { logger }) });
+  await emptyTables(db);
+  return db;
+}
+
+const tableNames = Object.values(schema).flatMap((table) =>
+  is(table, PgTable) ? [getTableName(table)] : [],
+);
+
+/** To truncate tables without rows, too, takes six times as long. */
+const truncation = `do $$
+  declare name text; has_rows boolean;
+  begin
+    foreach name in array array['${[...tableNames, "_ponder_checkpoint", "_ponder_meta"].join("','")}'] loop
+      execute format('select exists (select from %I)', name) into has_rows;
+      if has_rows then execute format('truncate %I', name); end if;
+    end loop;
+  end $$;
+  insert into _ponder_meta values ('app', '{"is_ready": 1}')`;
+
+/** Removes every row; Ponder counts as ready. */
+export async function emptyTables({ $client }: { $client: PGlite }) {
+  await $client.exec(truncation);
+}
+
+export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+/** State that a chain is indexed up to this block. */
+export async function indexTo(db: TestDatabase, chainId: number, block: number, timestamp: number) {
+  const checkpoint =
+    String(timestamp).padStart(10, "0") +
+    String(chainId).padStart(16, "0") +
+    String(block).padStart(16, "0") +
+    "0".repeat(33);
+  await db.execute(
+    sql`insert into _ponder_checkpoint values (${`chain${chainId}`}, ${chainId}, ${checkpoint})
+        on conflict (chain_id) do update set latest_checkpoint = excluded.latest_checkpoint`,
+  );
+}
+
+/** Set the version of a family on a chain to a log of this block; without one, as if nothing of it was ever written. */
+export async function setVersion(db: TestDatabase, chainId: number, family: DataFamily, block?: number) {
+  await db.delete(dataVersion).where(and(eq(dataVersion.chainId, chainId), eq(dataVersion.family, family)));
+  if (block === undefined) return;
+  const place = { block: BigInt(block), logIndex: 0, blockHash: pad(toHex(block)) };
+  await db.insert(dataVersion).values({ chainId, family, ...place });
+}
+
+/** No past prices. */
+export const NO_HISTORY: PriceHistory = {
+  daily: { of: () => new Map() },
+  chart: { prices: [], marketCaps: [], totalVolumes: [] },
+  version: 0,
+};
+
+/** Deps over a test database: every reading of the checkpoints fresh, addresses as in production. */
+export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, over: Partial<Deps> = {}): Deps {
+  const chainIds = Object.keys(heads).map(Number);
+  const head = (chainId: number): ChainHead => heads[chainId] ?? { atStart: "pending", silent: false };
+  const readonly: Db = db;
+  return {
+    db: readonly,
+    freshness: new Freshness({ readState: () => readIndexState(db), chainIds, head, maxAge: -1 }),
+    chains: CHAINS.filter(({ id }) => chainIds.includes(id)),
+    coinTransfers: "all",
+    prices: { of: () => undefined, version: 0 },
+    history: NO_HISTORY,
+    ...over,
+  };
+}
