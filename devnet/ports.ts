@@ -1,10 +1,15 @@
 import { createServer } from "node:net";
 
+/**
+ * Above 10080, the highest port that `fetch` refuses (https://fetch.spec.whatwg.org/#port-blocking), and below the range
+ * that the system takes ports of outgoing connections from.
+ */
+const LOWEST = 10_100;
+
 /** The first of `count` neighbouring ports of 127.0.0.1 that nothing listens on. */
 export async function freePorts(count: number): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    // Below the range that the system takes ports of outgoing connections from.
-    const base = 10_000 + Math.floor(Math.random() * 20_000);
+    const base = LOWEST + Math.floor(Math.random() * 20_000);
     const free = await Promise.all(Array.from({ length: count }, (_, index) => isFree(base + index)));
     if (free.every(Boolean)) return base;
   }
