@@ -2,7 +2,16 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take minutes, the longest first. */
-const LONG = ["chain-2.e2e", "chain-1.e2e", "start.e2e", "client.e2e", "scale-out.postgres", "deep-reorg"];
+const LONG = [
+  "chain-2.e2e",
+  "chain-1.e2e",
+  "start.e2e",
+  "client.e2e",
+  "positions-live.scale",
+  "scale-out.postgres",
+  "outage",
+  "deep-reorg",
+];
 
 /** Starts the long files first, so that the others fill the time of both workers; Vitest takes the largest files first. */
 class LongestFirst extends BaseSequencer {
@@ -68,7 +77,7 @@ export default defineConfig({
           include: ["test/**/*.scale.ts"],
           hookTimeout: 480_000,
           testTimeout: 300_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -77,7 +86,7 @@ export default defineConfig({
           ...integration,
           name: "browser",
           include: ["**/*.browser.ts"],
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -87,7 +96,7 @@ export default defineConfig({
           name: "chaos",
           include: ["test/**/*.chaos.ts"],
           testTimeout: 4_800_000,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -98,7 +107,7 @@ export default defineConfig({
           include: ["test/providers/**/*.providers.ts"],
           maxWorkers: 1,
           testTimeout: 300_000,
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 5 },
         },
       },
     ],
