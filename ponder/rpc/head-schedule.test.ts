@@ -79,6 +79,14 @@ test("behavior: a chain with several blocks a second is polled once a second", (
   expect(follow(42161, false, blocks, START * 1000 + 1_000_000).requests).toBeLessThan(1_050);
 });
 
+test("behavior: blocks about a second apart are not taken for regular", () => {
+  const blocks = Array.from({ length: 500 }, (_, i) => {
+    const at = START * 1000 + i * 1_000 + ((i * 7_919) % 900);
+    return { at, timestamp: Math.floor(at / 1000) };
+  });
+  expect(follow(100, true, blocks, START * 1000 + 500_000).longest).toBeLessThanOrEqual(2 * POLL_MS);
+});
+
 test("behavior: a devnet that stands still is polled less and less, and again at its next block", () => {
   const still = [{ timestamp: START, at: START * 1000 }];
   expect(follow(1, true, still, START * 1000 + 3_600_000).requests).toBeLessThan(340);

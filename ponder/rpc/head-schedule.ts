@@ -100,8 +100,8 @@ export class HeadSchedule {
   #regularMs(): number | undefined {
     if (this.#intervals.length < REGULAR_INTERVALS) return undefined;
     const least = Math.min(...this.#intervals);
-    const isRegular = least >= 1 && this.#intervals.every((seconds) => seconds % least === 0);
-    // Timestamps are whole seconds: where blocks come faster or vary, equal ones mean nothing.
+    // Timestamps are whole seconds: a second between two says nothing about when within it the next block comes.
+    const isRegular = least >= 2 && this.#intervals.every((seconds) => seconds % least === 0);
     const isPlausible = this.#isOwn || Math.abs(least * 1000 - this.#blockTimeMs) < this.#blockTimeMs / 4;
     return isRegular && isPlausible ? least * 1000 : undefined;
   }
