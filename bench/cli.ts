@@ -153,7 +153,7 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     const { paths, peaks, figures: served } = await writerFigures;
     const peaksMb = { backfill: figures.peakMb, ...peaks };
     onProgress("GraphQL");
-    const graphql = await measureGraphql(source, directory, folder);
+    const graphql = await attempt("graphql", measureGraphql(source, directory, folder));
     onProgress("uncached responses");
     const uncached = await measureUncached(out, directory, paths);
     const growth =

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { startService, untilReady } from "../test/support/service.ts";
 import { load, rateOf } from "./load.ts";
@@ -113,19 +113,12 @@ export async function measureGraphql(
 
 function withPondersGraphql(folder: string): string {
   const copy = copyProject(folder, "ponders-graphql");
-  const file = join(copy, "src/api/index.ts");
-  const source = readFileSync(file, "utf8");
-  const exported = "export default logCheck.routes;";
-  if (!source.includes(exported)) throw new Error(`src/api/index.ts has no line "${exported}"`);
-  writeFileSync(
-    file,
-    source.replace(
-      exported,
-      `import { graphql } from "ponder";
+  appendFileSync(
+    join(copy, "src/api/index.ts"),
+    `import { graphql } from "ponder";
 import schema from "ponder:schema";
-logCheck.routes.use("/graphql", graphql({ db, schema }));
-${exported}`,
-    ),
+admin.use("/graphql", graphql({ db, schema }));
+`,
   );
   return copy;
 }

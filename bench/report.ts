@@ -20,7 +20,7 @@ export type Report = Omit<BackfillFigures, "peakMb"> & {
   /** Throughput while data changes every second. */
   changing: Changing;
   /** Queries against Ponder's own GraphQL. */
-  graphql: GraphqlFigure[];
+  graphql: GraphqlFigure[] | undefined;
   /** Responses without the cache, by route. */
   uncached: Record<string, UncachedResponse>;
   /** Comparison with a history of ten times the size, by route. */
@@ -37,7 +37,7 @@ export type Report = Omit<BackfillFigures, "peakMb"> & {
   /** Peak memory of the launcher. */
   launcherMb: number | undefined;
   /** Error messages of parts that failed. */
-  failed: { growth?: string; events?: string; live?: string; snapshots?: string };
+  failed: { graphql?: string; growth?: string; events?: string; live?: string; snapshots?: string };
   /** Requests of following the heads of all chains. */
   heads: HeadFigure[];
   /** Export and restore, by database. */
@@ -65,6 +65,7 @@ const LIMITS = {
 };
 
 const PARTS = {
+  graphql: "GraphQL",
   growth: "growth to ten times the history",
   events: "streams of events",
   live: "soak test",
@@ -111,7 +112,7 @@ export function judge(report: Report): { missed: string[]; unmeasured: string[];
             LIMITS.growthRatio,
           ),
         ]),
-    ...report.graphql.map(({ name, ratio }) =>
+    ...(report.graphql ?? []).map(({ name, ratio }) =>
       atLeast(
         `GraphQL, ${name}: multiple of the requests per second of Ponder's own`,
         ratio,
@@ -267,7 +268,7 @@ export function table(report: Report): string {
     ),
     markdown(
       ["GraphQL", "Requests/s", "Ponder's own", "Multiple"],
-      report.graphql.map(({ name, ours, ponders, ratio }) => [name, ours, ponders, ratio]),
+      (report.graphql ?? []).map(({ name, ours, ponders, ratio }) => [name, ours, ponders, ratio]),
     ),
     markdown(
       ["Without cache", "ms", "Bytes"],
