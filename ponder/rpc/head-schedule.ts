@@ -12,12 +12,14 @@ const BLOCK_TIMES_MS: Readonly<Record<number, number>> = {
 
 /** Milliseconds between two polls of a chain whose blocks come at no regular time. */
 const SHORTEST_POLL_MS = 1_000;
-const SHORTEST_OWN_POLL_MS = 250;
+/** Less than Ponder's own interval of 250 ms, counted from the response, so that none of its polls is left out. */
+const SHORTEST_OWN_POLL_MS = 150;
 /** A chain that stands still is polled at intervals of this part of the time since its last block. */
 const IDLE_PART = 0.1;
 const LONGEST_POLL_MS = 12_500;
-/** Block intervals that must agree before the next block is taken for due. */
+/** Block intervals that must agree before the next block is taken for due: those of the chain, and any others. */
 const REGULAR_INTERVALS = 3;
+const OTHER_REGULAR_INTERVALS = 6;
 /** Milliseconds after which a block that is due and was not there is requested again, by attempt. */
 const LATE_MS = [150, 250, 400, 600] as const;
 /**
@@ -71,7 +73,7 @@ export class HeadSchedule {
     if (this.#last) {
       const blocks = block.number - this.#last.number;
       this.#intervals.push((block.timestamp - this.#last.timestamp) / blocks);
-      if (this.#intervals.length > REGULAR_INTERVALS) this.#intervals.shift();
+      if (this.#intervals.length > OTHER_REGULAR_INTERVALS) this.#intervals.shift();
     }
     this.#learnOffset(block, now);
     this.#last = block;
@@ -98,12 +100,20 @@ export class HeadSchedule {
 
   /** Milliseconds between two blocks when they come regularly: some may be missing. */
   #regularMs(): number | undefined {
-    if (this.#intervals.length < REGULAR_INTERVALS) return undefined;
-    const least = Math.min(...this.#intervals);
+    const expected = this.#regularSeconds(REGULAR_INTERVALS);
+    const isExpected = Math.abs((expected ?? 0) * 1000 - this.#blockTimeMs) < this.#blockTimeMs / 4;
+    if (expected !== undefined && isExpected) return expected * 1000;
+    const other = this.#isOwn ? this.#regularSeconds(OTHER_REGULAR_INTERVALS) : undefined;
+    return other === undefined ? undefined : other * 1000;
+  }
+
+  #regularSeconds(count: number): number | undefined {
+    const newest = this.#intervals.slice(-count);
+    const least = Math.min(...newest);
     // Timestamps are whole seconds: a second between two says nothing about when within it the next block comes.
-    const isRegular = least >= 2 && this.#intervals.every((seconds) => seconds % least === 0);
-    const isPlausible = this.#isOwn || Math.abs(least * 1000 - this.#blockTimeMs) < this.#blockTimeMs / 4;
-    return isRegular && isPlausible ? least * 1000 : undefined;
+    const isRegular =
+      newest.length === count && least >= 2 && newest.every((seconds) => seconds % least === 0);
+    return isRegular ? least : undefined;
   }
 
   #afterNew(now: number): number {
