@@ -8,6 +8,8 @@ export type EmbeddedClient = {
   query: <Row>(statement: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
   /** Runs `work` while no statement runs. */
   _runExclusiveQuery: <T>(work: () => Promise<T>) => Promise<T>;
+  /** The WebAssembly module with its file system, through which PostgreSQL opens every file. */
+  Module: { FS: { open: (path: string, ...rest: unknown[]) => unknown } };
 };
 
 /** `wrap(options?, query, context?)` runs a query, `transaction(options?, work, config?, context?)` a transaction. */

@@ -1,6 +1,7 @@
 import type { PonderDatabase } from "./globals.ts";
 import { mergeCommits } from "./overrides/merged-commits.ts";
 import { notePendingReplay } from "./overrides/pending-replay.ts";
+import { keepResponseFileInMemory } from "./overrides/response-file.ts";
 import { batchRpcCacheInserts } from "./overrides/rpc-cache-inserts.ts";
 import { afterTransactions, type EmbeddedDatabase, guardTransactions } from "./overrides/transactions.ts";
 
@@ -17,9 +18,12 @@ export type Installed = {
  * 3. mergeCommits replaces the statements of a commit, which the note of a replay (4) must follow;
  * 4. notePendingReplay writes its notes inside the transactions of a revert and of a block;
  * 5. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
+ *
+ * keepResponseFileInMemory is independent of them.
  */
 export function installOverrides({ schema, onWrite }: { schema: string; onWrite: () => void }): Installed {
   const database: PonderDatabase = globalThis.PONDER_DATABASE;
+  keepResponseFileInMemory(database);
   const embedded = guardTransactions(database);
   const deleteReplacedReads = batchRpcCacheInserts(database.syncQB);
   mergeCommits(database.userQB, { countsInserts: embedded !== undefined });
