@@ -4,9 +4,12 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take minutes, the longest first. */
 const LONG = [
   "chain-2.e2e",
+  "commands/start.e2e",
   "chain-1.e2e",
-  "start.e2e",
   "client.e2e",
+  "snapshot.e2e",
+  "verify.e2e",
+  "demo.e2e",
   "positions-live.scale",
   "scale-out.postgres",
   "outage",
@@ -28,8 +31,8 @@ class LongestFirst extends BaseSequencer {
 const integration = {
   globalSetup: "test/support/prepare.ts",
   maxWorkers: 2,
-  hookTimeout: 240_000,
-  testTimeout: 180_000,
+  hookTimeout: 480_000,
+  testTimeout: 300_000,
 };
 
 export default defineConfig({
@@ -75,8 +78,6 @@ export default defineConfig({
           ...integration,
           name: "scale",
           include: ["test/**/*.scale.ts"],
-          hookTimeout: 480_000,
-          testTimeout: 300_000,
           sequence: { groupOrder: 2 },
         },
       },

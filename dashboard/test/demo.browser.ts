@@ -19,7 +19,7 @@ beforeAll(async () => {
   demo = run("launcher/commands/demo.ts", { args: ["--base-port", String(basePort), "--seed", "8"], env });
   browser = await launchChromium();
   site = new Site(browser, `http://127.0.0.1:${port}`);
-  await eventually("the demo", async () => demo.output().includes("Ctrl-C ends everything."), 230);
+  await eventually("the demo", async () => demo.output().includes("Ctrl-C ends everything."), 460);
 });
 afterAll(async () => {
   await site?.close();

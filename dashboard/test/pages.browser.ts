@@ -535,7 +535,7 @@ test("the status of every chain is visible on every page, with its block", async
   }
 });
 
-test("API reference: the example requests succeed", { timeout: 120_000 }, async () => {
+test("API reference: the example requests succeed", { timeout: 300_000 }, async () => {
   const { paths } = await get<Responses.Description>("/openapi.json");
   const operations = Object.entries(paths).flatMap(([path, { get: operation }]) =>
     // A stream never ends.

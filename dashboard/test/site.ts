@@ -45,7 +45,7 @@ export class Site {
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").waitFor();
   await page.waitForFunction(() => document.querySelector('[data-state="loading"]') === null, undefined, {
-    timeout: 30_000,
+    timeout: 90_000,
   });
 }
 
