@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Pace, retryAfterMs } from "./pace.ts";
+
+// Rates are exact where no other process delays a timer.
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 /** A provider that serves so many requests a second, in windows of a second, and refuses the rest. */
 function provider(perSecond: number) {
@@ -20,7 +24,7 @@ function provider(perSecond: number) {
 /** Sends so many requests, ten at a time, each until it is served. */
 async function send(pace: Pace, requests: number, ask: () => boolean): Promise<void> {
   let left = requests;
-  await Promise.all(
+  const sent = Promise.all(
     Array.from({ length: 10 }, async () => {
       while (left-- > 0) {
         for (;;) {
@@ -34,6 +38,8 @@ async function send(pace: Pace, requests: number, ask: () => boolean): Promise<v
       }
     }),
   );
+  await vi.runAllTimersAsync();
+  await sent;
 }
 
 test("default: a node of our own is not slowed down", async () => {
@@ -56,7 +62,9 @@ test.each([true, false])("behavior: few requests above a limit are refused, unli
 
 test("behavior: refusals of requests sent before the rate fell do not lower it again", async () => {
   const pace = new Pace(false);
-  const sent = await Promise.all([pace.take(), pace.take(), pace.take()]);
+  const taken = Promise.all([pace.take(), pace.take(), pace.take()]);
+  await vi.runAllTimersAsync();
+  const sent = await taken;
   for (const sentAt of sent) pace.refused(sentAt, 0);
   expect(pace.perSecond).toBeCloseTo(15 * 0.7);
   expect(pace.counts.refused).toBe(3);
@@ -67,7 +75,9 @@ test("behavior: Retry-After delays all requests", async () => {
   pace.refused(await pace.take(), 300);
   const before = Date.now();
   expect(pace.delayMs).toBeGreaterThan(200);
-  await Promise.all([pace.take(), pace.take()]);
+  const taken = Promise.all([pace.take(), pace.take()]);
+  await vi.runAllTimersAsync();
+  await taken;
   expect(Date.now() - before).toBeGreaterThanOrEqual(290);
 });
 
