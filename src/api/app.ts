@@ -167,10 +167,13 @@ export function createUncachedApp(
   mountEvents(app, deps, events ?? new EventStreams({ feed: new EventFeed(deps) }), proxies);
   mountGraphql(app, deps);
   mountMcp(app, read ?? (async (request) => app.fetch(request)));
-  const description = describeApi(app);
-  app.get("/openapi.json", (c) => c.json(description));
-  const overview = describeForModels(description);
-  app.get("/llms.txt", (c) => c.text(overview));
+  let description: ReturnType<typeof describeApi> | undefined;
+  const describe = () => {
+    description ??= describeApi(app);
+    return description;
+  };
+  app.get("/openapi.json", (c) => c.json(describe()));
+  app.get("/llms.txt", (c) => c.text(describeForModels(describe())));
   app.route("/", docs());
   app.route("/", queryPage());
   if (dashboardFolder !== undefined) app.route("/", dashboard(dashboardFolder));
