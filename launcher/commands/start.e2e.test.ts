@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { mkdirSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -95,8 +96,8 @@ describe("refuses with one clear line", () => {
     ],
     [
       "a directory that holds something else",
-      { RPC_URL_1: "http://127.0.0.1:1", PGLITE_DIR: path.resolve("src") },
-      `PGLITE_DIR: ${path.resolve("src")} is not empty and holds no database; choose another directory\n`,
+      { RPC_URL_1: "http://127.0.0.1:1", PGLITE_DIR: "notes" },
+      "PGLITE_DIR: notes is not empty and holds no database; choose another directory\n",
     ],
     [
       "an unreachable Postgres",
@@ -106,9 +107,11 @@ describe("refuses with one clear line", () => {
     ],
   ])("%s", async (_name, env, line, code = 1) => {
     const port = String(await freePorts(1));
+    const folder = temporaryFolder();
+    mkdirSync(path.join(folder, "notes/2026"), { recursive: true });
     const command = run("launcher/commands/start.ts", {
       env: { PORT: port, ADMIN_PORT: String(await freePorts(1)), ...env },
-      cwd: temporaryFolder(),
+      cwd: folder,
     });
     expect(await command.exited).toBe(code);
     expect(command.output()).toBe(line);
