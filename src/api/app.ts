@@ -172,8 +172,12 @@ export function createUncachedApp(
     description ??= describeApi(app);
     return description;
   };
+  let overview: string | undefined;
   app.get("/openapi.json", (c) => c.json(describe()));
-  app.get("/llms.txt", (c) => c.text(describeForModels(describe())));
+  app.get("/llms.txt", (c) => {
+    overview ??= describeForModels(describe());
+    return c.text(overview);
+  });
   app.route("/", docs());
   app.route("/", queryPage());
   if (dashboardFolder !== undefined) app.route("/", dashboard(dashboardFolder));
