@@ -147,7 +147,8 @@ export class Pace {
         while (this.#queue.length > 0 && this.#nextAt() <= Date.now()) this.#queue.shift()?.();
         this.#schedule();
       },
-      Math.max(this.#nextAt() - Date.now(), 0),
+      // Timers are of whole milliseconds.
+      Math.max(Math.ceil(this.#nextAt() - Date.now()), 0),
     );
   }
 }
