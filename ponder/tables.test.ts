@@ -8,6 +8,7 @@ import {
   CACHE_TABLES,
   cachedBlockBetween,
   cachedLogs,
+  deleteUnsettledReads,
   factoryChildren,
   finalBlock,
   forgetGaps,
@@ -61,6 +62,15 @@ const blocksIn = async (table: string, chainId: number) =>
   (await query(`select * from ponder_sync.${table} where chain_id = ${chainId}`)).map(
     ({ number, block_number, request_hash }) => String(request_hash ?? number ?? block_number),
   );
+
+/** The blocks of cached contract reads. */
+const readsOf = async (chainId: number) =>
+  (
+    await query(
+      `select block_number from ponder_sync.rpc_request_results
+       where chain_id = ${chainId} and block_number is not null order by block_number`,
+    )
+  ).map(({ block_number }) => String(block_number));
 
 const ranges = async () =>
   Object.fromEntries(
@@ -213,6 +223,26 @@ describe("the tables", () => {
       `update zchf._ponder_checkpoint set finalized_checkpoint = '${checkpoint(GNOSIS, 999, 1_700_000_035)}'`,
     );
     expect(await finalBlock(query, "zchf", BASE)).toEqual({ number: 30, timestamp: 1_700_000_030 });
+  });
+
+  test("behavior: reads of blocks that are neither final nor cached are deleted", async () => {
+    await query(`insert into ponder_sync.rpc_request_results values ('call 45', ${BASE}, 45, '"0x01"')`);
+    await deleteUnsettledReads(query, "zchf", BASE);
+    expect(await readsOf(BASE)).toEqual(["10", "20", "30", "40"]);
+    expect(await readsOf(GNOSIS)).toHaveLength(4);
+  });
+
+  test("behavior: an index that is behind the cache keeps the reads of cached blocks", async () => {
+    await query(`update zchf._ponder_checkpoint set finalized_checkpoint = '${checkpoint(BASE, 20)}'`);
+    await deleteUnsettledReads(query, "zchf", BASE);
+    expect(await readsOf(BASE)).toEqual(["10", "20", "30", "40"]);
+  });
+
+  test("behavior: final blocks without logs, which are not cached, keep their reads", async () => {
+    await query(`insert into ponder_sync.rpc_request_results values ('call 45', ${BASE}, 45, '"0x01"')`);
+    await query(`update zchf._ponder_checkpoint set finalized_checkpoint = '${checkpoint(BASE, 45)}'`);
+    await deleteUnsettledReads(query, "zchf", BASE);
+    expect(await readsOf(BASE)).toContain("45");
   });
 
   test("behavior: a failure leaves everything as it was", async () => {

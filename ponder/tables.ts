@@ -125,12 +125,20 @@ export async function cachedBlockBetween(
   return row;
 }
 
-/** Deletes the cached contract reads of blocks after `block`: Ponder keys them by block number, which a reorg reuses. */
-export async function deleteReadsAfter(query: Query, chainId: number, block: number): Promise<void> {
+/**
+ * Deletes the cached contract reads of blocks that were not final: Ponder keys them by block number, which a reorg reuses.
+ * Cached blocks are final, too: while an index of another build is behind them, it needs their reads, for which a full
+ * node has no state.
+ */
+export async function deleteUnsettledReads(query: Query, schema: string, chainId: number): Promise<void> {
   if (!(await hasTable(query, SYNC_SCHEMA, "rpc_request_results"))) return;
+  const settled = await finalBlock(query, schema, chainId);
+  const [newest] = await cachedBlocks(query, chainId);
+  const last = Math.max(settled?.number ?? -1, Number(newest?.number ?? -1));
+  if (last < 0) return;
   await query(`delete from ${SYNC_SCHEMA}.rpc_request_results where chain_id = $1 and block_number > $2`, [
     chainId,
-    block,
+    last,
   ]);
 }
 

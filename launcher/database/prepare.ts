@@ -10,7 +10,7 @@ import { restoreState } from "../../ponder/snapshot/restores.ts";
 import {
   cachedBlockBetween,
   cachedBlocks,
-  deleteReadsAfter,
+  deleteUnsettledReads,
   finalBlock,
   forgetGaps,
   type Gap,
@@ -128,7 +128,7 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
     if (database) {
       await unlock(database, settings);
       for (const { chain, probe } of found) {
-        await deleteUnsettledReads(database, chain.id, pastOf(chain));
+        await deleteUnsettledReads(database.query, settings.schema, chain.id);
         if (probe.state === "live") {
           await storeFinalBlock(database.query, settings.schema, chain.id, probe.final);
         }
@@ -257,15 +257,6 @@ async function readPast(
 
 function toKnownBlock(row: Row): KnownBlock {
   return { number: Number(row.number), hash: String(row.hash) };
-}
-
-/**
- * The chain may have reorganised while the service was down. Cached blocks are final, too: while an index of another build
- * is behind them, it needs their reads, for which a full node has no state.
- */
-async function deleteUnsettledReads({ query }: Database, chainId: number, past: Past): Promise<void> {
-  const last = Math.max(past.settled?.number ?? -1, past.cached?.number ?? -1);
-  if (last >= 0) await deleteReadsAfter(query, chainId, last);
 }
 
 /**
