@@ -99,7 +99,7 @@ async function countBackfill({ deployments }: Devnet, source: Source, folder: st
     calls.push(...counter.of("eth_call"));
     await counter.stop();
   }
-  const ethCalls = ethCallsByKind(calls, events, await financialBlocks(directory));
+  const ethCalls = ethCallsByKind(calls, events, await financialBlocks(directory), counters.length);
   rmSync(directory, { recursive: true });
   return { rpc, ethCalls };
 }

@@ -1,11 +1,11 @@
 import { FrankencoinABI, LeadrateABI, PositionV1ABI, PositionV2ABI, SavingsABI } from "@frankencoin/zchf";
-import { type Abi, decodeFunctionData, type Hex, multicall3Abi, toFunctionSelector } from "viem";
+import { type Abi, decodeFunctionData, erc20Abi, type Hex, multicall3Abi, toFunctionSelector } from "viem";
 import { multicall3Address } from "../src/handlers/evm/multicall.ts";
 
 /** Number of `eth_call`s of a backfill by kind, and the maximum allowed. */
 export type EthCalls = Record<Kind, { sent: number; allowed: number }>;
 
-type Kind = "positions" | "savings" | "financial" | "other";
+type Kind = "positions" | "savings" | "financial" | "checks" | "other";
 
 const selectorsOf = (abi: Abi, only: (name: string) => boolean = () => true) =>
   abi.flatMap((item) => (item.type === "function" && only(item.name) ? [toFunctionSelector(item)] : []));
@@ -18,10 +18,15 @@ const READS: readonly [Kind, ReadonlySet<Hex>][] = [
     new Set([...selectorsOf(SavingsABI, (name) => name === "savings"), ...selectorsOf(LeadrateABI)]),
   ],
   ["positions", new Set([...selectorsOf(PositionV1ABI), ...selectorsOf(PositionV2ABI)])],
+  ["checks", new Set(selectorsOf(erc20Abi, (name) => ["totalSupply", "balanceOf"].includes(name)))],
 ];
 
+/** Of each chain: archive state before the backfill; after it the supplies of ZCHF and FPS, the balance of two modules. */
+const CHECKS_PER_CHAIN = 5;
+
 /**
- * Counts `eth_call`s. Allowed: one per log of positions and of savings, one per block with financial logs, no others.
+ * Counts `eth_call`s. Allowed: one per log of positions and of savings, one per block with financial logs, five checks per
+ * chain, no others.
  *
  * @param events handled events by Ponder's event name
  */
@@ -29,6 +34,7 @@ export function ethCallsByKind(
   calls: readonly { params: unknown[] }[],
   events: ReadonlyMap<string, number>,
   financialBlocks: number,
+  chains: number,
 ): EthCalls {
   const logsOf = (source: RegExp) =>
     [...events].filter(([name]) => source.test(name)).reduce((sum, [, count]) => sum + count, 0);
@@ -36,6 +42,7 @@ export function ethCallsByKind(
     positions: { sent: 0, allowed: logsOf(/^(MintingHub|Position|Roller)/) },
     savings: { sent: 0, allowed: logsOf(/^Savings/) },
     financial: { sent: 0, allowed: financialBlocks },
+    checks: { sent: 0, allowed: CHECKS_PER_CHAIN * chains },
     other: { sent: 0, allowed: 0 },
   };
   for (const { params } of calls) counts[kindOf(params)].sent++;
