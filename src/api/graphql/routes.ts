@@ -101,7 +101,9 @@ function describe(router: OpenAPIHono): void {
 /** GraphQL over our tables, without cache. */
 export function mountGraphql(router: OpenAPIHono, deps: Deps): void {
   describe(router);
-  const { schema, roots } = schemaOf(entitiesOf(deps.chains));
+  // Built at the first query: it takes as long as all else of the app.
+  let built: ReturnType<typeof schemaOf> | undefined;
+  const graphql = () => (built ??= schemaOf(entitiesOf(deps.chains)));
   const app = new Hono<{ Variables: { planned: PlannedRequest } }>();
   for (const path of GRAPHQL_PATHS) {
     app.post(
@@ -109,11 +111,11 @@ export function mountGraphql(router: OpenAPIHono, deps: Deps): void {
       async (c, next) => {
         requireJson(c);
         const request = parseRequest(await readBody(c.req.raw));
-        c.set("planned", planRequest(schema, roots, request));
+        c.set("planned", planRequest(graphql().schema, graphql().roots, request));
         await next();
       },
       requireIndexed(deps, (c) => c.get("planned").dependencies(deps), undefined),
-      async (c) => c.json(await executeRequest(schema, deps, c.get("planned"))),
+      async (c) => c.json(await executeRequest(graphql().schema, deps, c.get("planned"))),
     );
   }
   app.onError((error) => {
