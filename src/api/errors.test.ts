@@ -1,9 +1,8 @@
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { drizzle as drizzleEmbedded } from "drizzle-orm/pglite";
 import { Hono } from "hono";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { testDatabase } from "../../test/support/test-database.ts";
 import { errorResponseOf } from "./errors.ts";
 
 test("behavior: an unreachable database is 503 with Retry-After, without its address", async () => {
@@ -31,7 +30,7 @@ test.each([
   ["58030", "5"],
   ["25P02", "5"],
 ])("behavior: %s of the database is 503, to be tried again after %s seconds", async (code, seconds) => {
-  const db = drizzleEmbedded(new PGlite());
+  const db = await testDatabase();
   const app = new Hono();
   app.onError(errorResponseOf);
   const failing = `do $$ begin raise exception using errcode = '${code}'; end $$`;
@@ -40,7 +39,6 @@ test.each([
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe(seconds);
   expect(await response.json()).toMatchObject({ code: "unavailable" });
-  await db.$client.close();
 });
 
 test("error: an unexpected error is 500 and says nothing of the inside", async () => {
