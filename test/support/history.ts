@@ -34,8 +34,6 @@ export function useHistory(seed: string, { unsettled = false, short = false } = 
     DEPLOYMENTS_FILE: out,
     PRICE_FILE: prices,
     PGLITE_DIR: join(folder, name),
-    // With the small heap of a server, a third of the time to index is garbage collection.
-    NODE_OPTIONS: "--max-old-space-size=1024",
   });
   const indexAgain = async (name: string, env: Record<string, string> = {}) => {
     const service = await startService({ ...settings(name), ...env });

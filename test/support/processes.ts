@@ -40,9 +40,10 @@ export function run(script: string, options: RunOptions = {}): Child {
 
 /** Runs any program, as `run` does. */
 export function start(program: string, { args = [], env, cwd = root, detached }: RunOptions): Child {
+  const { PATH, HOME, CHILD_NODE_OPTIONS = "" } = process.env;
   const child = spawn(program, args, {
     cwd,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: CHILD_NODE_OPTIONS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached,
   });
