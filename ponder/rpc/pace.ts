@@ -147,8 +147,7 @@ export class Pace {
         while (this.#queue.length > 0 && this.#nextAt() <= Date.now()) this.#queue.shift()?.();
         this.#schedule();
       },
-      // Timers are of whole milliseconds.
-      Math.max(Math.ceil(this.#nextAt() - Date.now()), 0),
+      Math.max(this.#nextAt() - Date.now(), 0),
     );
   }
 }
