@@ -1,5 +1,13 @@
-import { clonePosition, mint, transferOwnership } from "../actions/positions.ts";
-import { save } from "../actions/savings.ts";
+import { proposeToBridge } from "../actions/bridge.ts";
+import { bid, challengeNumber, startChallenge } from "../actions/challenges.ts";
+import {
+  clonePosition,
+  depositCollateral,
+  mint,
+  positionState,
+  transferOwnership,
+} from "../actions/positions.ts";
+import { proposeRate, save } from "../actions/savings.ts";
 import { franc } from "../money.ts";
 import { chainIds, day, hour, mainChain, type World } from "../world.ts";
 import { fund, one, openAndWait, people, percent } from "./cast.ts";
@@ -13,6 +21,27 @@ export const shortDays = 90;
 const randomActions = 24;
 /** Empty blocks at the end of each chain, more than any reorg in the tests replaces. */
 const restingBlocks = 24;
+
+/** Of each hub a challenge that is averted and one that goes on, and proposals that are open at the end. */
+async function decisions(world: World): Promise<void> {
+  const random = world.random.fork("decisions");
+  for (const version of [1, 2] as const) {
+    const [challenger, bidder] = people(world, random, 2);
+    const position = world.quickAuctions.find((one) => one.version === version)?.position;
+    if (!challenger || !bidder || !position) throw new Error("no accounts or no position");
+    const { minimumCollateral: size, price } = await positionState(world, position);
+    await depositCollateral(world, { position, from: challenger, amount: size * 4n });
+    for (const part of [1n, 2n]) {
+      const number = challengeNumber(await startChallenge(world, { version, position, challenger, size }));
+      await fund(world, mainChain, bidder, (size * price) / 10n ** 18n);
+      await bid(world, { version, number, bidder, size: size / part });
+    }
+  }
+  const proposer = world.person("founder");
+  await proposeRate(world, { module: "savingsReferral", proposer, ratePPM: random.int(20, 70) * 1_000 });
+  const proposal = { type: "AdminTransfer", argument: one(people(world, random, 1)) } as const;
+  await proposeToBridge(world, { chain: mainChain, proposer, proposal });
+}
 
 /** Deploys the whole system and does a few actions on every chain, for tests that need many devnets. */
 export async function runShortStory(world: World): Promise<void> {
@@ -31,6 +60,7 @@ export async function runShortStory(world: World): Promise<void> {
       await clonePosition(world, { ...part, mint: percent(value, random.int(2, 5)) });
       if (random.chance(0.5)) await transferOwnership(world, { position, to: other });
       world.reserved.delete(position);
+      world.quickAuctions.push({ version, position });
     }
   }
   for (const chain of chainIds) {
@@ -42,6 +72,7 @@ export async function runShortStory(world: World): Promise<void> {
     await world.wait(random.int(hour, day / 4));
     await randomAction(world, random);
   }
+  await decisions(world);
   for (let i = 0; i < restingBlocks; i++) await world.mine(world.chains);
   if (world.chain(mainChain).head.timestamp >= world.end) throw new Error("the short story is too long");
 }

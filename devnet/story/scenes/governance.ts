@@ -143,9 +143,11 @@ export async function rates(
       }
     }
     const next = (await world.now()) + random.int(100, 130) * day;
-    if (next > latest) return;
+    if (next > latest) break;
     await world.waitUntil(next);
   }
+  // Stays open to the end.
+  await proposeRate(world, { module, proposer, ratePPM: random.int(20, 70) * 1_000 + 501 });
 }
 
 /** Voting power comes to the side chains, so that minters can be vetoed there. */
