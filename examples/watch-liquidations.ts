@@ -12,15 +12,10 @@ const { values } = parseArgs({
 const { url, owner } = values;
 
 const client = createClient({ baseUrl: url });
-/** Owners by position, both lower case. */
-const owners = new Map<string, string>();
-const positions = await client.get("/positions/list");
-if (!positions.ok) throw new Error(`${positions.kind}: ${positions.message}`);
-for (const row of positions.data.list) owners.set(row.position.toLowerCase(), row.owner.toLowerCase());
-
 const printed = new Set<string>();
 const events = client.events({
-  types: ["position.opened", "position.updated", "position.challenged", "position.averted", "position.sold"],
+  types: ["position.challenged", "position.averted", "position.sold"],
+  ...(owner && { address: owner }),
   onHeartbeat: announce,
   onFailure: ({ kind, message }) => console.error(`${kind}: ${message}`),
 });
@@ -34,7 +29,7 @@ for await (const event of events) {
 throw new Error(`the stream ended: ${JSON.stringify(events.end)}`);
 
 function announce() {
-  if (!isAnnounced) console.log(`watching ${owners.size} positions`);
+  if (!isAnnounced) console.log(`watching ${owner ?? "all positions"}`);
   isAnnounced = true;
 }
 
@@ -43,8 +38,8 @@ function describe(event: ChainEvent): string | undefined {
   // The block was replaced: what was printed did not happen, unless it follows again.
   if (event.type === "retracted") return printed.has(event.id) ? `${event.id} retracted` : undefined;
   if (!("position" in event)) return undefined;
-  if ("owner" in event) owners.set(event.position, event.owner);
-  if (owner !== undefined && owners.get(event.position) !== owner.toLowerCase()) return undefined;
+  // The filter also finds what the account did to positions of others.
+  if (owner !== undefined && event.owner !== owner.toLowerCase()) return undefined;
   const of = `${event.id} position ${event.position}`;
   switch (event.type) {
     case "position.challenged":

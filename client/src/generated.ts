@@ -4893,6 +4893,11 @@ export interface components {
              */
             position: string;
             /**
+             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string | null;
+            /**
              * @description Account that denied it, lower case.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
@@ -4942,6 +4947,11 @@ export interface components {
             position: string;
             /** @description 1 or 2: the minting hub of the position. */
             version: number;
+            /**
+             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string | null;
             /** @description Index of the challenge in its hub, as a decimal string. */
             number: string;
             /**
@@ -4994,6 +5004,11 @@ export interface components {
             position: string;
             /** @description 1 or 2: the minting hub of the position. */
             version: number;
+            /**
+             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string | null;
             /** @description Index of the challenge in its hub, as a decimal string. */
             number: string;
             /**
@@ -5046,6 +5061,11 @@ export interface components {
             position: string;
             /** @description 1 or 2: the minting hub of the position. */
             version: number;
+            /**
+             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string | null;
             /** @description Index of the challenge that succeeded; null: sold after expiration, as a decimal string. */
             number: string | null;
             /**

@@ -1,5 +1,8 @@
 import type { Address, Hex } from "viem";
 
+/** The owner at the end of the block; null when a token acts while its position is opened, which has no owner yet. */
+type PositionOwner = Address | null;
+
 /**
  * What an event of each type contains besides its place. Amounts are ZCHF of 18 decimals unless stated. User text is kept
  * as the bytes of the log and decoded when read.
@@ -31,11 +34,12 @@ export type EventData = {
     price: bigint;
     minted: bigint;
   };
-  "position.denied": { position: Address; denier: Address; messageBytes: Hex };
+  "position.denied": { position: Address; owner: PositionOwner; denier: Address; messageBytes: Hex };
   /** Collateral in raw units. */
   "position.challenged": {
     position: Address;
     version: number;
+    owner: PositionOwner;
     number: bigint;
     challenger: Address;
     size: bigint;
@@ -43,6 +47,7 @@ export type EventData = {
   "position.averted": {
     position: Address;
     version: number;
+    owner: PositionOwner;
     number: bigint;
     bidder: Address;
     size: bigint;
@@ -51,6 +56,7 @@ export type EventData = {
   "position.sold": {
     position: Address;
     version: number;
+    owner: PositionOwner;
     /** Index of the challenge that succeeded; null: sold after expiration. */
     number: bigint | null;
     buyer: Address;

@@ -6,7 +6,7 @@ import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { countOn } from "./positions/hub-totals.ts";
 import { challengeTermReads, type Version, valuesOf } from "./positions/position-reads.ts";
-import { findPosition, refreshPositions } from "./positions/refresh-positions.ts";
+import { findPosition, knownOwner, refreshPositions } from "./positions/refresh-positions.ts";
 
 on("MintingHubV1:ChallengeStarted", ({ event, context }) => recordChallenge(1, event, context));
 on("MintingHubV2:ChallengeStarted", ({ event, context }) => recordChallenge(2, event, context));
@@ -39,7 +39,8 @@ async function recordChallenge(version: Version, event: Started, context: Handle
     remaining: size,
     isDeleted: false,
   });
-  const data = { position, version, number, challenger, size };
+  const owner = await knownOwner(context, position);
+  const data = { position, version, owner, number, challenger, size };
   await recordEvent(context, event, "position.challenged", data);
 }
 
@@ -115,7 +116,7 @@ async function recordBid(
     ...placeOf(event),
     ...values,
   });
-  const data = { position, version, number };
+  const data = { position, version, owner: await knownOwner(context, position), number };
   if (values.kind === "Averted") {
     await recordEvent(context, event, "position.averted", { ...data, bidder, size: values.size });
   } else {

@@ -25,6 +25,7 @@ import { addMember, keepMembers, membersOf } from "./positions/position-sets.ts"
 import {
   findPosition,
   keepFamilyMinted,
+  knownOwner,
   lowerCase,
   type PositionRow,
   recordState,
@@ -45,9 +46,19 @@ on("MintingHubV2:ForcedSale", async ({ event, context }) => {
   await touchBlock(context, event.block);
   const { pos, amount: size, priceE36MinusDecimals: price } = event.args;
   await refreshPositions(context, event, [pos]);
-  if (!(await findPosition(context, pos))) return;
+  const owner = await knownOwner(context, pos);
+  if (owner === null) return;
   await recordEvent(context, event, "position.sold", {
-    ...{ position: pos, version: 2, number: null, buyer: event.transaction.from, size, bid: null, price },
+    ...{
+      position: pos,
+      version: 2,
+      owner,
+      number: null,
+      buyer: event.transaction.from,
+      size,
+      bid: null,
+      price,
+    },
   });
 });
 

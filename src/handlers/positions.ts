@@ -140,7 +140,7 @@ async function recordDenial(event: DenialEvent, context: HandlerContext) {
   }
   const messageBytes = userTextBytes(event.log.data, 0);
   await recordEvent(context, event, "position.denied", {
-    ...{ position: address, denier: event.args.sender, messageBytes },
+    ...{ position: address, owner: row?.owner ?? null, denier: event.args.sender, messageBytes },
   });
 }
 

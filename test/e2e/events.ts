@@ -123,6 +123,25 @@ export function describeEvents(history: History): void {
     for (const row of listed) expect(consumer.events.get(row.id)).toMatchObject(row);
   });
 
+  test("denials, challenges and sales of a position find its owner", async () => {
+    const { world } = history.devnet();
+    const { list } = (await history.get("/positions/list")) as { list: { position: string }[] };
+    const known = new Set(list.map(({ position }) => position.toLowerCase()));
+    const consumer = await consumeAll(history.service(), world);
+    await consumer.cut();
+    const found = [...consumer.events.values()].filter(({ type }) =>
+      ["position.denied", "position.challenged", "position.averted", "position.sold"].includes(type),
+    );
+    expect(new Set(found.map(({ type }) => type)).size).toBe(4);
+    const abi = parseAbi(["function owner() view returns (address)"]);
+    for (const { type, id, position, owner, block } of found) {
+      const address = position as Address;
+      const call = { abi, address, functionName: "owner", blockNumber: BigInt(Number(block)) } as const;
+      const expected = known.has(address) ? await world.client(mainChain).readContract(call) : null;
+      expect([type, id, owner]).toEqual([type, id, expected?.toLowerCase() ?? null]);
+    }
+  });
+
   test("a minter is active exactly when the coin says so", async () => {
     const { world } = history.devnet();
     const consumer = await consumeAll(history.service(), world);

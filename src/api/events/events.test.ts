@@ -119,11 +119,22 @@ test("args: type, chain, address and reference", async () => {
     await consumer.connect(`${url}?${query}`);
     return consumer;
   };
-  const sold = { position: bob, version: 2, number: "1", buyer: alice, size: "1", bid: "2", price: null };
+  const carol = pad("0xca", { size: 20 });
+  const sold = {
+    position: bob,
+    version: 2,
+    owner: carol,
+    number: "1",
+    buyer: alice,
+    size: "1",
+    bid: "2",
+    price: null,
+  };
   await add({ block: 10 }, { block: 11, type: "position.sold", data: sold }, { chainId: 100, block: 12 });
   await add({ block: 13, data: transferOf({ from: bob, sender: bob, referenceBytes: toHex(alice) }) });
   const expected: [string, string[]][] = [
     ["type=position.sold,profit", [eventId(1, 11)]],
+    [`address=${carol}`, [eventId(1, 11)]],
     ["chain=100", [eventId(100, 12)]],
     [
       `address=${alice.toUpperCase().replace("0X", "0x")}`,

@@ -52,8 +52,12 @@ const event = <const T extends string, Shape extends z.ZodRawShape>(type: T, nam
   z.object({ type: z.literal(type), ...place, ...shape }).openapi(name);
 
 const position = { position: party("Position"), version: whole("1 or 2: the minting hub of the position.") };
+const owner = party(
+  "Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet",
+).nullable();
 const challenged = {
   ...position,
+  owner,
   number: digits("Index of the challenge in its hub"),
 };
 const account = { module: party("Savings module"), account: party("Saver") };
@@ -82,6 +86,7 @@ const stored = [
   }),
   event("position.denied", "PositionDeniedEvent", {
     position: position.position,
+    owner,
     denier: party("Account that denied it"),
     message: untrusted("The denial's message"),
   }),
@@ -97,6 +102,7 @@ const stored = [
   }),
   event("position.sold", "PositionSoldEvent", {
     ...position,
+    owner,
     number: digits("Index of the challenge that succeeded; null: sold after expiration").nullable(),
     buyer: party("Buyer of the collateral"),
     size: raw("Collateral sold, raw units of the token"),
