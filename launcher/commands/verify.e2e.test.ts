@@ -117,6 +117,12 @@ test("exit code 1 with both values of each wrong number in the database", async 
        update zchf.savings_account old set balance = last.before from last
        where (old.chain_id, old.module, old.account) = (last.chain_id, last.module, last.account)
        returning old.account, last.before, last.balance
+     ), held as (
+       update zchf.balance set balance = balance + 1
+       where symbol = 'fps' and account = (select max(account) from zchf.balance where symbol = 'fps' and balance > 0)
+       returning account, balance
+     ), lost as (
+       delete from zchf.challenge where version = 2 and number = 0 returning number
      ), unread as (
        delete from zchf.savings_activity log using last
        where (log.chain_id, log.module, log.account, log.block) = (last.chain_id, last.module, last.account, last.block)
@@ -124,10 +130,12 @@ test("exit code 1 with both values of each wrong number in the database", async 
      select position as subject, price::text as value, (price - 1)::text as chain from price
      union all select account, balance::text, (balance - 1)::text from saved
      union all select module, rate_ppm::text, (rate_ppm - 1)::text from rate
-     union all select account, before::text, balance::text from forgotten`,
+     union all select account, before::text, balance::text from forgotten
+     union all select account, balance::text, (balance - 1)::text from held
+     union all select 'challenge ' || number || ' of hub v2', 'false', 'true' from lost`,
   );
   await database?.close();
-  expect(corrupted?.length).toBeGreaterThanOrEqual(4);
+  expect(corrupted?.length).toBeGreaterThanOrEqual(6);
   service = await index();
 
   const { code, output } = await verify("--url", service.url, "--json");

@@ -20,8 +20,30 @@ function hubOf(chains: readonly Chain[], version: 1 | 2): string {
   return hub.address;
 }
 
-/** Checks whether every challenge is over, and the other fields of those that are not. */
+/** Checks that no challenge is missing, whether each is over, and the other fields of those that are not. */
 function challengeChecks({ list }: { list: Challenge[] }, { chains }: CheckContext): Check[] {
+  return [...gapChecks(list, chains), ...fieldChecks(list, chains)];
+}
+
+/** A hub numbers its challenges from 0 on and forgets none, so every number below a listed one exists. */
+function gapChecks(list: readonly Challenge[], chains: readonly Chain[]): Check[] {
+  return ([1, 2] as const).flatMap((version) => {
+    const listed = new Set(list.flatMap((row) => (row.version === version ? [Number(row.number)] : [])));
+    const missing = Array.from({ length: Math.max(-1, ...listed) + 1 }, (_, n) => n).filter(
+      (number) => !listed.has(number),
+    );
+    return missing.map((number) => ({
+      chainId: MAIN_CHAIN,
+      subject: `challenge ${number} of hub V${version}`,
+      field: "is listed",
+      reported: false,
+      calls: [contractCall(hubAbi, hubOf(chains, version), "challenges", [BigInt(number)])],
+      expected: () => true,
+    }));
+  });
+}
+
+function fieldChecks(list: readonly Challenge[], chains: readonly Chain[]): Check[] {
   return list.flatMap((row) => {
     const call = contractCall(hubAbi, hubOf(chains, row.version), "challenges", [BigInt(row.number)]);
     const check = (field: string, reported: unknown, expected: (struct: Struct) => unknown): Check => ({
