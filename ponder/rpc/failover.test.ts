@@ -140,6 +140,13 @@ test("behavior: what fails everywhere is repeated, with one warning that holds n
   expect(warnings[0]).not.toMatch(/deadbeef|\n/);
 });
 
+test("error: a rejected key with the status of a rate limit is repeated as often as any failure", async () => {
+  first.reply = refuses("infura", "legacy access request");
+  const { request } = chainTransport(GNOSIS, [await first.listen()], { retries: 1 })({ retryCount: 0 });
+  await expect(request({ method: "eth_call", params: [{}, "0x1"] })).rejects.toThrow("auth");
+  expect(first.of("eth_call")).toHaveLength(2);
+});
+
 test("behavior: Retry-After is respected", async () => {
   const times: number[] = [];
   first.reply = node(() => {

@@ -68,9 +68,9 @@ export async function askEach(
   throw firstError(outcome.failures);
 }
 
-/** Whether a URL refused because of too many requests; a gateway's page may say so, too. */
+/** Whether a URL refused because of too many requests; a gateway's page with status 429 says so, too. */
 export function isOverLimit({ failureClass, status }: Failed): boolean {
-  return failureClass === "rate" || failureClass === "quota" || status === 429;
+  return failureClass === "rate" || failureClass === "quota" || (failureClass === "html" && status === 429);
 }
 
 /** The error to report of several: the first that is more than a rate limit. */
