@@ -98,7 +98,7 @@ export type AskOptions = {
   /** Whether null may be the result, because the request is for something that may not exist. Default: true. */
   allowsNull?: boolean;
   /** Whether failures are reason to request less instead: a `SplitError` is thrown then. */
-  isSplittable?: (failures: readonly Failed[], attempt: number) => boolean;
+  isSplittable?: (failures: readonly Failed[], attempt: number) => Promise<boolean>;
   /** Whether a result is complete; one that is not counts only when no URL has another. */
   isCurrent?: ((result: unknown) => boolean) | undefined;
   /** Repetitions while no URL knows the block. Default: those of every failure. */
@@ -119,7 +119,7 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
       if ("result" in outcome && (allowsNull || !isNothing(outcome.result, call))) return outcome.result;
       const failures = "failures" in outcome ? outcome.failures : [];
       const what = `${call.method} on chain ${chainId} failed: ${describe(failures)}`;
-      if (isSplittable?.(failures, attempt)) throw new SplitError(what);
+      if (await isSplittable?.(failures, attempt)) throw new SplitError(what);
       const isPaced = failures.some(isOverLimit);
       // The pace of the URLs makes the next attempt wait.
       if (isPaced && Date.now() - begin < LONGEST_PACED_WAIT_MS) continue;

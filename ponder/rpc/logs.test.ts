@@ -145,7 +145,28 @@ test("behavior: an error in unknown words is repeated, and then requested in par
   const unknown: Reply = { error: { code: -32000, message: "das ist zu viel" } };
   const { asked, range } = await node((count, filter) => (count > 4 ? unknown : logs(filter)), 9);
   expect(await range(1, 8)).toEqual(blocks(1, 8));
-  expect(asked.map(([from, to]) => to - from + 1)).toEqual([8, 8, 8, 4, 4]);
+  // One block shows that the node works.
+  expect(asked.map(([from, to]) => to - from + 1)).toEqual([8, 8, 8, 1, 4, 4]);
+});
+
+const unhealthy: Reply = {
+  status: 503,
+  error: { code: -32011, message: "no backend is currently healthy to serve traffic" },
+};
+
+test("behavior: an outage splits no range and lowers no limit", async () => {
+  const { asked, range, endpoints } = await node(
+    (_, filter, ordinal) => (ordinal <= 6 ? unhealthy : logs(filter)),
+    4,
+  );
+  expect(await range(1, 500)).toEqual(blocks(1, 500));
+  expect(asked.map(([from, to]) => to - from + 1)).toEqual([500, 500, 500, 1, 500, 1, 500]);
+  expect(endpoints[0]?.can.logRange).toBe(Number.POSITIVE_INFINITY);
+});
+
+test("behavior: a range that is too wide in the words of an outage is requested in parts", async () => {
+  const { range } = await node((count, filter) => (count > 4 ? unhealthy : logs(filter)), 9);
+  expect(await range(1, 8)).toEqual(blocks(1, 8));
 });
 
 test.each<[string, Reply]>([

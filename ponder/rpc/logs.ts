@@ -11,7 +11,7 @@ const AT_ONCE = 4;
 
 /**
  * By class: failed attempts after which a smaller range is requested. A page of a gateway is mostly an outage, and an
- * error that is not known may be a range in new words.
+ * error that is not known may be a range in new words, where the node serves a single block meanwhile.
  */
 const ATTEMPTS_BEFORE_SPLIT: Partial<Record<FailureClass, number>> = {
   range: 1,
@@ -81,21 +81,31 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
 }
 
 /** Whether smaller ranges are worth a try; after a time-out or a gateway's page each URL gets smaller ones. */
-function isSplittable(failures: readonly Failed[], call: Call, attempt: number): boolean {
+async function isSplittable(failures: readonly Failed[], call: Call, attempt: number): Promise<boolean> {
   const blocks = blocksOf(call);
   if (blocks <= 1) return false;
-  const tooWide = failures.filter(
-    (failure) =>
-      !isOverLimit(failure) &&
-      // A node that does not respond says nothing about the range.
-      (failure.failureClass !== "badnode" || failure.status !== undefined) &&
-      attempt + 1 >= (ATTEMPTS_BEFORE_SPLIT[failure.failureClass] ?? Number.POSITIVE_INFINITY),
-  );
-  for (const { endpoint, failureClass } of tooWide) {
+  let isTooWide = false;
+  for (const failure of failures) {
+    const { endpoint, failureClass } = failure;
+    const attempts = ATTEMPTS_BEFORE_SPLIT[failureClass] ?? Number.POSITIVE_INFINITY;
+    if (isOverLimit(failure) || attempt + 1 < attempts) continue;
+    if (failureClass === "badnode" && !(await isUp(failure, call))) continue;
+    isTooWide = true;
     if (failureClass !== "range") endpoint.can.narrow(blocks, undefined, "passing");
   }
   // A range that a URL would serve, were it not for its rate, is sent there again.
-  return tooWide.length > 0 && !failures.some(isOverLimit);
+  return isTooWide && !failures.some(isOverLimit);
+}
+
+/**
+ * Whether the URL serves the first block of the range: some say "no backend is currently healthy" of a range that is too
+ * wide, and of an outage. A node that does not respond says nothing about the range.
+ */
+async function isUp({ endpoint, status }: Failed, { method, params }: Call): Promise<boolean> {
+  if (status === undefined) return false;
+  const [filter] = params as [{ fromBlock: unknown }];
+  const first = { method, params: [{ ...filter, toBlock: filter.fromBlock }] };
+  return endpoint.request(first).then(Array.isArray, () => false);
 }
 
 function rangeOf(filter: unknown): Range | undefined {
