@@ -14,6 +14,7 @@ const reports = z.array(
     chainId: z.number(),
     sums: z.array(z.string()),
     missing: z.object({ logs: z.number(), ranges: z.number(), requests: z.number() }).optional(),
+    error: z.string().optional(),
   }),
 );
 /** What was found and repaired on each chain in one pass. */
@@ -21,7 +22,8 @@ export type Pass = z.infer<typeof reports>;
 
 /**
  * Has the service on this machine request all logs again, and those that were missing into its cache, until a pass finds
- * none missing. Throws `ComparisonError` when it cannot be reached, or when logs are still missing after the last pass.
+ * none missing. Throws `ComparisonError` when it cannot be reached, when it could not check a chain, or when logs are still
+ * missing after the last pass.
  */
 export async function repairLogs(adminPort: number, onStep: (step: string) => void): Promise<Pass[]> {
   const passes: Pass[] = [];
@@ -29,7 +31,11 @@ export async function repairLogs(adminPort: number, onStep: (step: string) => vo
     onStep("Request all logs again");
     const pass = await request(`http://127.0.0.1:${adminPort}/repair`);
     passes.push(pass);
-    if (pass.every(({ missing }) => !missing?.logs)) return passes;
+    if (pass.every(({ missing }) => !missing?.logs)) {
+      const failed = pass.find(({ error }) => error !== undefined);
+      if (!failed) return passes;
+      throw new ComparisonError(`logs of chain ${failed.chainId} could not be checked: ${failed.error}`);
+    }
     // The service restarts after its response.
     await wait(ATTEMPT_PAUSE_MS);
   }

@@ -11,7 +11,7 @@ const COMPARISONS = 4;
 const COMPARISON_PAUSE_MS = 3_000;
 /** Milliseconds between two checks whether the backfill is complete. */
 const BACKFILL_PAUSE_MS = 1_000;
-/** Milliseconds after which a check that failed is repeated. */
+/** Milliseconds after which a check that failed is repeated, for the chains on which it failed. */
 const RETRY_PAUSE_MS = 60_000;
 /** Milliseconds from the end of a check to the restart. */
 const REPAIR_DELAY_MS = 500;
@@ -36,7 +36,14 @@ export type LogReport = {
   sums: string[];
   /** Missing logs, and the eth_getLogs requests sent to find them; absent when the logs were not requested again. */
   missing?: { logs: number; ranges: number; requests: number };
+  /** Why the chain could not be checked. */
+  error?: string;
 };
+
+const labelOf = ({ id, name }: Chain) => `${name} (RPC_URL_${id})`;
+/** In one line. */
+const reasonOf = (error: unknown) =>
+  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
 /**
  * Finds logs that an RPC left out: compares sums over logs with contract state after each start and daily, and requests
@@ -59,15 +66,19 @@ export class LogCheck {
       await wait(milliseconds, undefined, { signal: stopped.signal, ref: false });
     };
     const run = async () => {
+      const { chains, isBackfilled } = this.#options;
+      let due = chains;
+      let nextAt = Date.now() + DAY_MS;
       for (;;) {
         try {
-          while (!(await this.#options.isBackfilled())) await pause(BACKFILL_PAUSE_MS);
-          await this.check(false);
-          await pause(DAY_MS);
+          while (!(await isBackfilled())) await pause(BACKFILL_PAUSE_MS);
+          if (Date.now() >= nextAt) [due, nextAt] = [chains, Date.now() + DAY_MS];
+          const reports = await this.check(false, due);
+          due = due.filter((_, i) => reports[i]?.error !== undefined);
+          await pause(due.length > 0 ? RETRY_PAUSE_MS : nextAt - Date.now());
         } catch (error) {
           if (stopped.signal.aborted) return;
-          const reason = error instanceof Error ? error.message : String(error);
-          console.warn(`Logs could not be checked, trying again: ${reason}`);
+          console.warn(`Logs could not be checked, trying again: ${reasonOf(error)}`);
           await pause(RETRY_PAUSE_MS).catch(() => undefined);
         }
       }
@@ -76,24 +87,33 @@ export class LogCheck {
     return () => stopped.abort();
   }
 
-  /** @param isThorough requests the logs of every chain again, whether or not a sum differs */
-  check(isThorough: boolean): Promise<LogReport[]> {
+  /**
+   * Reports in the order of the chains; a chain that cannot be read does not keep the others from being checked.
+   *
+   * @param isThorough requests the logs of every chain again, whether or not a sum differs
+   */
+  check(isThorough: boolean, chains = this.#options.chains): Promise<LogReport[]> {
     const next = this.#running.then(async () => {
-      const { query, schema, chains, repair } = this.#options;
+      const { query, schema, repair } = this.#options;
       const { unconfirmed } = await readRepairs(query, schema);
       const reports: LogReport[] = [];
       const gaps = new Map<number, Gap[]>();
       for (const chain of chains) {
-        const sums = await this.#compare(chain);
-        const missing = await this.#find(chain, sums, isThorough, unconfirmed.get(chain.id));
-        if (missing && missing.gaps.length > 0) gaps.set(chain.id, missing.gaps);
-        reports.push({
-          chainId: chain.id,
-          sums: sums.map(({ name }) => name),
-          ...(missing && {
-            missing: { logs: missing.logs, ranges: missing.gaps.length, requests: missing.requests },
-          }),
-        });
+        try {
+          const sums = await this.#compare(chain);
+          const missing = await this.#find(chain, sums, isThorough, unconfirmed.get(chain.id));
+          if (missing && missing.gaps.length > 0) gaps.set(chain.id, missing.gaps);
+          reports.push({
+            chainId: chain.id,
+            sums: sums.map(({ name }) => name),
+            ...(missing && {
+              missing: { logs: missing.logs, ranges: missing.gaps.length, requests: missing.requests },
+            }),
+          });
+        } catch (error) {
+          console.warn(`${labelOf(chain)}: its logs could not be checked: ${reasonOf(error)}`);
+          reports.push({ chainId: chain.id, sums: [], error: reasonOf(error) });
+        }
       }
       // The restart that follows would cut the response with these reports.
       if (gaps.size > 0) setTimeout(repair, REPAIR_DELAY_MS, gaps);
@@ -116,7 +136,7 @@ export class LogCheck {
     if (!isThorough && !isSuspicious && !repaired) return undefined;
     const final = await finalBlock(query, schema, chain.id);
     if (!final) return undefined;
-    const label = `${chain.name} (RPC_URL_${chain.id})`;
+    const label = labelOf(chain);
     for (const { name, block, indexed, expected } of sums) {
       console.warn(`${label}: ${name} is ${indexed} by its logs, ${expected} on the chain at block ${block}`);
     }

@@ -1,0 +1,126 @@
+import { syncBuiltinESMExports } from "node:module";
+import timers from "node:timers/promises";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { CHAINS, deployment } from "../../src/chains.ts";
+import { FakeRpc } from "../../test/support/fake-rpc.ts";
+import { syncDatabase } from "../../test/support/sync-database.ts";
+import { LogCheck } from "./log-check.ts";
+
+const [BASE, GNOSIS, OPTIMISM] = [8453, 100, 10];
+const chains = [BASE, GNOSIS, OPTIMISM].map(
+  (id) => CHAINS.find((chain) => chain.id === id) ?? expect.unreachable(),
+);
+
+let database: Awaited<ReturnType<typeof syncDatabase>>;
+const rpc = new FakeRpc();
+
+/** Three chains indexed up to the fifth block of their coin, without a log. */
+beforeAll(async () => {
+  database = await syncDatabase();
+  for (const statement of [
+    "create schema zchf",
+    "create table zchf._ponder_checkpoint (chain_id int, latest_checkpoint text, finalized_checkpoint text)",
+    "create table zchf.token (chain_id int, symbol text, supply numeric)",
+    "create table zchf.balance (chain_id int, symbol text, account text, balance numeric)",
+  ]) {
+    await database.query(statement);
+  }
+  for (const chain of chains) {
+    const { address, startBlock } = deployment(chain, "coin") ?? expect.unreachable();
+    const digits = (value: number) => String(value).padStart(16, "0");
+    await database.query("insert into zchf._ponder_checkpoint values ($1, $2, $2)", [
+      chain.id,
+      `1700000000${digits(chain.id)}${digits(startBlock + 5)}${"9".repeat(33)}`,
+    ]);
+    await database.query("insert into ponder_sync.intervals values ($1, $2, $3)", [
+      `log_${chain.id}_${address.toLowerCase()}_0xa_null_null_null_0`,
+      chain.id,
+      `{[${startBlock},${startBlock + 6}]}`,
+    ]);
+  }
+});
+afterAll(() => Promise.all([database.close(), rpc.close()]));
+
+test("error: a silent chain hides no gap of another, and keeps none from being checked", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const url = await rpc.listen();
+  rpc.reply = ({ method, params }) => {
+    if (method === "eth_chainId") return { body: { result: `0x${BASE.toString(16)}` } };
+    const [{ address, fromBlock }] = params as [{ address: string[]; fromBlock: string }];
+    const log = { address: address[0], topics: ["0xa"], blockNumber: fromBlock, logIndex: "0x0" };
+    return { body: { result: [log] } };
+  };
+  const repair = vi.fn();
+  const check = new LogCheck({
+    query: database.query,
+    schema: "zchf",
+    chains,
+    urls: new Map([[BASE, [url]]]),
+    hasTransfers: false,
+    reader: ({ id }) => ({
+      readContract: async () => {
+        if (id === GNOSIS) throw new Error("no RPC of this chain\nresponded at the start");
+        return 0n;
+      },
+    }),
+    isBackfilled: async () => true,
+    repair,
+  });
+  const reports = await check.check(true, chains.slice(0, 2));
+  expect(reports).toEqual([
+    { chainId: BASE, sums: [], missing: { logs: 1, ranges: 1, requests: 1 } },
+    { chainId: GNOSIS, sums: [], error: "no RPC of this chain responded at the start" },
+  ]);
+  expect(warn).toHaveBeenLastCalledWith(
+    "Gnosis (RPC_URL_100): its logs could not be checked: no RPC of this chain responded at the start",
+  );
+  expect(await check.check(false)).toMatchObject([
+    { chainId: BASE },
+    { error: expect.any(String) },
+    { chainId: OPTIMISM, sums: [] },
+  ]);
+  await vi.waitFor(() => expect(repair).toHaveBeenCalledWith(new Map([[BASE, [expect.any(Object)]]])));
+});
+
+test("behavior: after a minute only the chain that failed is checked again, and every chain after a day", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const checked: (number | string)[] = [];
+  let now = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+  vi.spyOn(timers, "setTimeout").mockImplementation(async (milliseconds = 0) => {
+    checked.push(`${milliseconds / 60_000} minutes`);
+    now += milliseconds;
+    if (checked.length > 10) await new Promise(() => undefined);
+    return undefined as never;
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  const checkpoint = `1700000000${"9".repeat(65)}`;
+  const check = new LogCheck({
+    query: async (sql) => (sql.includes("to_regclass") ? [{ found: false }] : [{ checkpoint }]),
+    schema: "zchf",
+    chains,
+    urls: new Map(),
+    hasTransfers: false,
+    reader: ({ id }) => ({
+      readContract: async () => {
+        checked.push(id);
+        if (id === GNOSIS && checked.length < 7) throw new Error("silent");
+        return 0n;
+      },
+    }),
+    isBackfilled: async () => true,
+    repair: () => expect.unreachable(),
+  });
+  check.start();
+  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(10));
+  expect(checked).toEqual([
+    ...[BASE, GNOSIS, OPTIMISM, "1 minutes"],
+    ...[GNOSIS, "1 minutes"],
+    ...[GNOSIS, "1438 minutes"],
+    ...[BASE, GNOSIS, OPTIMISM, "1440 minutes"],
+  ]);
+});
