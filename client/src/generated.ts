@@ -10432,6 +10432,16 @@ export interface operations {
             /** @description What the query asks for. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10492,6 +10502,16 @@ export interface operations {
             /** @description What the query asks for. */
             200: {
                 headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {

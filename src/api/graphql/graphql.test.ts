@@ -689,6 +689,23 @@ describe("requests", () => {
     expect((await none.request("/graphql", request({ query }))).status).toBe(503);
   });
 
+  test("behavior: X-Indexed-Chains names the indexed chains of what is not of Ethereum alone", async () => {
+    const live = { atStart: 0n, silent: false };
+    const silent = { atStart: "silent", silent: true } as const;
+    // Nothing of Optimism is indexed.
+    const app = createApp(testDeps(db, { 1: live, 10: silent, 100: live, 8453: live }));
+    for (const [text, chains] of [
+      ["{ analyticDailyLogs { items { totalInflow } } }", "1,100,8453"],
+      ["{ commonEcosystems { items { amount } } equityTrades { totalCount } }", "1,100,8453"],
+      ["{ minters { totalCount } }", "1,100,8453"],
+      [query, null],
+      ["{ __schema { queryType { name } } }", null],
+    ]) {
+      const { headers } = await app.request("/graphql", request({ query: text }));
+      expect([text, headers.get("x-indexed-chains")]).toEqual([text, chains]);
+    }
+  });
+
   test("error: the database's failure is a 503, not an error of the query", async () => {
     const away = Object.assign(new Error("connection refused"), { code: "ECONNREFUSED" });
     const failing = { ...deps(), db: { execute: () => Promise.reject(away) } as never };

@@ -175,6 +175,7 @@ const dependenciesOf =
       chainIds: fields.length === 0 ? [] : ofData,
       required: entities.some(isOfMain) ? [MAIN_CHAIN] : [],
       families: [...new Set(entities.flatMap(({ families }) => families))],
+      ...(!entities.every(isOfMain) && { isOverChains: true }),
       ...(fields.some(({ entity }) => entity === undefined) && { headTime: true }),
     };
   };

@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Build, ByteCache } from "../cache/byte-cache.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, errorResponse, errorSchema, unavailable } from "../errors.ts";
+import { indexedChains, indexedThrough } from "../http/data-route.ts";
 import { isJson, MOST_BYTES, readBody, requireJson } from "../http/json-body.ts";
 import type { Outcome } from "../http/metrics.ts";
 import { requireIndexed } from "../http/require-indexed.ts";
@@ -83,6 +84,7 @@ function describe(router: OpenAPIHono): void {
       responses: {
         200: {
           description: "What the query asks for.",
+          headers: { ...indexedThrough, ...indexedChains },
           content: { "application/json": { schema: responseSchema } },
         },
         400: {
