@@ -359,10 +359,12 @@ export async function writerTables(query: Query, schema: string): Promise<string
 /** Why replicas cannot read the writer's schema yet; undefined when they can. */
 export async function writerBlocker(query: Query, schema: string): Promise<string | undefined> {
   const [app] = await query(
-    `select bool_and(value->>'is_ready' = '1') as ready, bool_or(value ? 'is_replay_due') as replaying
+    `select bool_and(value->>'is_ready' = '1') as ready, bool_or(value ? 'is_replay_due') as replaying,
+       bool_or(value ? 'is_unverified') as unverified
      from "${schema}".${META}`,
   );
   if (app?.ready !== true) return `${schema} has not finished its backfill`;
+  if (app.unverified === true) return `${schema} was not compared with the chains yet`;
   return app.replaying === true ? `${schema} is reverting replaced blocks` : undefined;
 }
 

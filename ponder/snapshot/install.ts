@@ -3,6 +3,7 @@ import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { Hono } from "hono";
 import type { Settings } from "../../config/settings.ts";
+import { unverifiedNotes } from "../index-state.ts";
 import type { EmbeddedDatabase } from "../overrides/transactions.ts";
 import { syncQuery } from "../sync-query.ts";
 import { setRestoreState } from "./restores.ts";
@@ -40,12 +41,20 @@ async function copyDirectory(
 
 const shared = globalThis as typeof globalThis & { launcherVerified?: Promise<void> };
 
-/** Whether the database was filled from a snapshot and has not been compared with the chains, and when it has been. */
-export function restoredDatabase(schema: string): { isUnverified: boolean; verified: Promise<void> } {
-  const isUnverified = process.env.IS_UNVERIFIED === "true";
+/**
+ * Whether the database was filled from a snapshot and has not been compared with the chains, and when it has been. Until
+ * then, no other process responds from its tables.
+ */
+export async function restoredDatabase(
+  schema: string,
+): Promise<{ isUnverified: boolean; verified: Promise<void> }> {
+  if (process.env.IS_UNVERIFIED !== "true") return { isUnverified: false, verified: Promise.resolve() };
+  const { begin, end } = unverifiedNotes(schema);
+  await syncQuery(begin);
   const verified = async () => {
     await shared.launcherVerified;
     await setRestoreState(syncQuery, schema, "verified");
+    await syncQuery(end);
   };
-  return { isUnverified, verified: isUnverified ? verified() : Promise.resolve() };
+  return { isUnverified: true, verified: verified() };
 }

@@ -40,9 +40,10 @@ const { embedded } = installOverrides({
   schema: settings.schema,
   onWrite: () => freshness.renew(),
 });
+const restore = await restoredDatabase(settings.schema);
 const chains = indexedChains(settings);
 const freshness: Freshness = new Freshness({
-  readState: () => readIndexState(db),
+  readState: () => readIndexState(db, restore.isUnverified),
   chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
   head: headsAtStart({
     readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
@@ -135,7 +136,6 @@ const listenInPublic = () =>
     limit: perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies }),
     metrics,
   });
-const restore = restoredDatabase(settings.schema);
 let server = restore.isUnverified ? undefined : await listenInPublic();
 if (restore.isUnverified) {
   const live = restore.verified.then(async () => {

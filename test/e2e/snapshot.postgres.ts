@@ -1,13 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { serveFile } from "../support/file-server.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { start } from "../support/processes.ts";
-import { startService } from "../support/service.ts";
+import { startService, untilReady } from "../support/service.ts";
 import { eventually } from "../support/waiting.ts";
 import { expectRestored, expectRestoredLogs, requestsOf, useOrigin } from "./snapshot.ts";
+
+/** How long the writer stays unverified in the test of that. */
+const UNVERIFIED_MS = 6_000;
 
 const databases: Awaited<ReturnType<typeof createDatabase>>[] = [];
 async function database() {
@@ -54,6 +58,38 @@ test("default: PostgreSQL to the embedded database, of the same build", async ()
   await expectRestored(origin(), restored);
   expect(restored.output()).toContain("The restored database agrees with the chains");
   expect(requestsOf(origin(), "eth_getLogs")).toBe(0);
+});
+
+test("behavior: until its responses were compared with the chains, replicas do not respond", async () => {
+  const { snapshot, overFullNodes } = origin();
+  const target = await database();
+  const file = join(path("nightly"), readdirSync(path("nightly")).sort().at(-1) ?? "");
+  await snapshot(["--restore", file], target);
+  const env = { ...overFullNodes, ...target };
+  const replica = await startService(env, undefined, "launcher/commands/serve.ts");
+  const writer = await startService(env);
+  const isReadyUnverified = () => fetch(`${writer.adminUrl}/unverified/ready`).catch(() => undefined);
+  await eventually("the writer's admin port", isReadyUnverified);
+  // The launcher compares: while it is stopped, the writer stays unverified.
+  writer.process.kill("SIGSTOP");
+  try {
+    await eventually("the writer's tables", async () => (await isReadyUnverified())?.ok);
+    await eventually("the replica", () => replica.get("/ready").catch(() => undefined));
+    const until = Date.now() + UNVERIFIED_MS;
+    while (Date.now() < until) {
+      expect([
+        (await replica.get("/ready")).status,
+        (await replica.get("/ecosystem/frankencoin/info")).status,
+      ]).toEqual([503, 503]);
+      await wait(100);
+    }
+  } finally {
+    writer.process.kill("SIGCONT");
+  }
+  await untilReady(writer, 100);
+  await untilReady(replica, 20);
+  expect(writer.output()).toContain("The restored database agrees with the chains");
+  await Promise.all([writer.end(), replica.end()]);
 });
 
 test("behavior: the stopped embedded database to PostgreSQL, of another build: re-indexed from the cache", async () => {
