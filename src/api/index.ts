@@ -119,16 +119,17 @@ const app = createApp(
 const metrics = new HttpMetrics();
 measureLag(metrics.registry, () => freshness.chains());
 measureStreams(metrics.registry, events);
-const stopWebhooks =
-  settings.webhooks.length === 0
-    ? undefined
-    : startWebhooks({
-        ...{ subscriptions: settings.webhooks, feed, openWriter, isBackfilled },
-        ...webhookMetrics(metrics.registry),
-      });
+const webhooks = settings.webhooks.length > 0 && {
+  ...{ subscriptions: settings.webhooks, feed, openWriter, isBackfilled },
+  ...webhookMetrics(metrics.registry),
+};
 exposeMetrics(metrics.registry);
-const listenInPublic = () =>
-  listen(app.fetch, {
+let stopWebhooks: ReturnType<typeof startWebhooks> | undefined;
+let server: Awaited<ReturnType<typeof listen>> | undefined;
+/** Nothing leaves the process before. */
+const goLive = async () => {
+  if (webhooks) stopWebhooks = startWebhooks(webhooks);
+  server = await listen(app.fetch, {
     port: settings.port,
     hostname: settings.host,
     drainTimeoutMs: DRAIN_TIMEOUT_MS,
@@ -136,13 +137,10 @@ const listenInPublic = () =>
     limit: perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies }),
     metrics,
   });
-let server = restore.isUnverified ? undefined : await listenInPublic();
-if (restore.isUnverified) {
-  const live = restore.verified.then(async () => {
-    server = await listenInPublic();
-  });
-  live.catch((error) => restart(`The public port cannot be opened (${error})`));
-}
+};
+const live = restore.verified.then(goLive);
+if (restore.isUnverified) live.catch((error) => restart(`The public port cannot be opened (${error})`));
+else await live;
 beforeShutdown(async () => {
   events.close();
   await stopWebhooks?.();

@@ -10,7 +10,7 @@ import { startService, untilReady } from "../support/service.ts";
 import { eventually } from "../support/waiting.ts";
 import { expectRestored, expectRestoredLogs, requestsOf, useOrigin } from "./snapshot.ts";
 
-/** How long the writer stays unverified in the test of that. */
+/** How long the writer stays unverified in the test of that: longer than the delivery of webhooks takes to begin. */
 const UNVERIFIED_MS = 6_000;
 
 const databases: Awaited<ReturnType<typeof createDatabase>>[] = [];
@@ -25,16 +25,17 @@ afterAll(async () => {
   for (const { drop } of databases) await drop();
 });
 
-/** Waits until a restore into the database has begun; it then takes a second or more. */
-async function untilRestoring(connectionString: string): Promise<void> {
+async function hasTable(connectionString: string, table: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await eventually("a restore", async () => {
-    const { rows } = await client.query("select to_regclass('zchf_launcher.restores') is not null as begun");
-    return rows[0]?.begun;
-  });
+  const { rows } = await client.query("select to_regclass($1) is not null as found", [table]);
   await client.end();
+  return rows[0]?.found;
 }
+
+/** Waits until a restore into the database has begun; it then takes a second or more. */
+const untilRestoring = (connectionString: string) =>
+  eventually("a restore", () => hasTable(connectionString, "zchf_launcher.restores"));
 
 test("default: PostgreSQL to the embedded database, of the same build", async () => {
   const { snapshot, overFullNodes } = origin();
@@ -60,12 +61,16 @@ test("default: PostgreSQL to the embedded database, of the same build", async ()
   expect(requestsOf(origin(), "eth_getLogs")).toBe(0);
 });
 
-test("behavior: until its responses were compared with the chains, replicas do not respond", async () => {
+test("behavior: until its responses were compared with the chains, replicas do not respond, and no webhook is delivered", async () => {
   const { snapshot, overFullNodes } = origin();
   const target = await database();
   const file = join(path("nightly"), readdirSync(path("nightly")).sort().at(-1) ?? "");
   await snapshot(["--restore", file], target);
-  const env = { ...overFullNodes, ...target };
+  const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+  const subscription = { name: "shop", url: "http://127.0.0.1:9/", secret, allowPrivate: true };
+  writeFileSync(path("webhooks.json"), JSON.stringify({ subscriptions: [subscription] }));
+  const env = { ...overFullNodes, ...target, WEBHOOKS_FILE: path("webhooks.json") };
+  const isDelivering = () => hasTable(target.DATABASE_URL, "zchf_webhooks.subscription");
   const replica = await startService(env, undefined, "launcher/commands/serve.ts");
   const writer = await startService(env);
   const isReadyUnverified = () => fetch(`${writer.adminUrl}/unverified/ready`).catch(() => undefined);
@@ -83,11 +88,13 @@ test("behavior: until its responses were compared with the chains, replicas do n
       ]).toEqual([503, 503]);
       await wait(100);
     }
+    expect(await isDelivering()).toBe(false);
   } finally {
     writer.process.kill("SIGCONT");
   }
   await untilReady(writer, 100);
   await untilReady(replica, 20);
+  await eventually("the delivery of webhooks", isDelivering, 20);
   expect(writer.output()).toContain("The restored database agrees with the chains");
   await Promise.all([writer.end(), replica.end()]);
 });
