@@ -4,8 +4,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readSettings } from "../../config/settings.ts";
 import { createRandom } from "../../devnet/random.ts";
+import { openEmbeddedCopy } from "../../launcher/snapshot/connection.ts";
 import { openSnapshot } from "../../launcher/snapshot/format.ts";
 import { restoreSnapshot } from "../../launcher/snapshot/restore.ts";
+import { restoreState } from "../../ponder/snapshot/restores.ts";
+import { SYNC_SCHEMA } from "../../ponder/tables.ts";
 import { forgeSnapshot } from "../support/forged-snapshot.ts";
 import { startService } from "../support/service.ts";
 import { expectRestored, requestsOf, useOrigin } from "./snapshot.ts";
@@ -15,10 +18,22 @@ const origin = useOrigin(async (folder) => ({ PGLITE_DIR: join(folder, "origin")
 const file = () => join(origin().folder, "devnet.snapshot");
 const path = (name: string) => join(origin().folder, name);
 
-/** Kills of the test of `kill -9`, and the milliseconds after the start within which they come. */
+/** Kills during a restore, and the milliseconds after its begin within which the first one comes. */
 const KILLS = Number(process.env.SNAPSHOT_KILLS ?? 3);
 const LATEST_KILL_MS = 8_000;
 const CORRUPTIONS = 200;
+
+/** Expects that a directory holds what the snapshot does; a restore stores its state last. */
+async function expectComplete(directory: string): Promise<void> {
+  const snapshot = await openSnapshot(file());
+  await snapshot.close();
+  const { query, close } = await openEmbeddedCopy(directory);
+  expect(await restoreState(query, "zchf")).toMatch(/^(un)?verified$/);
+  const [row] = await query(`select count(*)::int as logs from ${SYNC_SCHEMA}.logs`);
+  const logs = snapshot.manifest.tables.find(({ name }) => name === "logs")?.rows;
+  expect(row?.logs).toBeGreaterThanOrEqual(logs ?? Number.POSITIVE_INFINITY);
+  await close();
+}
 
 test("default: a running service is exported while it responds", async () => {
   const { service, snapshot } = origin();
@@ -148,11 +163,22 @@ test("error: tables that differ from the chains are not served, and the database
 test(`default: after ${KILLS} kills during the restore, it responds over full nodes with the same bytes`, async () => {
   const env = { ...origin().overFullNodes, PGLITE_DIR: path("restored"), SNAPSHOT: file() };
   const random = createRandom(process.env.SNAPSHOT_SEED ?? "kills");
-  for (let kill = 0; kill < KILLS; kill++) {
+  let latest = LATEST_KILL_MS;
+  for (let kills = 0; kills < KILLS; ) {
     const service = await startService(env);
-    await wait(random.int(100, LATEST_KILL_MS));
+    await service.prints("Check the file");
+    const after = random.int(0, latest);
+    await wait(after);
     expect(service.process.exitCode, service.output()).toBe(null);
     await service.kill();
+    if (!existsSync(env.PGLITE_DIR)) {
+      kills++;
+      continue;
+    }
+    // It came after the restore: the next start must restore again, and be killed earlier.
+    await expectComplete(env.PGLITE_DIR);
+    rmSync(env.PGLITE_DIR, { recursive: true });
+    latest = after;
   }
   const logRequests = requestsOf(origin(), "eth_getLogs");
   const restored = await startService(env);
