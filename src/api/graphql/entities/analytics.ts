@@ -1,13 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CHAINS } from "../../../chains.ts";
 import { financialDay, financialLog } from "../../../tables/financial-log.ts";
-import { yearBefore } from "../../analytics/figures.ts";
+import { type SystemTotals, yearBefore } from "../../analytics/figures.ts";
 import { netBefore } from "../../analytics/queries.ts";
+import type { Deps } from "../../deps.ts";
 import { countedTwice } from "../../ecosystem/settlements.ts";
 import type { Place } from "../../http/cursor.ts";
-import { dailyFigures } from "../daily-figures.ts";
 import { type DerivedFields, type Entity, hex, int, int8, key, numeric, type Row, text } from "../entity.ts";
 import { GraphQLBigInt } from "../scalars.ts";
+import { figuresOfBlocks, figuresOfDays } from "../system-figures.ts";
 import { totalsAt } from "../totals.ts";
 
 const amount = (description: string) => ({ scalar: GraphQLBigInt, description });
@@ -48,6 +49,15 @@ function placeOf(row: Row): Place {
   return { timestamp: placeTime, chainId: placeChain, block: placeBlock, logIndex: placeLog };
 }
 
+const totalsOfPages = new WeakMap<readonly Row[], Promise<SystemTotals[]>>();
+
+/** Totals of all chains at each row of a page, read once for all of its fields. */
+function totalsOf(deps: Deps, rows: readonly Row[]): Promise<SystemTotals[]> {
+  const found = totalsOfPages.get(rows) ?? totalsAt(deps, rows.map(placeOf));
+  totalsOfPages.set(rows, found);
+  return found;
+}
+
 /** Totals of all chains at a row, as /analytics/transactionLog/json has them. */
 const totals = (table: Parameters<typeof placeNeeds>[0]): DerivedFields => ({
   fields: {
@@ -66,7 +76,7 @@ const totals = (table: Parameters<typeof placeNeeds>[0]): DerivedFields => ({
   load: async (deps, rows) => {
     const yearAgo = (row: Row) => yearBefore(row.timestamp as bigint);
     const [found, earlier] = await Promise.all([
-      totalsAt(deps, rows.map(placeOf)),
+      totalsOf(deps, rows),
       countedTwice(deps).then((settlements) => netBefore(deps, settlements, new Set(rows.map(yearAgo)))),
     ]);
     return rows.map((row, i) => found[i]?.present(earlier.get(yearAgo(row)) ?? 0n) ?? {});
@@ -80,11 +90,45 @@ const resultsSoFar: DerivedFields = {
   },
   needs: placeNeeds(log),
   load: async (deps, rows) =>
-    (await totalsAt(deps, rows.map(placeOf))).map(({ inflow, outflow }) => ({
+    (await totalsOf(deps, rows)).map(({ inflow, outflow }) => ({
       profits: inflow,
       losses: outflow,
     })),
 };
+
+/** Figures of system-figures.ts at a time of each row; `end` names it. */
+const figures = (
+  table: Parameters<typeof placeNeeds>[0],
+  end: string,
+  figuresOf: typeof figuresOfBlocks,
+): DerivedFields => ({
+  fields: {
+    totalTradeFee: amount(`Fees of all trades of FPS until ${end}, ZCHF of 18 decimals.`),
+    totalSupply: amount(`ZCHF of all indexed chains at ${end}, 18 decimals.`),
+    totalMintedV1: amount(`Owed by V1 positions at ${end}, ZCHF of 18 decimals.`),
+    totalMintedV2: amount(`Owed by V2 positions at ${end}, ZCHF of 18 decimals.`),
+    currentMintLeadRate: amount(
+      `Rate at ${end} that is the base of V2's interest, parts per million per year.`,
+    ),
+    currentSaveLeadRate: amount(
+      "Rate of savings with referrers then, else the same; parts per million per year.",
+    ),
+    projectedInterests: amount("A year's interest on totalSavings, ZCHF of 18 decimals."),
+    annualV1Interests: amount("A year's interest on totalMintedV1, ZCHF of 18 decimals."),
+    annualV2Interests: amount("A year's interest on totalMintedV2, ZCHF of 18 decimals."),
+    annualV1BorrowRate: amount("annualV1Interests over totalMintedV1, 18 decimals."),
+    annualV2BorrowRate: amount("annualV2Interests over totalMintedV2, 18 decimals."),
+    annualNetEarnings: amount("The interest of positions less projectedInterests, ZCHF of 18 decimals."),
+  },
+  needs: placeNeeds(table),
+  load: async (deps, rows) => {
+    const found = await totalsOf(deps, rows);
+    return figuresOf(
+      deps,
+      rows.map((row, i) => ({ place: placeOf(row), savings: found[i]?.savings ?? 0n })),
+    );
+  },
+});
 
 /** The last row of each day. */
 const daily = {
@@ -102,31 +146,6 @@ const lastOfDays = sql`(select distinct on (${financialDay.day}) ${financialDay.
   order by ${financialDay.day}, ${financialDay.timestamp} desc, ${financialDay.chainId} desc, ${financialDay.block} desc,
     ${financialDay.logIndex} desc) as "daily"`;
 
-const figuresOfDays: DerivedFields = {
-  fields: {
-    totalTradeFee: amount("Fees of all trades of FPS so far, ZCHF of 18 decimals."),
-    totalSupply: amount("ZCHF of all indexed chains at the end of the day, 18 decimals."),
-    totalMintedV1: amount("Owed by V1 positions at the end of the day, ZCHF of 18 decimals."),
-    totalMintedV2: amount("Owed by V2 positions at the end of the day, ZCHF of 18 decimals."),
-    currentMintLeadRate: amount("Rate that is the base of V2's interest, parts per million per year."),
-    currentSaveLeadRate: amount("Rate of savings with referrers, else the same; parts per million per year."),
-    projectedInterests: amount("A year's interest on totalSavings, ZCHF of 18 decimals."),
-    annualV1Interests: amount("A year's interest on totalMintedV1, ZCHF of 18 decimals."),
-    annualV2Interests: amount("A year's interest on totalMintedV2, ZCHF of 18 decimals."),
-    annualV1BorrowRate: amount("annualV1Interests over totalMintedV1, 18 decimals."),
-    annualV2BorrowRate: amount("annualV2Interests over totalMintedV2, 18 decimals."),
-    annualNetEarnings: amount("The interest of positions less projectedInterests, ZCHF of 18 decimals."),
-  },
-  needs: placeNeeds(daily),
-  load: async (deps, rows) => {
-    const found = await totalsAt(deps, rows.map(placeOf));
-    return dailyFigures(
-      deps,
-      rows.map((row, i) => ({ day: row.timestamp as bigint, savings: found[i]?.savings ?? 0n })),
-    );
-  },
-};
-
 const common = { chains: "every" } as const satisfies Partial<Entity>;
 
 /** Financial logs with the system's totals. */
@@ -134,11 +153,12 @@ export const analyticEntities: Entity[] = [
   {
     ...common,
     name: "AnalyticTransactionLog",
-    description: "A log that moves money of the system, with the totals of all chains at it.",
+    description:
+      "A log that moves money of the system: the totals of all chains at it, and figures of the end of its block.",
     primaryKey: ["chainId", "timestamp", "kind", "count"],
     from: sql`${log}`,
     key: order,
-    families: ["financial"],
+    families: ["financial", "tokens", "positions", "rates", "shares"],
     columns: {
       chainId: int(log.chainId, "EVM chain id."),
       count,
@@ -147,7 +167,7 @@ export const analyticEntities: Entity[] = [
       amount: numeric(log.amount, "By kind: mostly ZCHF of 18 decimals."),
       txHash: hex(log.txHash, "Transaction hash, lower case."),
     },
-    derived: [totals(log)],
+    derived: [totals(log), figures(log, "the end of its block", figuresOfBlocks)],
   },
   {
     ...common,
@@ -165,7 +185,7 @@ export const analyticEntities: Entity[] = [
       timestamp: int8(daily.day, "UTC midnight that begins it, unix seconds."),
       txHash: hex(daily.txHash, "Transaction of its last row, lower case."),
     },
-    derived: [totals(daily), figuresOfDays],
+    derived: [totals(daily), figures(daily, "the end of the day", figuresOfDays)],
   },
   {
     ...common,
