@@ -20,6 +20,7 @@ import { balance, tokenTransfer } from "../../tables/balances.ts";
 import { equityTrade, voteDelegation } from "../../tables/equity.ts";
 import { type DataFamily, familyOf } from "../../tables/families.ts";
 import { minterApplication, minterLatestApplication } from "../../tables/minters.ts";
+import { collateral, position } from "../../tables/positions.ts";
 import { leadRateChange } from "../../tables/rates.ts";
 import { transferReference } from "../../tables/transfers.ts";
 import { createApp, createUncachedApp } from "../app.ts";
@@ -519,6 +520,46 @@ test("lead rates by count, newest first, as clients group them by module", async
     [1, "1"],
   ]);
 });
+
+test.each([1, 2])(
+  "V%i: denyDate of a position without a denial is 0, as in the REST route",
+  async (version) => {
+    const opened = (address: Address, denied: bigint | null) => ({
+      ...{
+        chainId: 1,
+        version,
+        position: address,
+        original: address,
+        isOriginal: true,
+        denied,
+        isClosed: false,
+      },
+      ...{ created: 1n, block: 1n, stateBlock: 1n, logIndex: 0, txHash: pad(toHex(1)), parent: null },
+      ...{ zchf: alice, collateral: alice, owner: alice, minimumCollateral: 0n, interestPPM: 0, limit: 0n },
+      ...{ reserveContribution: 0, start: 0n, expiration: 0n, challengePeriod: 0n, price: 1n, minted: 0n },
+      ...{ familyMinted: 0n, cooldown: 0n, collateralBalance: 0n },
+    });
+    await db.insert(position).values([opened(alice, null), opened(bob, 9n)]);
+    await db.insert(collateral).values({
+      ...{ chainId: 1, address: alice, nameBytes: "0x", symbolBytes: "0x", decimals: 18, answers: true },
+      ...{ created: 1n, block: 1n, logIndex: 0 },
+    });
+    const { read } = start();
+    const list = `mintingHubV${version}PositionV${version}s`;
+    const found = async (args: string) =>
+      (await read(`{ ${list}(${args}) { items { denyDate } } }`))[list].items.map(
+        (row: { denyDate: string }) => row.denyDate,
+      );
+    expect(await found(`orderBy: "denyDate"`)).toEqual(["0", "9"]);
+    expect(await found(`orderBy: "denyDate", orderDirection: "desc"`)).toEqual(["9", "0"]);
+    expect(await found(`where: { denyDate: "0" }`)).toEqual(["0"]);
+    expect(await found(`where: { denyDate_gt: 0 }`)).toEqual(["9"]);
+    const { __type: type } = await read(
+      `{ __type(name: "MintingHubV${version}PositionV${version}") { fields { name type { kind } } } }`,
+    );
+    expect(type.fields).toContainEqual({ name: "denyDate", type: { kind: "NON_NULL" } });
+  },
+);
 
 describe("analytics", () => {
   const fields =

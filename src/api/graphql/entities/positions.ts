@@ -66,7 +66,7 @@ const positionColumns = {
   isOriginal: bool(position.isOriginal, "Whether it is an original."),
   isClone: bool(sql`not ${position.isOriginal}`, "Whether it is a clone."),
   denied: bool(sql`(${position.denied} is not null)`, "Whether it was denied."),
-  denyDate: int8(position.denied, "Time of its denial, unix seconds.", { nullable: true }),
+  denyDate: int8(sql`coalesce(${position.denied}, 0)`, "Time of its denial, unix seconds; 0 without one."),
   closed: bool(
     sql`(${position.isClosed} and ${position.denied} is null)`,
     "Whether it is closed, and not denied.",
