@@ -125,7 +125,8 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
       if (isPaced && Date.now() - begin < LONGEST_PACED_WAIT_MS) continue;
       const isPermanent =
         failures.length > 0 && failures.every(({ failureClass }) => failureClass === "unsupported");
-      const isUnknown = failures.length > 0 && failures.every(({ failureClass }) => failureClass === "lag");
+      // Without a failure every URL returned null.
+      const isUnknown = failures.every(({ failureClass }) => failureClass === "lag");
       if (isPermanent || attempt >= (isUnknown ? lagRetries : retries))
         throw new RpcFailedError(what, firstError(failures));
       warn(`${chainId} ${call.method}`, `${what}; trying again`);

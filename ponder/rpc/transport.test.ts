@@ -190,7 +190,7 @@ test("behavior: a call with an empty response is sent to another URL, and is an 
   expect(error.message).toContain("eth_call on chain 100 failed: no RPC URL returned anything");
 });
 
-test("behavior: a final block that no URL knows is an error, one at the head is not there", async () => {
+test("behavior: a block up to the head that no URL knows is an error, one above it is not there", async () => {
   const known = chain({ number: 100, hash: "0xa" });
   rpc.answer = (call) =>
     call.method === "eth_getBlockByNumber" && call.params[0] !== "latest"
@@ -198,10 +198,25 @@ test("behavior: a final block that no URL knows is an error, one at the head is 
       : known(call);
   const ask = client([await rpc.listen()]);
   await ask("eth_getBlockByNumber", "latest", false);
-  expect(await ask("eth_getBlockByNumber", "0x47", false)).toBeNull();
-  expect((await failure(ask("eth_getBlockByNumber", "0x46", false))).message).toContain(
-    "eth_getBlockByNumber on chain 100 failed",
-  );
+  expect(await ask("eth_getBlockByNumber", "0x65", false)).toBeNull();
+  for (const number of ["0x63", "0x46"]) {
+    expect((await failure(ask("eth_getBlockByNumber", number, false))).message).toContain(
+      "eth_getBlockByNumber on chain 100 failed",
+    );
+  }
+});
+
+test("behavior: a block up to the head that a node does not know yet is requested again", async () => {
+  const known = chain({ number: 100, hash: "0xa" });
+  let requests = 0;
+  rpc.answer = (call) =>
+    call.params?.[0] === "0x63" && ++requests < 3 ? { body: { result: null } } : known(call);
+  const url = await rpc.listen();
+  const { request } = chainTransport(GNOSIS, [url], { isPolled: true })({ retryCount: 0 });
+  await request({ method: "eth_getBlockByNumber", params: ["latest", false] });
+  const block = await request({ method: "eth_getBlockByNumber", params: ["0x63", false] });
+  expect(block).toMatchObject({ number: "0x63" });
+  expect(requests).toBe(3);
 });
 
 /** A node that serves so many blocks of logs at a time, each range as one log. */

@@ -15,7 +15,7 @@ import { type ParkedBlock, parkedAnswer } from "./parked.ts";
 
 /** Repetitions of a request that failed at all URLs, over 64 seconds. Ponder repeats none of them. */
 const RETRIES = 9;
-/** Repetitions, over two seconds, for a block by its hash that no URL knows: it may have been replaced meanwhile. */
+/** Repetitions, over two seconds, for a block up to the head that no URL knows: it may have been replaced meanwhile. */
 const REPLACED_RETRIES = 4;
 
 export type TransportOptions = {
@@ -75,11 +75,15 @@ export function chainTransport(
     return ask({ method: "eth_getLogs", params }, { isCurrent: isComplete, lagRetries });
   };
 
-  /** A block by its number; null is an error for one that is final, and repeated. */
+  /**
+   * A block by its number. Up to the head, null is an error and repeated: a node behind the one that returned the head
+   * does not know the block yet. Without it Ponder drops the head and waits for the next one.
+   */
   const blockAt = (params: unknown): Promise<unknown> => {
     const number = Number(Array.isArray(params) ? params[0] : undefined);
-    const isFinal = number <= (health.head?.number ?? -1) - chain.finality;
-    return ask({ method: "eth_getBlockByNumber", params }, { allowsNull: !isFinal });
+    const head = health.head?.number ?? -1;
+    const lagRetries = number <= head - chain.finality ? retries : Math.min(REPLACED_RETRIES, retries);
+    return ask({ method: "eth_getBlockByNumber", params }, { allowsNull: number > head, lagRetries });
   };
 
   const send = async (method: string, params: unknown): Promise<unknown> => {
