@@ -31,7 +31,7 @@ export type Chain = {
   /** CCIP selector, a uint64 as a decimal string. */
   chainSelector: string;
   /**
-   * Blocks after which a block is taken for final. A reorg that goes deeper re-indexes the chain, and each start requests
+   * Finality depth in blocks. A reorg that goes deeper re-indexes the chain, and each start requests
    * so many blocks again. Optimism and Base: five minutes, within which their batches reach Ethereum.
    */
   finality: number;

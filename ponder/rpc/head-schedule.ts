@@ -32,7 +32,7 @@ const IDLE_BLOCKS = 3;
 
 type Block = { number: number; timestamp: number };
 
-/** Says when the head of a chain is worth a request: when its next block is due, and rarely while none comes. */
+/** Computes when to request the head of a chain: when its next block is due, and rarely while none comes. */
 export class HeadSchedule {
   readonly #blockTimeMs: number;
   readonly #isOwn: boolean;

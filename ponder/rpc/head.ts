@@ -98,7 +98,7 @@ export function followHead(
     if (!isBlock(block)) return standStill(new Error("no RPC knows the latest block"));
     const found = { number: Number(block.number), timestamp: Number(block.timestamp) };
     schedule?.saw(found);
-    health.lastAnswer = Date.now();
+    health.lastResponseAt = Date.now();
     if (isStale || found.number > known) movedAt = Date.now();
     const returns = health.silentSince !== undefined;
     if (
@@ -120,7 +120,7 @@ export function followHead(
       }
     }
     if (last && found.number < known && isBehind(block, found.number, known)) {
-      // A node that lags for a moment is no outage; below the final block no true head can be.
+      // A node that lags for a moment is no outage; one whose head is below the final block is broken.
       if (found.number < known - chain.finality) health.silentSince ??= Date.now();
       return { ...last };
     }

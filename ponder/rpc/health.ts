@@ -1,11 +1,11 @@
 /** What this process knows of a chain's RPC. Replicas that only serve know nothing. */
 export type ChainHealth = {
-  /** The head when this process started; absent while the RPC never answered. */
+  /** The head when this process started; absent before the RPC's first response. */
   startHead?: { number: number; timestamp: number };
   /** The newest head that an RPC returned. */
   head?: { number: number; timestamp: number };
   /** Unix milliseconds of the last response. */
-  lastAnswer?: number;
+  lastResponseAt?: number;
   /** Unix milliseconds since when no RPC responds with the known history; absent while one does. */
   silentSince?: number;
   /** The RPC did not respond at the start: the chain is paused until the launcher restarts Ponder. */

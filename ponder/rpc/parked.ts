@@ -23,7 +23,12 @@ export async function parkedChains(): Promise<Map<number, ParkedBlock>> {
 }
 
 /** The response for a parked chain; throws for what only the real chain knows. */
-export function parkedAnswer(block: ParkedBlock, finality: number, method: string, params: unknown): unknown {
+export function responseWhileParked(
+  block: ParkedBlock,
+  finality: number,
+  method: string,
+  params: unknown,
+): unknown {
   const [tag, full] = Array.isArray(params) ? params : [];
   // A chain that was never indexed and whose contracts may start at genesis, which holds no logs.
   if (method === "eth_getLogs" && block.number === 0 && isGenesisRange(tag)) return [];

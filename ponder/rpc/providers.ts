@@ -7,9 +7,8 @@ const PROVIDERS = 100;
 const POLLING_INTERVAL_MS = 250;
 
 /**
- * The RPC settings of a chain for Ponder. Ponder limits the rate of each provider by what it believes of it, and takes
- * a transport for one provider; ours paces each URL by its responses. It therefore counts as so many providers that
- * Ponder's limit is never reached.
+ * The RPC settings of a chain for Ponder. Ponder limits requests per provider, and takes a transport for one
+ * provider; ours paces each URL by its responses. It is listed as so many providers that Ponder's limit never applies.
  */
 export function providers(transport: Transport): { rpc: string[]; pollingInterval: number } {
   return { rpc: new OneTransport(transport), pollingInterval: POLLING_INTERVAL_MS };

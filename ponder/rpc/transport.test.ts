@@ -328,7 +328,7 @@ function history(name: string, head: number): (call: Call) => Answer {
   };
 }
 
-/** What the engine asks before it polls a chain whose head is 1500. */
+/** What Ponder requests before it polls a chain whose head is 1500. */
 async function follow(ask: ReturnType<typeof client>): Promise<void> {
   await ask("eth_getBlockByNumber", "latest", false);
   await ask("eth_getBlockByNumber", "0x5be", false);
@@ -444,7 +444,7 @@ test("behavior: a parked chain stands at its final block", async () => {
     retryCount: 0,
   });
   const block = (...params: unknown[]) => request({ method: "eth_getBlockByNumber", params });
-  // The engine takes the block `finality` below the head for final, and its polls then find that one again.
+  // Ponder takes the block `finality` below the head for final, and its polls then find that one again.
   expect(await block("latest", false)).toMatchObject({ number: "0x64" });
   const final = await block("0x46", false);
   expect(final).toMatchObject({ number: "0x46", timestamp: "0x4d2" });

@@ -11,7 +11,7 @@ import { HeadSchedule } from "./head-schedule.ts";
 import { healthOf } from "./health.ts";
 import { logReader } from "./logs.ts";
 import { isLoopback } from "./loopback.ts";
-import { type ParkedBlock, parkedAnswer } from "./parked.ts";
+import { type ParkedBlock, responseWhileParked } from "./parked.ts";
 
 /** Repetitions of a request that failed at all URLs, over 64 seconds. Ponder repeats none of them. */
 const RETRIES = 9;
@@ -19,7 +19,7 @@ const RETRIES = 9;
 const REPLACED_RETRIES = 4;
 
 export type TransportOptions = {
-  /** The chain's RPCs were silent at the start: it stands still at this block. */
+  /** The chain's RPCs were silent at the start: `latest` returns this block until the launcher restarts Ponder. */
   parked?: ParkedBlock | undefined;
   retries?: number;
   /** Requests the head at every poll of Ponder, not when the next block is due. */
@@ -45,7 +45,7 @@ export function chainTransport(
 
   const ask: typeof retrying = async (call, options) => {
     const result = await retrying(call, options);
-    health.lastAnswer = Date.now();
+    health.lastResponseAt = Date.now();
     if (isBlock(result)) {
       head.remember(result);
       blooms.remember(result);
@@ -102,7 +102,7 @@ export function chainTransport(
       async request({ method: named, params }: Call) {
         const method = named.startsWith(UNCACHED) ? named.slice(UNCACHED.length) : named;
         if (method === "eth_chainId") return numberToHex(chain.id);
-        if (parked) return parkedAnswer(parked, chain.finality, method, params);
+        if (parked) return responseWhileParked(parked, chain.finality, method, params);
         try {
           return await send(method, params);
         } catch (error) {

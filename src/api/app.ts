@@ -116,7 +116,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   });
 }
 
-/** Pages and their assets; what is posted there is answered with data. */
+/** Pages and their assets; POST requests to the same paths return JSON. */
 const isPage = ({ path, method }: { path: string; method: string }) =>
   method !== "POST" && /^\/(docs|app|graphql)?($|\/)/.test(path);
 

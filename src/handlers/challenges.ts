@@ -102,7 +102,7 @@ async function recordBid(
   const key = { chainId: context.chain.id, version, number };
   // Not the sum of the bids: a token that bids again while it is moved makes the hub forget the inner bid.
   const rest = read(hubAbi, event.log.address, "challenges", [number]);
-  const answers = await refreshPositions(context, event, [position], [rest]);
+  const results = await refreshPositions(context, event, [position], [rest]);
   const known = await context.db.find(challenge, key);
   // Started before the block at which indexing of the hub begins.
   if (!known) return;
@@ -123,7 +123,7 @@ async function recordBid(
     const sale = { buyer: bidder, size: values.acquiredCollateral, bid: values.bid ?? null, price: null };
     await recordEvent(context, event, "position.sold", { ...data, ...sale });
   }
-  const [challenger, , , remaining] = answers.of(rest);
+  const [challenger, , , remaining] = results.of(rest);
   const isDeleted = challenger === zeroAddress;
   await context.db.update(challenge, key).set({ bids: known.bids + 1, remaining, isDeleted });
 }

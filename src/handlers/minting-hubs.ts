@@ -81,7 +81,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
   const leadRateModule =
     version === 2 && !hub?.leadRateModule ? read(MintingHubV2ABI, event.log.address, "rate") : undefined;
 
-  const answers = await readBatch(
+  const results = await readBatch(
     context,
     [
       ...Object.values(constants),
@@ -91,14 +91,14 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     [balance, ...(token ? Object.values(token) : [])],
   );
 
-  if (token) await readEachAlone(context, answers, [balance, ...Object.values(token)]);
+  if (token) await readEachAlone(context, results, [balance, ...Object.values(token)]);
 
-  const now = valuesOf(state, answers);
-  const always = valuesOf(constants, answers);
+  const now = valuesOf(state, results);
+  const always = valuesOf(constants, results);
   const owner = lowerCase(now.owner);
   const original = lowerCase(always.original);
-  const familyMinted = available && now.limit - answers.of(available);
-  const collateralBalance = answers.ofForeign(balance);
+  const familyMinted = available && now.limit - results.of(available);
+  const collateralBalance = results.ofForeign(balance);
   const row: PositionRow = {
     chainId,
     position: address,
@@ -126,10 +126,10 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     await db.insert(collateral).values({
       chainId,
       address: opening.collateral,
-      nameBytes: answers.ofForeign(token.name) ?? "0x",
-      symbolBytes: answers.ofForeign(token.symbol) ?? "0x",
-      decimals: tokenDecimals(answers.ofForeign(token.decimals)),
-      answers: collateralBalance !== undefined,
+      nameBytes: results.ofForeign(token.name) ?? "0x",
+      symbolBytes: results.ofForeign(token.symbol) ?? "0x",
+      decimals: tokenDecimals(results.ofForeign(token.decimals)),
+      isBalanceReadable: collateralBalance !== undefined,
       created: event.block.timestamp,
       block: event.block.number,
       logIndex: event.log.logIndex,
@@ -146,7 +146,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
   await recordEvent(context, event, "position.opened", {
     ...{ position: address, version, owner, original, collateral: opening.collateral },
   });
-  const module = leadRateModule && lowerCase(answers.of(leadRateModule));
+  const module = leadRateModule && lowerCase(results.of(leadRateModule));
   await countOn(context, version, "positions", module);
   // Creates the rate's row, which queries read before the rate changes for the first time.
   if (module) await rateAt(context, event, module);
@@ -194,13 +194,13 @@ async function refreshLimits(context: HandlerContext, event: LogEvent, opened: P
     .map((row) => ({ row, limit: limitRead(row.position) }));
   for (let i = 0; i < asked.length; i += BATCH) {
     const batch = asked.slice(i, i + BATCH);
-    const answers = await readBatch(
+    const results = await readBatch(
       context,
       batch.map(({ limit }) => limit),
       [],
     );
     for (const { row, limit: asked } of batch) {
-      const limit = answers.of(asked);
+      const limit = results.of(asked);
       if (limit === row.limit) continue;
       await db.update(position, { chainId: chain.id, position: row.position }).set({ limit });
     }

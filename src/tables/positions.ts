@@ -134,7 +134,7 @@ export const collateral = onchainTable(
     /** 0 to 255; 18 when the token returned none or more than that. */
     decimals: t.integer().notNull(),
     /** Whether balanceOf succeeded when it was last called because of a log. */
-    answers: t.boolean().notNull(),
+    isBalanceReadable: t.boolean().notNull(),
     /** PositionOpened that named it first: time in unix seconds, block and log index. */
     created: t.int8({ mode: "bigint" }).notNull(),
     block: t.int8({ mode: "bigint" }).notNull(),

@@ -7,7 +7,7 @@ export const token = (n: number, address: Address, symbol: string, decimals = 18
   nameBytes: toHex(`Name of ${symbol}`),
   symbolBytes: toHex(symbol),
   decimals,
-  answers: true,
+  isBalanceReadable: true,
   created: BigInt(n),
   block: BigInt(n),
   logIndex: 0,

@@ -187,7 +187,7 @@ describe("/accounts/{address}/statement", () => {
         nameBytes: stringToHex("x"),
         symbolBytes: stringToHex('=HYPERLINK("x")'),
       },
-      ...{ decimals: 18, answers: true, created: opened, block: 5n, logIndex: 0 },
+      ...{ decimals: 18, isBalanceReadable: true, created: opened, block: 5n, logIndex: 0 },
     });
     await db.insert(position).values({
       ...{

@@ -171,7 +171,10 @@ export class ByteCache {
       // After a replay the versions are the same again, although rows were missing in between.
       const isReplayed = after.replayedAt !== reading.replayedAt;
       const isWhole =
-        !reading.isTorn && !after.isTorn && !isReplayed && rowVersionOf(after, dependencies) === rowVersion;
+        !reading.isInconsistent &&
+        !after.isInconsistent &&
+        !isReplayed &&
+        rowVersionOf(after, dependencies) === rowVersion;
       const isSettled =
         headTimesOf(after, dependencies) === headTimes &&
         this.#options.prices.version === prices &&

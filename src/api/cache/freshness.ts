@@ -35,7 +35,7 @@ export type Reading = {
   /** Version of a family's rows on a chain, by `versionKey`. Compare for equality, see src/tables/data-versions.ts. */
   versions: ReadonlyMap<string, string>;
   /** Whether rows may be missing: a block was being written or reverted, or rows are still to be written again. */
-  isTorn: boolean;
+  isInconsistent: boolean;
   /** When rows last had to be written again after a reorg; "" when they never had. */
   replayedAt: string;
 };
@@ -174,11 +174,11 @@ export class Freshness {
 
   async #read(): Promise<Reading> {
     let found = await this.#readState();
-    for (let read = 1; found.isTorn && read < UNFINISHED_READS; read++) {
+    for (let read = 1; found.isInconsistent && read < UNFINISHED_READS; read++) {
       await wait(UNFINISHED_READ_PAUSE_MS);
       found = await this.#readState();
     }
-    const { isTorn, state } = found;
+    const { isInconsistent, state } = found;
     const chains = this.#options.chainIds.map((chainId) => {
       const { number = 0, timestamp = 0 } = state.blocks.get(chainId) ?? {};
       const block = state.blocks.has(chainId) ? BigInt(number) : undefined;
@@ -193,22 +193,22 @@ export class Freshness {
       state.versions.map(({ chainId, family, version }) => [versionKey(chainId, family), version]),
     );
     const { build, replayedAt } = state;
-    return { serial: ++this.#readings, chains, build, versions, isTorn, replayedAt };
+    return { serial: ++this.#readings, chains, build, versions, isInconsistent, replayedAt };
   }
 
-  async #readState(): Promise<{ state: IndexState; isTorn: boolean }> {
+  async #readState(): Promise<{ state: IndexState; isInconsistent: boolean }> {
     const { countWrites, readState } = this.#options;
     const [writes, readAt, last] = [countWrites?.(), performance.now(), this.#state];
     if (writes !== undefined && last?.writes === writes && readAt - last.readAt < STATE_MAX_AGE_MS) {
-      return { state: last.state, isTorn: false };
+      return { state: last.state, isInconsistent: false };
     }
     const state = await readUnlocked(readState);
     const isUnfinished = countWrites !== undefined && (writes === undefined || countWrites() !== writes);
     // Before it is ready, nothing is served.
-    const isTorn = state.isReady && (isUnfinished || state.isReplayPending);
-    const isValid = writes !== undefined && state.isReady && !isTorn;
+    const isInconsistent = state.isReady && (isUnfinished || state.isReplayPending);
+    const isValid = writes !== undefined && state.isReady && !isInconsistent;
     this.#state = isValid ? { state, writes, readAt } : undefined;
-    return { state, isTorn };
+    return { state, isInconsistent };
   }
 
   /**

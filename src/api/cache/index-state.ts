@@ -1,6 +1,6 @@
 import type { DataFamily } from "../../tables/families.ts";
 
-/** Up to where the tables are indexed, as of one moment; ponder/tables.ts reads it from Ponder's own tables. */
+/** Up to where the tables are indexed, as of one moment; ponder/index-state.ts reads it from Ponder's own tables. */
 export type IndexState = {
   /** Whether Ponder has finished the backfill. */
   isReady: boolean;
@@ -10,7 +10,7 @@ export type IndexState = {
   blocks: ReadonlyMap<number, { number: number; timestamp: number }>;
   /** Last change of each family's data on each chain: place and hash of its last log. */
   versions: readonly { chainId: number; family: DataFamily; version: string }[];
-  /** Whether rows that a reorg took away together with those of replaced blocks are still to be written again. */
+  /** Whether rows that a reorg reverted together with those of replaced blocks are not indexed again yet. */
   isReplayPending: boolean;
   /** When such a replay last became due; "" when it never did. */
   replayedAt: string;

@@ -85,7 +85,7 @@ const tokenRow = (n: number, address: Address, name: string, symbol: string, dec
   nameBytes: toHex(name),
   symbolBytes: toHex(symbol),
   decimals,
-  answers: true,
+  isBalanceReadable: true,
   created: BigInt(NOW - 100_000_000 + n),
   block: BigInt(n),
   logIndex: 0,

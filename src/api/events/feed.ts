@@ -148,7 +148,7 @@ export class EventFeed {
       const isRead = reading.chains.every(
         ({ chainId }) => !isServed(reading, chainId) || this.#snapshots.has(chainId),
       );
-      if (isRead && !reading.isTorn) return;
+      if (isRead && !reading.isInconsistent) return;
       if (performance.now() > deadline) {
         const message = "blocks arrive faster than events can be read; try again";
         throw new ApiError(503, "unavailable", message, { "Retry-After": "1" });
@@ -177,7 +177,7 @@ export class EventFeed {
   }
 
   async #take(reading: Reading): Promise<void> {
-    if (reading.isTorn || this.#consumers === 0) return;
+    if (reading.isInconsistent || this.#consumers === 0) return;
     const chains = reading.chains.filter((chain) => isIndexed(chain) && !chain.isAwaited);
     const changed = chains.filter(
       ({ chainId }) => this.#versions.get(chainId) !== versionOf(reading, chainId),
@@ -218,7 +218,7 @@ export class EventFeed {
     );
     const later = await this.#deps.freshness.readingFromNow();
     const isWhole =
-      !later.isTorn &&
+      !later.isInconsistent &&
       changed.every(({ chainId }) => versionOf(later, chainId) === versionOf(reading, chainId));
     if (!isWhole) {
       this.#next ??= later;
@@ -306,10 +306,10 @@ export class EventFeed {
         const before = await freshness.readingFromNow();
         const rows = await eventsBetween(this.#deps, { chainId, ...place }, base, PAGE);
         const after = await freshness.readingFromNow();
-        // Another chain's reorg takes away final rows for a moment.
+        // Another chain's reorg reverts final rows for a moment.
         const isWhole =
-          !before.isTorn &&
-          !after.isTorn &&
+          !before.isInconsistent &&
+          !after.isInconsistent &&
           generationOf(before) === generationOf(after) &&
           [before, after].every((reading) => isServed(reading, chainId));
         if (!isWhole) {

@@ -541,7 +541,14 @@ test.each([1, 2])(
     });
     await db.insert(position).values([opened(alice, null), opened(bob, 9n)]);
     await db.insert(collateral).values({
-      ...{ chainId: 1, address: alice, nameBytes: "0x", symbolBytes: "0x", decimals: 18, answers: true },
+      ...{
+        chainId: 1,
+        address: alice,
+        nameBytes: "0x",
+        symbolBytes: "0x",
+        decimals: 18,
+        isBalanceReadable: true,
+      },
       ...{ created: 1n, block: 1n, logIndex: 0 },
     });
     const { read } = start();

@@ -3,7 +3,7 @@
 
 const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
 
-/** The answer; undefined where there is none yet. */
+/** The body of the response; undefined where it is not a success. */
 async function ask(path) {
   const response = await fetch(path).catch(() => undefined);
   return response?.ok ? response.json() : undefined;

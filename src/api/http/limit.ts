@@ -19,7 +19,7 @@ export type LimitOptions = {
   windowSeconds?: number;
 };
 
-/** Permission to build a response; `end` reports that it is built. Or the seconds until there may be one. */
+/** Permission to build a response, `end` reports that it is built; otherwise the seconds to wait (Retry-After). */
 export type Admission = { end: () => void } | { retryAfter: number };
 
 /** Limits what the responses to one client cost, so that no client takes the process for itself. */

@@ -228,7 +228,7 @@ beforeAll(async () => {
       nameBytes: raw("Gold"),
       symbolBytes: raw("XAU"),
       decimals: 18,
-      answers: true,
+      isBalanceReadable: true,
       ...named,
     },
     {
@@ -237,10 +237,18 @@ beforeAll(async () => {
       nameBytes: raw(`NUL\0 <b>"${"é".repeat(300)}`),
       symbolBytes: "0x58ff41",
       decimals: 8,
-      answers: true,
+      isBalanceReadable: true,
       ...named,
     },
-    { chainId: 1, address: evil, nameBytes: "0x", symbolBytes: "0x", decimals: 18, answers: false, ...named },
+    {
+      chainId: 1,
+      address: evil,
+      nameBytes: "0x",
+      symbolBytes: "0x",
+      decimals: 18,
+      isBalanceReadable: false,
+      ...named,
+    },
   ]);
   await db.insert(positionLive).values([
     // Topped up after the last log; repaid since; and one that a later log has overtaken.

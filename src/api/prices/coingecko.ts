@@ -12,7 +12,7 @@ import {
   quoteOf,
 } from "./source.ts";
 
-const answer = z.record(z.string(), z.unknown());
+const responseSchema = z.record(z.string(), z.unknown());
 const coin = z.object({ usd: z.unknown(), last_updated_at: z.unknown().optional() });
 const points = z.array(z.tuple([z.unknown(), z.unknown()]));
 const chart = z.object({ prices: points, market_caps: points, total_volumes: points });
@@ -23,7 +23,7 @@ const FREE_DAYS = 365;
 type Request = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
 
 /**
- * CoinGecko's price by token address: `/simple/token_price/ethereum?contract_addresses=0x…,0x…` answers
+ * CoinGecko's price by token address: `/simple/token_price/ethereum?contract_addresses=0x…,0x…` returns
  * `{"0x…": {"usd", "last_updated_at"}}`; tokens it does not know are left out.
  */
 export function coingecko(baseUrl: string, apiKey: string): PriceSource {
@@ -44,7 +44,7 @@ export function coingecko(baseUrl: string, apiKey: string): PriceSource {
         include_last_updated_at: "true",
         precision: "full",
       };
-      const body = await requestWith(signal)("/simple/token_price/ethereum", query, answer);
+      const body = await requestWith(signal)("/simple/token_price/ethereum", query, responseSchema);
       const found = new Map<Address, Quote>();
       for (const [key, value] of Object.entries(body)) {
         const address = tokens.find((token) => token === key.toLowerCase());
@@ -60,7 +60,7 @@ export function coingecko(baseUrl: string, apiKey: string): PriceSource {
 }
 
 /**
- * `/coins/ethereum/contract/0x…/market_chart/range?vs_currency=usd&from=<unix seconds>&to=<unix seconds>` answers
+ * `/coins/ethereum/contract/0x…/market_chart/range?vs_currency=usd&from=<unix seconds>&to=<unix seconds>` returns
  * `{"prices": [[ms, usd]], "market_caps": …, "total_volumes": …}`: hourly for up to 90 days, above at UTC midnights;
  * 404 for a token it does not know.
  */
@@ -91,7 +91,7 @@ function past(requestWith: (signal: AbortSignal) => Request, mostDays: number): 
   };
 }
 
-/** `/coins/ethereum/contract/0x…/market_chart?vs_currency=chf&days=90` answers the same three series. */
+/** `/coins/ethereum/contract/0x…/market_chart?vs_currency=chf&days=90` returns the same three series. */
 async function marketChart(request: Request, token: Address, days: number): Promise<MarketChart> {
   const query = { vs_currency: "chf", days: String(days), precision: "full" };
   const path = `/coins/ethereum/contract/${token}/market_chart`;

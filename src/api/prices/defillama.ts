@@ -4,12 +4,12 @@ import { DAY_SECONDS, MIDNIGHT_TOLERANCE_SECONDS, midnightPrices } from "./days.
 import { fetchJson } from "./fetch-json.ts";
 import { type PastPrices, type PriceSource, type Quote, quoteOf } from "./source.ts";
 
-const answer = z.object({ coins: z.record(z.string(), z.unknown()) });
+const responseSchema = z.object({ coins: z.record(z.string(), z.unknown()) });
 const coin = z.object({ price: z.unknown(), timestamp: z.unknown().optional() });
 const series = z.object({ prices: z.array(z.object({ timestamp: z.unknown(), price: z.unknown() })) });
 
 /**
- * DefiLlama's coins endpoint, no key: `/prices/current/ethereum:0x…,ethereum:0x…` answers
+ * DefiLlama's coins endpoint, no key: `/prices/current/ethereum:0x…,ethereum:0x…` returns
  * `{"coins": {"ethereum:0x…": {"price", "timestamp", "decimals", "symbol", "confidence"}}}`; coins it does not
  * know are left out.
  */
@@ -18,7 +18,9 @@ export function defillama(baseUrl: string): PriceSource {
     name: "defillama",
     batch: 50,
     async quotes(tokens, signal) {
-      const body = await fetchJson(`${baseUrl}/prices/current/${coinsOf(tokens)}`, answer, { signal });
+      const body = await fetchJson(`${baseUrl}/prices/current/${coinsOf(tokens)}`, responseSchema, {
+        signal,
+      });
       const found = new Map<Address, Quote>();
       for (const [address, value] of entriesOf(body, tokens)) {
         const { data } = coin.safeParse(value);
@@ -32,7 +34,7 @@ export function defillama(baseUrl: string): PriceSource {
 }
 
 /**
- * `/chart/ethereum:0x…,ethereum:0x…?start=<unix seconds>&span=<points>&period=1d&searchWidth=<seconds>` answers
+ * `/chart/ethereum:0x…,ethereum:0x…?start=<unix seconds>&span=<points>&period=1d&searchWidth=<seconds>` returns
  * `{"coins": {"ethereum:0x…": {"symbol", "decimals", "confidence", "prices": [{"timestamp", "price"}]}}}`; times are
  * those of the recorded prices nearest to the requested ones.
  */
@@ -48,7 +50,9 @@ function past(baseUrl: string): PastPrices {
         period: "1d",
         searchWidth: String(MIDNIGHT_TOLERANCE_SECONDS),
       });
-      const body = await fetchJson(`${baseUrl}/chart/${coinsOf(tokens)}?${query}`, answer, { signal });
+      const body = await fetchJson(`${baseUrl}/chart/${coinsOf(tokens)}?${query}`, responseSchema, {
+        signal,
+      });
       const found = new Map<Address, Map<number, number>>();
       for (const [address, value] of entriesOf(body, tokens)) {
         const { data } = series.safeParse(value);
@@ -63,7 +67,10 @@ function past(baseUrl: string): PastPrices {
 const coinsOf = (tokens: readonly Address[]) => tokens.map((address) => `ethereum:${address}`).join(",");
 
 /** The entries of those tokens that were requested. */
-function entriesOf({ coins }: z.infer<typeof answer>, tokens: readonly Address[]): [Address, unknown][] {
+function entriesOf(
+  { coins }: z.infer<typeof responseSchema>,
+  tokens: readonly Address[],
+): [Address, unknown][] {
   return Object.entries(coins).flatMap(([key, value]) => {
     const address = tokens.find((token) => `ethereum:${token}` === key.toLowerCase());
     return address ? [[address, value]] : [];

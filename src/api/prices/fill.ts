@@ -36,7 +36,7 @@ const CHECK_INTERVAL_MS = 5_000;
 const MIDNIGHT_DELAY_SECONDS = 3_600;
 /** Seconds until what failed is requested again. */
 const retryAfter = (failures: number) => Math.min(60 * 2 ** (failures - 1), 3_600);
-/** Failures in a row after which nothing is requested for a while: the sources are away. */
+/** Failures in a row after which nothing is requested for a while: the sources are unavailable. */
 const MOST_FAILURES = 3;
 
 /**

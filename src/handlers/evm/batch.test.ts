@@ -21,7 +21,7 @@ const call = (target: Address, number: number): Read<bigint> => ({
 });
 const calls = (target: Address, count: number) => Array.from({ length: count }, (_, i) => call(target, i));
 
-/** Gas a call takes, and whether it then answers; to take more than there is, is to burn all. */
+/** Gas a call takes, and whether it then reverts; a call that needs more than the limit uses all of it. */
 type Cost = (target: Address, callData: Hex) => { gas: number; reverts?: boolean };
 
 /** A chain whose contracts take gas as nodes count it: a call gets 63 of 64 parts of what is left. */
@@ -55,8 +55,8 @@ test("behavior: asked the same at one head after the other, what is said now cou
   const { context } = chainOf((target) => ({ gas: 30_000, reverts: reverts && target === other }));
   const ask = async () => {
     const [one, two] = [call(token, 1), call(other, 2)];
-    const answers = await readBatch(context, [], [one, two]);
-    return [answers.ofForeign(one), answers.ofForeign(two)];
+    const results = await readBatch(context, [], [one, two]);
+    return [results.ofForeign(one), results.ofForeign(two)];
   };
   for (const now of [false, false, true, true, false]) {
     reverts = now;
@@ -67,34 +67,34 @@ test("behavior: asked the same at one head after the other, what is said now cou
 test("default: all in one request", async () => {
   const { context, requests } = chainOf(() => ({ gas: 30_000 }));
   const reads = [...calls(token, 200), ...calls(other, 100)];
-  const answers = await readBatch(context, [], reads);
-  expect(reads.map((one) => answers.of(one))).toEqual(reads.map(({ callData }) => BigInt(callData)));
+  const results = await readBatch(context, [], reads);
+  expect(reads.map((one) => results.of(one))).toEqual(reads.map(({ callData }) => BigInt(callData)));
   expect(requests).toEqual([300]);
 });
 
 test("behavior: reads of one contract that need too much gas together are asked in halves", async () => {
   const { context, requests } = chainOf(() => ({ gas: 1_000_000 }));
   const reads = calls(token, 300);
-  const answers = await readBatch(context, [], reads);
-  expect(reads.every((one) => answers.has(one))).toBe(true);
+  const results = await readBatch(context, [], reads);
+  expect(reads.every((one) => results.has(one))).toBe(true);
   expect(requests.length).toBeLessThan(60);
 });
 
 test("behavior: a contract that burns gas costs few requests and spoils nobody's answer", async () => {
   const { context, requests } = chainOf((target) => ({ gas: target === token ? 1e12 : 30_000 }));
   const [spoilt, fine] = [calls(token, 150), calls(other, 150)];
-  const answers = await readBatch(context, [], [...spoilt, ...fine]);
-  expect(fine.every((one) => answers.has(one))).toBe(true);
-  expect(spoilt.some((one) => answers.has(one))).toBe(false);
+  const results = await readBatch(context, [], [...spoilt, ...fine]);
+  expect(fine.every((one) => results.has(one))).toBe(true);
+  expect(spoilt.some((one) => results.has(one))).toBe(false);
   expect(requests.length).toBeLessThan(10);
 });
 
-test("behavior: functions that burn gas do not hide one that answers", async () => {
+test("behavior: functions that burn gas do not hide one that results", async () => {
   const { context } = chainOf((_, callData) => ({
     gas: callData === numberToHex(3, { size: 4 }) ? 5_000 : 1e12,
   }));
   const reads = calls(token, 4);
-  const answers = await readBatch(context, [], reads);
-  await readEachAlone(context, answers, reads);
-  expect(reads.map((one) => answers.ofForeign(one))).toEqual([undefined, undefined, undefined, 3n]);
+  const results = await readBatch(context, [], reads);
+  await readEachAlone(context, results, reads);
+  expect(reads.map((one) => results.ofForeign(one))).toEqual([undefined, undefined, undefined, 3n]);
 });

@@ -64,13 +64,13 @@ function codecOf(abi: Abi, functionName: string): Codec {
 }
 
 /** Results at the end of the event's block. */
-export class Answers {
+export class ReadResults {
   readonly #data = new Map<Read<unknown>, Hex>();
 
   add(reads: readonly Read<unknown>[], data: readonly (Hex | undefined)[]): void {
     for (const [i, one] of reads.entries()) {
-      const answer = data[i];
-      if (answer !== undefined) this.#data.set(one, answer);
+      const result = data[i];
+      if (result !== undefined) this.#data.set(one, result);
     }
   }
 
@@ -81,7 +81,7 @@ export class Answers {
   /** The result of a contract of the protocol; throws when it failed. */
   of<T>(one: Read<T>): T {
     const data = this.#data.get(one);
-    if (data === undefined) throw new Error(`${one.target} does not answer ${one.callData}`);
+    if (data === undefined) throw new Error(`the call ${one.callData} to ${one.target} failed`);
     return one.decode(data);
   }
 
@@ -111,54 +111,58 @@ export async function readBatch(
   context: Reader,
   own: readonly Read<unknown>[],
   foreign: readonly Read<unknown>[],
-): Promise<Answers> {
-  const answers = new Answers();
-  await collect(context, answers, own, foreign);
-  return answers;
+): Promise<ReadResults> {
+  const results = new ReadResults();
+  await collect(context, results, own, foreign);
+  return results;
 }
 
 /** Reads each that has no result yet alone: a contract may have one function that works and one that does not. */
 export async function readEachAlone(
   context: Reader,
-  answers: Answers,
+  results: ReadResults,
   foreign: readonly Read<unknown>[],
 ): Promise<void> {
-  for (const one of foreign) if (!answers.has(one)) await collect(context, answers, [], [one]);
+  for (const one of foreign) if (!results.has(one)) await collect(context, results, [], [one]);
 }
 
 async function collect(
   context: Reader,
-  answers: Answers,
+  results: ReadResults,
   own: readonly Read<unknown>[],
   foreign: readonly Read<unknown>[],
 ): Promise<void> {
   if (own.length + foreign.length === 0) return;
   const data = await aggregate(context, [...own, ...foreign]);
   if (data !== undefined) {
-    const answered = data.slice(own.length);
-    answers.add(own, data);
-    answers.add(foreign, answered);
-    const failed = foreign.filter((_, i) => answered[i] === undefined);
-    if (foreign.length > 1) await readApart(context, answers, failed);
+    const found = data.slice(own.length);
+    results.add(own, data);
+    results.add(foreign, found);
+    const failed = foreign.filter((_, i) => found[i] === undefined);
+    if (foreign.length > 1) await readApart(context, results, failed);
     return;
   }
   if (foreign.length === 0) {
     throw new Error(`chain ${context.chain.id}: ${own.length} reads need more gas than the RPC allows`);
   }
-  await collect(context, answers, own, []);
+  await collect(context, results, own, []);
   if (own.length === 0 && foreign.length === 1) return;
-  if (targetsOf(foreign).length === 1) return readApart(context, answers, foreign);
+  if (targetsOf(foreign).length === 1) return readApart(context, results, foreign);
   const half = Math.ceil(foreign.length / 2);
-  await collect(context, answers, [], foreign.slice(0, half));
-  await collect(context, answers, [], foreign.slice(half));
+  await collect(context, results, [], foreign.slice(0, half));
+  await collect(context, results, [], foreign.slice(half));
 }
 
 /** Reads one function of each contract alone, and the others of the contract only when that worked. */
-async function readApart(context: Reader, answers: Answers, reads: readonly Read<unknown>[]): Promise<void> {
+async function readApart(
+  context: Reader,
+  results: ReadResults,
+  reads: readonly Read<unknown>[],
+): Promise<void> {
   for (const target of targetsOf(reads)) {
     const [first, ...rest] = reads.filter((one) => one.target === target);
     if (first === undefined) continue;
-    if (await readTogether(context, answers, [first])) await readTogether(context, answers, rest);
+    if (await readTogether(context, results, [first])) await readTogether(context, results, rest);
   }
 }
 
@@ -168,20 +172,20 @@ async function readApart(context: Reader, answers: Answers, reads: readonly Read
  */
 async function readTogether(
   context: Reader,
-  answers: Answers,
+  results: ReadResults,
   reads: readonly Read<unknown>[],
 ): Promise<boolean> {
   if (reads.length === 0) return true;
   const data = await aggregate(context, reads);
-  answers.add(reads, data ?? []);
-  const failed = reads.filter((one) => !answers.has(one));
+  results.add(reads, data ?? []);
+  const failed = reads.filter((one) => !results.has(one));
   if (reads.length === 1 || failed.length < reads.length) {
-    return failed.length === 0 || (reads.length > 1 && (await readTogether(context, answers, failed)));
+    return failed.length === 0 || (reads.length > 1 && (await readTogether(context, results, failed)));
   }
   const half = Math.ceil(failed.length / 2);
   return (
-    (await readTogether(context, answers, failed.slice(0, half))) &&
-    (await readTogether(context, answers, failed.slice(half)))
+    (await readTogether(context, results, failed.slice(0, half))) &&
+    (await readTogether(context, results, failed.slice(half)))
   );
 }
 
@@ -235,8 +239,8 @@ function callOf(context: Reader, reads: readonly Read<unknown>[]): BatchCall {
 function encodeBatch(context: Reader, reads: readonly Read<unknown>[]): Hex {
   const coin = contractOn(context, "Coin");
   if (coin === undefined) throw new Error(`chain ${context.chain.id} has no coin`);
-  // The sentinel cannot fail for want of anything but gas. Its argument is this batch's own, because Ponder
-  // caches each call by itself, and a sentinel answered from the cache would prove nothing.
+  // The sentinel fails only when the batch runs out of gas. Its argument is this batch's own, because Ponder
+  // caches each call by itself, and a sentinel read from the cache would prove nothing.
   const digest = keccak256(concat(reads.flatMap(({ target, callData }) => [target, callData])));
   const sentinel = read(erc20Abi, coin, "balanceOf", [slice(digest, 12)]);
   const calls = [...reads, sentinel].map(({ target, callData }) => ({

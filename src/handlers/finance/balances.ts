@@ -56,7 +56,7 @@ export async function recordTransfer(
   });
 }
 
-/** Carry on what accounts earned in the year on the FPS that they held until these changes. */
+/** Adds to each account's FPS earnings of the year those since its last balance change. */
 export async function recordShares(
   { db, chain }: Pick<HandlerContext, "db" | "chain">,
   event: LogEvent,

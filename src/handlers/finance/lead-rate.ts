@@ -13,7 +13,7 @@ export async function rateAt(context: HandlerContext, event: LogEvent, module: A
   return (known ?? (await readRate(context, event, module))).ratePpm;
 }
 
-/** Put a RateChanged log into force. */
+/** Stores the rate of a RateChanged log. */
 export async function changeRate(context: HandlerContext, event: LogEvent<{ newRate: number }>) {
   const chainId = context.chain.id;
   const module = event.log.address;

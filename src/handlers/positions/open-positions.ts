@@ -33,7 +33,7 @@ export async function setLiveHoldings(context: Writer, address: Address, live: H
   await writeBucket(context, address, { ...positions, [address]: changed });
 }
 
-/** All open positions of the chain, by collateral: a token that fails then spoils few requests. */
+/** All open positions of the chain, by collateral: a failing token then affects few batches. */
 export async function listOpenPositions({
   db,
   chain,

@@ -1,7 +1,7 @@
 import { PositionV1ABI, PositionV2ABI } from "@frankencoin/zchf";
 import { type Address, erc20Abi, parseAbi } from "viem";
 import { tokenTextBytes } from "../../domain/token-text.ts";
-import { type Answers, type Read, read } from "../evm/batch.ts";
+import { type Read, type ReadResults, read } from "../evm/batch.ts";
 
 export type Version = 1 | 2;
 
@@ -74,9 +74,9 @@ type Values<Reads> = { [name in keyof Reads]: Reads[name] extends Read<infer T> 
 /** The results of a group of reads of the protocol's own contracts. */
 export function valuesOf<Reads extends Record<string, Read<unknown>>>(
   reads: Reads,
-  answers: Answers,
+  results: ReadResults,
 ): Values<Reads> {
   return Object.fromEntries(
-    Object.entries(reads).map(([name, one]) => [name, answers.of(one)]),
+    Object.entries(reads).map(([name, one]) => [name, results.of(one)]),
   ) as Values<Reads>;
 }

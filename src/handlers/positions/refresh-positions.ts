@@ -1,6 +1,6 @@
 import type { Address } from "viem";
 import { collateral, position, positionState } from "../../tables/positions.ts";
-import { type Answers, type Read, readBatch } from "../evm/batch.ts";
+import { type Read, type ReadResults, readBatch } from "../evm/batch.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
 import { trackPosition } from "./open-positions.ts";
 import { availableRead, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
@@ -27,18 +27,18 @@ export async function refreshPositions(
   event: LogEvent,
   addresses: readonly Address[],
   others: readonly Read<unknown>[] = [],
-): Promise<Answers> {
+): Promise<ReadResults> {
   const rows: PositionRow[] = [];
   for (const address of addresses) {
     const row = await findPosition(context, address);
     if (row && row.stateBlock !== event.block.number) rows.push(row);
   }
   if (rows.length === 0) return readBatch(context, others, []);
-  const answers = await refresh(context, event, rows.slice(0, BATCH), others);
+  const results = await refresh(context, event, rows.slice(0, BATCH), others);
   for (let i = BATCH; i < rows.length; i += BATCH) {
     await refresh(context, event, rows.slice(i, i + BATCH), []);
   }
-  return answers;
+  return results;
 }
 
 async function refresh(
@@ -46,14 +46,14 @@ async function refresh(
   event: LogEvent,
   rows: readonly PositionRow[],
   others: readonly Read<unknown>[],
-): Promise<Answers> {
+): Promise<ReadResults> {
   const asked = await Promise.all(
     rows.map(async (row) => ({
       row,
       state: stateReads(row.position),
       available: row.version === 2 ? availableRead(row.original) : undefined,
       balance: balanceRead(row.collateral, row.position),
-      isReliable: (await findCollateral(context, row.collateral)).answers,
+      isReliable: (await findCollateral(context, row.collateral)).isBalanceReadable,
     })),
   );
   const own = asked.flatMap(({ state, available }) => [
@@ -62,12 +62,12 @@ async function refresh(
   ]);
   // A token that failed before does not come together with another's calls.
   const together = asked.length === 1 ? asked : asked.filter(({ isReliable }) => isReliable);
-  const answers = await readBatch(
+  const results = await readBatch(
     context,
     [...own, ...others],
     together.map(({ balance }) => balance),
   );
-  const apart = new Map<Address, Answers>();
+  const apart = new Map<Address, ReadResults>();
   const groups = Map.groupBy(
     asked.filter((one) => !together.includes(one)),
     ({ row }) => row.collateral,
@@ -83,20 +83,20 @@ async function refresh(
     );
   }
   for (const { row, state, available, balance, isReliable } of asked) {
-    const collateralBalance = (apart.get(row.collateral) ?? answers).ofForeign(balance);
+    const collateralBalance = (apart.get(row.collateral) ?? results).ofForeign(balance);
     await storeState(context, event, row, {
-      ...valuesOf(state, answers),
-      ...(available && { familyMinted: familyMinted(row, answers.of(available)) }),
+      ...valuesOf(state, results),
+      ...(available && { familyMinted: familyMinted(row, results.of(available)) }),
       ...(collateralBalance !== undefined && { collateralBalance }),
     });
-    const answered = collateralBalance !== undefined;
-    if (answered !== isReliable) {
+    const isBalanceReadable = collateralBalance !== undefined;
+    if (isBalanceReadable !== isReliable) {
       await context.db
         .update(collateral, { chainId: context.chain.id, address: row.collateral })
-        .set({ answers: answered });
+        .set({ isBalanceReadable });
     }
   }
-  return answers;
+  return results;
 }
 
 /** V2's `limit` holds for the family; what is available to it is the rest. */
