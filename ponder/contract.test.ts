@@ -6,9 +6,10 @@ import { getTableColumns, getTableName, is, type Table } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
 import { Counter } from "prom-client";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 import { LABELS } from "./globals.ts";
+import { LogLines } from "./log-lines.ts";
 import { LAST_RANGE } from "./overrides/backfill-checkpoint.ts";
 import {
   CACHE_TABLES,
@@ -72,6 +73,25 @@ describe("global", () => {
   test("PONDER_DATABASE has the builders userQB and syncQB", () => {
     const source = sourceOf("database/index.js");
     for (const name of ["userQB", "syncQB"]) expect(source).toMatch(new RegExp(`\\b${name} = createQB\\(`));
+  });
+});
+
+describe("log", () => {
+  test("a warning begins with time and level, and its request is one key", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const { createLogger } = await load("internal/logger.js");
+    createLogger({ level: "warn" }).warn({
+      msg: "Received JSON-RPC error",
+      request: '{"a":1}',
+      chain: "base",
+    });
+    const [line = ""] = log.mock.calls.map(([text]) => String(text));
+    expect(new LogLines().next(line)).toBe(line.replace(' request={"a":1}', ""));
+    expect(line).toContain(" request=");
+  });
+
+  test.each(["total", "completed", "cached"])("metric: ponder_historical_%s_indexing_seconds", (what) => {
+    expect(sourceOf("internal/metrics.js")).toContain(`"ponder_historical_${what}_indexing_seconds"`);
   });
 });
 

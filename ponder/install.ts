@@ -11,7 +11,7 @@ export type Installed = {
 };
 
 /**
- * Applies all overrides of Ponder's query builders, once per process. Each wraps what the ones before it left, so that
+ * Applies all overrides of Ponder's query builders, once per process, after those of before-load.ts. Each wraps what the ones before it left, so that
  * the last one is called first:
  * 1. guardTransactions is the innermost: it sees a transaction exactly as Ponder runs it;
  * 2. batchRpcCacheInserts changes only the cache's builder, and its deletion runs at the end of a revert (4);

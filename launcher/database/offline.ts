@@ -1,8 +1,8 @@
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { readIndexState } from "../../ponder/index-state.ts";
+import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
 import * as schema from "../../ponder.schema.ts";
-import { limitEmbeddedMemory } from "../supervisor/memory.ts";
 
 /** Opens the directory of an embedded database that no service uses, with the memory settings of a service. */
 export async function openOffline(directory: string, schemaName: string) {

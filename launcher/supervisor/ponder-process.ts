@@ -4,12 +4,12 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import type { Redact } from "../../config/redact.ts";
 import type { Settings } from "../../config/settings.ts";
+import { LogLines } from "../../ponder/log-lines.ts";
+import { allocators, memoryFlags } from "../../ponder/process-memory.ts";
 import type { ParkedBlock } from "../../ponder/rpc/parked.ts";
 import type { Gap } from "../../ponder/tables.ts";
 import { lockPath } from "../database/lock.ts";
 import type { KnownBlock } from "../database/probe.ts";
-import { LogLines } from "./log-lines.ts";
-import { allocators, memoryFlags } from "./memory.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 

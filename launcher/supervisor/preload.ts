@@ -1,7 +1,5 @@
 import { isMainThread } from "node:worker_threads";
-import { correctBackfillCheckpoint } from "../../ponder/overrides/backfill-checkpoint.ts";
-import { shrinkBuffers } from "../../ponder/overrides/embedded-memory.ts";
-import { overrideFinality } from "../../ponder/overrides/finality.ts";
+import { installBeforeLoad } from "../../ponder/before-load.ts";
 import { takeLock } from "../database/lock.ts";
 
 /** Requests in flight have ten seconds, then Ponder takes up to five for its own shutdown. */
@@ -9,15 +7,13 @@ const SHUTDOWN_TIMEOUT_MS = 16_000;
 
 // Loaded into the process of Ponder before Ponder. It locks the database directory for the life of the process, and
 // ends the process when the launcher is gone, even after a kill -9: nothing else could stop it then.
-overrideFinality();
-correctBackfillCheckpoint();
+const lock = isMainThread ? process.env.DIRECTORY_LOCK : undefined;
+installBeforeLoad(lock !== undefined);
 if (isMainThread) {
-  const lock = process.env.DIRECTORY_LOCK;
   if (lock && !(await takeLock(lock))) {
     console.error("PGLITE_DIR: another Ponder process has it open");
     process.exit(1);
   }
-  if (lock) shrinkBuffers();
   process.on("disconnect", () => {
     process.kill(process.pid, "SIGINT");
     setTimeout(() => process.kill(process.pid, "SIGKILL"), SHUTDOWN_TIMEOUT_MS).unref();

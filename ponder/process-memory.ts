@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
-import type { Settings } from "../../config/settings.ts";
-import { shrinkBuffers } from "../../ponder/overrides/embedded-memory.ts";
+import type { Settings } from "../config/settings.ts";
+import { shrinkBuffers } from "./overrides/embedded-memory.ts";
 
 /**
  * For a process with the embedded database: keeps V8's optimizing compiler off WebAssembly, because PostgreSQL's parser

@@ -1,0 +1,13 @@
+import { correctBackfillCheckpoint } from "./overrides/backfill-checkpoint.ts";
+import { shrinkBuffers } from "./overrides/embedded-memory.ts";
+import { overrideFinality } from "./overrides/finality.ts";
+
+/**
+ * Applies the overrides that must precede Ponder's modules, in each of its threads; install.ts applies the others.
+ * @param isEmbedded whether this thread opens the embedded database
+ */
+export function installBeforeLoad(isEmbedded: boolean): void {
+  overrideFinality();
+  correctBackfillCheckpoint();
+  if (isEmbedded) shrinkBuffers();
+}
