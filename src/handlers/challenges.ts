@@ -5,8 +5,9 @@ import type { HandlerContext, LogEvent } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { countOn } from "./positions/hub-totals.ts";
+import { ownerOf } from "./positions/position-owner.ts";
 import { challengeTermReads, type Version, valuesOf } from "./positions/position-reads.ts";
-import { findPosition, knownOwner, refreshPositions } from "./positions/refresh-positions.ts";
+import { findPosition, refreshPositions } from "./positions/refresh-positions.ts";
 
 on("MintingHubV1:ChallengeStarted", ({ event, context }) => recordChallenge(1, event, context));
 on("MintingHubV2:ChallengeStarted", ({ event, context }) => recordChallenge(2, event, context));
@@ -39,7 +40,7 @@ async function recordChallenge(version: Version, event: Started, context: Handle
     remaining: size,
     isDeleted: false,
   });
-  const owner = await knownOwner(context, position);
+  const owner = await ownerOf(context, position);
   const data = { position, version, owner, number, challenger, size };
   await recordEvent(context, event, "position.challenged", data);
 }
@@ -116,7 +117,7 @@ async function recordBid(
     ...placeOf(event),
     ...values,
   });
-  const data = { position, version, owner: await knownOwner(context, position), number };
+  const data = { position, version, owner: await ownerOf(context, position), number };
   if (values.kind === "Averted") {
     await recordEvent(context, event, "position.averted", { ...data, bidder, size: values.size });
   } else {

@@ -25,7 +25,6 @@ import { addMember, keepMembers, membersOf } from "./positions/position-sets.ts"
 import {
   findPosition,
   keepFamilyMinted,
-  knownOwner,
   lowerCase,
   type PositionRow,
   recordState,
@@ -46,19 +45,11 @@ on("MintingHubV2:ForcedSale", async ({ event, context }) => {
   await touchBlock(context, event.block);
   const { pos, amount: size, priceE36MinusDecimals: price } = event.args;
   await refreshPositions(context, event, [pos]);
-  const owner = await knownOwner(context, pos);
-  if (owner === null) return;
+  const row = await findPosition(context, pos);
+  if (!row) return;
   await recordEvent(context, event, "position.sold", {
-    ...{
-      position: pos,
-      version: 2,
-      owner,
-      number: null,
-      buyer: event.transaction.from,
-      size,
-      bid: null,
-      price,
-    },
+    ...{ position: pos, version: 2, owner: row.owner, number: null },
+    ...{ buyer: event.transaction.from, size, bid: null, price },
   });
 });
 

@@ -10,6 +10,7 @@ import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { rateAt } from "./finance/lead-rate.ts";
 import { trackPosition } from "./positions/open-positions.ts";
+import { ownerOf } from "./positions/position-owner.ts";
 import type { Version } from "./positions/position-reads.ts";
 import { findPosition, lowerCase, refreshPositions } from "./positions/refresh-positions.ts";
 
@@ -33,6 +34,7 @@ async function recordUpdate(version: Version, event: UpdateEvent, context: Handl
   const count = before.mintingUpdates + 1;
   const { collateral: size, price, minted } = event.args;
   const owner = await ownerOf(context, address);
+  if (owner === null) throw new Error(`chain ${chainId}: position ${address} mints before it has an owner`);
   await db.insert(mintingUpdate).values({
     chainId,
     position: address,
@@ -140,19 +142,8 @@ async function recordDenial(event: DenialEvent, context: HandlerContext) {
   }
   const messageBytes = userTextBytes(event.log.data, 0);
   await recordEvent(context, event, "position.denied", {
-    ...{ position: address, owner: row?.owner ?? null, denier: event.args.sender, messageBytes },
+    ...{ position: address, owner: await ownerOf(context, address), denier: event.args.sender, messageBytes },
   });
-}
-
-/** The owner at the block's end; before the hub names a new clone, the owner so far. */
-async function ownerOf(context: HandlerContext, address: Address): Promise<Address> {
-  const row = await findPosition(context, address);
-  if (row) return row.owner;
-  const { transfers } = await tallyOf(context, address);
-  const key = { chainId: context.chain.id, position: address, count: transfers };
-  const last = await context.db.find(positionTransfer, key);
-  if (!last) throw new Error(`chain ${context.chain.id}: position ${address} mints before it has an owner`);
-  return last.newOwner;
 }
 
 type Tally = Omit<typeof positionTally.$inferSelect, "chainId" | "position">;

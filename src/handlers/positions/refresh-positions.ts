@@ -12,10 +12,6 @@ export type PositionRow = typeof position.$inferSelect;
 export const findPosition = ({ db, chain }: Pick<HandlerContext, "db" | "chain">, address: Address) =>
   db.find(position, { chainId: chain.id, position: address });
 
-/** The owner at the end of the block; null of a position that its hub has not named yet. */
-export const knownOwner = async (context: HandlerContext, address: Address): Promise<Address | null> =>
-  (await findPosition(context, address))?.owner ?? null;
-
 /**
  * Re-read positions because a log touched them, each once per block: what is read is the state at the block's end.
  * Of a V2 clone's original, what the family has minted is read along, as it moves with the clone.
