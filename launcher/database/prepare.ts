@@ -67,9 +67,9 @@ export type PrepareOptions = {
 };
 
 /**
- * Prepares the database for Ponder: checks that it was filled from these chains, deletes what a reorg deeper than
- * Ponder can revert has replaced, drops the tables of another build, releases the lock of a Ponder process that was killed, and finds
- * the chains whose RPC is silent.
+ * Prepares the database for Ponder: checks that it was filled from these chains, deletes what a reorg deeper than Ponder
+ * can revert has replaced, drops the tables of another build, releases the lock of a Ponder process that was killed, and
+ * finds the chains whose RPC is silent.
  */
 export async function prepare(settings: Settings, options: PrepareOptions = {}): Promise<Prepared> {
   const { trustCache = true, replaced, gaps } = options;

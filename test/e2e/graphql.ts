@@ -163,6 +163,17 @@ export function describeGraphql(history: History): void {
     );
     expect(found.length).toBeGreaterThan(3);
     expect(new Set(found)).toEqual(new Set(expected));
+    const denied = await rows(
+      `mintingHubV${version}PositionV${version}s`,
+      "position denyDate",
+      "where: { denied: true }",
+    );
+    expect(denied.map(({ denyDate }) => Number(denyDate)).sort()).toEqual(
+      list
+        .filter((row) => row.version === version && row.denied)
+        .map(({ denyDate }) => denyDate)
+        .sort(),
+    );
   });
 
   test.each([1, 2])(
