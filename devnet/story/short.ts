@@ -1,5 +1,3 @@
-import { proposeToBridge } from "../actions/bridge.ts";
-import { bid, challengeNumber, startChallenge } from "../actions/challenges.ts";
 import {
   clonePosition,
   depositCollateral,
@@ -12,6 +10,8 @@ import { franc } from "../money.ts";
 import { chainIds, day, hour, mainChain, type World } from "../world.ts";
 import { fund, one, openAndWait, people, percent } from "./cast.ts";
 import { randomAction } from "./random-action.ts";
+import { proposeAdministrator } from "./scenes/bridge.ts";
+import { contest } from "./scenes/challenges.ts";
 import { founding, otherChains, secondHub } from "./scenes/founding.ts";
 
 /** Days it takes at most. */
@@ -29,18 +29,13 @@ async function decisions(world: World): Promise<void> {
     const [challenger, bidder] = people(world, random, 2);
     const position = world.quickAuctions.find((one) => one.version === version)?.position;
     if (!challenger || !bidder || !position) throw new Error("no accounts or no position");
-    const { minimumCollateral: size, price } = await positionState(world, position);
-    await depositCollateral(world, { position, from: challenger, amount: size * 4n });
-    for (const part of [1n, 2n]) {
-      const number = challengeNumber(await startChallenge(world, { version, position, challenger, size }));
-      await fund(world, mainChain, bidder, (size * price) / 10n ** 18n);
-      await bid(world, { version, number, bidder, size: size / part });
-    }
+    const { minimumCollateral } = await positionState(world, position);
+    await depositCollateral(world, { position, from: challenger, amount: minimumCollateral * 4n });
+    for (const parts of [1n, 2n]) await contest(world, { version, position, challenger, bidder, parts });
   }
   const proposer = world.person("founder");
   await proposeRate(world, { module: "savingsReferral", proposer, ratePPM: random.int(20, 70) * 1_000 });
-  const proposal = { type: "AdminTransfer", argument: one(people(world, random, 1)) } as const;
-  await proposeToBridge(world, { chain: mainChain, proposer, proposal });
+  await proposeAdministrator(world, random);
 }
 
 /** Deploys the whole system and does a few actions on every chain, for tests that need many devnets. */

@@ -1,20 +1,19 @@
-import { proposeToBridge } from "../../devnet/actions/bridge.ts";
-import { bid, challengeNumber, startChallenge } from "../../devnet/actions/challenges.ts";
 import { transfer } from "../../devnet/actions/coin.ts";
-import { positionState } from "../../devnet/actions/positions.ts";
 import { proposeRate } from "../../devnet/actions/savings.ts";
 import { transferWithReference } from "../../devnet/actions/transfers.ts";
 import { franc } from "../../devnet/money.ts";
 import type { Random } from "../../devnet/random.ts";
-import { fund, one, people } from "../../devnet/story/cast.ts";
+import { one, people } from "../../devnet/story/cast.ts";
 import { randomAction } from "../../devnet/story/random-action.ts";
-import { chainIds, mainChain, type World } from "../../devnet/world.ts";
+import { proposeAdministrator } from "../../devnet/story/scenes/bridge.ts";
+import { contest } from "../../devnet/story/scenes/challenges.ts";
+import { chainIds, type World } from "../../devnet/world.ts";
 
 /** Does one random action; it may fail after a reorg has removed state it relied on. */
 export async function live(world: World, random: Random): Promise<void> {
   try {
     if (random.chance(0.7)) await randomAction(world, random);
-    else await random.pick([together, contest, propose])(world, random);
+    else await random.pick([together, challenge, propose])(world, random);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
   }
@@ -37,26 +36,18 @@ async function together(world: World, random: Random): Promise<void> {
 }
 
 /** Challenges a position; mostly somebody bids for all or a part of it. */
-async function contest(world: World, random: Random): Promise<void> {
-  const { version, position } = random.pick(world.quickAuctions);
-  const { minimumCollateral: size, price } = await positionState(world, position);
+async function challenge(world: World, random: Random): Promise<void> {
+  const auction = random.pick(world.quickAuctions);
   const cast = people(world, random, 2);
-  const sent = await startChallenge(world, { version, position, challenger: one(cast), size });
-  if (random.chance(0.3)) return;
-  await fund(world, mainChain, one(cast, 1), (size * price) / 10n ** 18n);
-  const part = random.pick([1n, 2n, 4n]);
-  await bid(world, { version, number: challengeNumber(sent), bidder: one(cast, 1), size: size / part });
+  const parts = random.chance(0.3) ? undefined : random.pick([1n, 2n, 4n]);
+  await contest(world, { ...auction, challenger: one(cast), bidder: one(cast, 1), parts });
 }
 
 /** Proposes another rate, or another administrator of the bridge. */
 async function propose(world: World, random: Random): Promise<void> {
+  if (random.chance(0.5)) return proposeAdministrator(world, random);
   const proposer = world.person("founder");
-  if (random.chance(0.5)) {
-    await proposeRate(world, { module: "savingsReferral", proposer, ratePPM: random.int(1, 90) * 1_000 });
-  } else {
-    const proposal = { type: "AdminTransfer", argument: one(people(world, random, 1)) } as const;
-    await proposeToBridge(world, { chain: mainChain, proposer, proposal });
-  }
+  await proposeRate(world, { module: "savingsReferral", proposer, ratePPM: random.int(1, 90) * 1_000 });
 }
 
 /** A block on every chain, all of the same time. */

@@ -81,6 +81,13 @@ export async function bridgeAdministration(
   await propose(removed);
 }
 
+/** Proposes another administrator of the bridge on Ethereum. */
+export async function proposeAdministrator(world: World, random: Random): Promise<void> {
+  const proposer = world.person("founder");
+  const proposal = { type: "AdminTransfer", argument: one(people(world, random, 1)) } as const;
+  await proposeToBridge(world, { chain: mainChain, proposer, proposal });
+}
+
 function remoteChain(
   chain: 10 | 137,
   { outbound, inbound }: { outbound: RateLimit; inbound: RateLimit },

@@ -1,3 +1,4 @@
+import type { Address } from "viem";
 import {
   bid,
   buyExpired,
@@ -5,7 +6,7 @@ import {
   returnPostponed,
   startChallenge,
 } from "../../actions/challenges.ts";
-import { mint, type Version } from "../../actions/positions.ts";
+import { mint, positionState, type Version } from "../../actions/positions.ts";
 import type { Random } from "../../random.ts";
 import { day, hour, mainChain, type World } from "../../world.ts";
 import { fund, type Market, one, openAndWait, people, percent } from "../cast.ts";
@@ -69,6 +70,24 @@ export async function challenge(
       break;
   }
   world.reserved.delete(position);
+}
+
+/** Challenges the least collateral of a position; with `parts`, `bidder` bids for one of so many parts of it. */
+export async function contest(
+  world: World,
+  {
+    version,
+    position,
+    challenger,
+    bidder,
+    parts,
+  }: { version: Version; position: Address; challenger: Address; bidder: Address; parts: bigint | undefined },
+): Promise<void> {
+  const { minimumCollateral: size, price } = await positionState(world, position);
+  const number = challengeNumber(await startChallenge(world, { version, position, challenger, size }));
+  if (parts === undefined) return;
+  await fund(world, mainChain, bidder, (size * price) / 10n ** 18n);
+  await bid(world, { version, number, bidder, size: size / parts });
 }
 
 /**
