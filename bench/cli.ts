@@ -7,6 +7,7 @@ import { writePrices } from "../devnet/prices.ts";
 import type { Devnet } from "../devnet/start.ts";
 import { type HeadOptions, measureHeads } from "../test/providers/heads.ts";
 import { root } from "../test/support/processes.ts";
+import { eventually } from "../test/support/waiting.ts";
 import { type Backfill, backfill } from "./backfill.ts";
 import { measureBackfills } from "./backfills.ts";
 import { measureBlockToResponse } from "./block-to-response.ts";
@@ -189,8 +190,12 @@ async function measureWriter(
   minutes: number,
   attempt: Attempt,
 ) {
+  await eventually("the daily prices", async () => {
+    const { body } = await service.get("/prices/history/list");
+    return Object.values(body as Record<string, { timestamp: number | null }>).some((row) => row.timestamp);
+  });
   const paths = await pathPerRoute(service.get);
-  const cached = await measureCached(service.url, [...paths, "/prices/list"], onProgress);
+  const cached = await measureCached(service.url, [...paths, "/prices/list", "/prices/mapping"], onProgress);
   onProgress("responses while data changes");
   const changing = await measureChanging(service.url, devnet, paths);
   onProgress("block to response");

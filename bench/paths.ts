@@ -14,7 +14,7 @@ export async function pathPerRoute(
   get: Service["get"],
   lengths: ReadonlyMap<string, number> = new Map(),
 ): Promise<string[]> {
-  const queue = (await everyRoute(get, CANDIDATES_PER_PARAMETER)).values();
+  const queue = (await everyRoute(get, { most: CANDIDATES_PER_PARAMETER, withPrices: true })).values();
   const chosen = new Map<string, { path: string; difference: number }>();
   const work = async () => {
     for (const path of queue) {

@@ -247,7 +247,7 @@ async function placesOf(service: SupervisedService): Promise<Record<string, numb
 
 /** The routes on which the two still respond differently after some seconds. */
 async function compareResponses(service: SupervisedService, fresh: SupervisedService) {
-  const routes = await everyRoute((path) => fresh.get(path));
+  const routes = await everyRoute((path) => fresh.get(path), { withPrices: true });
   let different = routes;
   for (let attempt = 0; attempt < 4 && different.length > 0; attempt++) {
     if (attempt > 0) await sleep(2_500);

@@ -153,7 +153,7 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
     try {
       await untilReady(fresh);
       await untilIndexed(fresh.url, devnet.world);
-      await expectSameBytes(fresh, service, await everyRoute(fresh.get, 1));
+      await expectSameBytes(fresh, service, await everyRoute(fresh.get, { most: 1 }));
     } finally {
       await fresh.end();
     }

@@ -13,7 +13,7 @@ import { describeGraphql, expectNoCoinQueries, expectSameQueries } from "./graph
 import { describeLeadRates, leadRatePaths } from "./lead-rates.ts";
 import { describePast, pastPaths } from "./past.ts";
 import { describePositions, positionPaths } from "./positions.ts";
-import { describePriceHistory } from "./price-history.ts";
+import { describePriceHistory, pricePaths, untilPricesFilled } from "./price-history.ts";
 import { describePrices, tokenPaths } from "./prices.ts";
 import { describeRefresh, describeSavings, savingsPaths } from "./savings.ts";
 import { describeStatements, statementPaths } from "./statements.ts";
@@ -55,6 +55,7 @@ export function describeChain(history: History): void {
 export function describeReindexing(history: History): void {
   test("an independent index in another order responds with the same bytes", async () => {
     const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
+    await untilPricesFilled(history, other);
     await expectSameBytes(history.service(), other, [
       ...(await transferPaths(history)),
       ...(await positionPaths(history)),
@@ -65,6 +66,7 @@ export function describeReindexing(history: History): void {
       ...bridgePaths,
       ...ecosystemPaths,
       ...tokenPaths,
+      ...(await pricePaths(history)),
       ...analyticsPaths,
       ...(await pastPaths(history)),
       ...(await statementPaths(history)),

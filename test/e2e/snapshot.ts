@@ -79,7 +79,7 @@ export function useOrigin(database: (folder: string) => Promise<Environment>): (
 export async function expectRestored(origin: Origin, restored: Service): Promise<void> {
   await untilReady(restored, 100);
   await untilIndexed(restored.url, origin.devnet.world);
-  const paths = await everyRoute(restored.get, 3);
+  const paths = await everyRoute(restored.get, { most: 3 });
   expect(paths.length).toBeGreaterThan(60);
   await expectSameBytes(origin.service, restored, paths);
   await expectNoOldState(origin, restored);
@@ -91,7 +91,7 @@ const LOG_ROUTES = /^\/(transfer\/|positions\/mintingupdates\/|analytics\/(trans
 /** The same of a service with omnichain ordering, which waits for later blocks of the slowest chain. */
 export async function expectRestoredLogs(origin: Origin, restored: Service): Promise<void> {
   await untilReady(restored, 100);
-  const paths = (await everyRoute(restored.get, 3)).filter((path) => LOG_ROUTES.test(path));
+  const paths = (await everyRoute(restored.get, { most: 3 })).filter((path) => LOG_ROUTES.test(path));
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
     expect((await restored.get(path)).text, path).toBe((await origin.service.get(path)).text);

@@ -100,7 +100,7 @@ export async function startHistory(): Promise<History> {
         await untilReady(service, 280);
         const seconds = (Date.now() - begin) / 1000;
         if (plainSeconds === 0) plainSeconds = seconds;
-        routes ??= await everyRoute(service.get, 3);
+        routes ??= await everyRoute(service.get, { most: 3 });
         const bodies = new Map<string, string>();
         for (const route of routes) bodies.set(route, (await service.get(route)).text);
         const counts = byChain.flat().map((simulator) => simulator.counts);

@@ -5,7 +5,7 @@ import { root } from "./processes.ts";
 
 type Get = (path: string) => Promise<{ status: number; body: unknown }>;
 
-/** Not compared: freshness and prices are no function of the chains' history. */
+/** Not compared: no function of the chains' history and the daily prices. */
 const EXCEPT = [
   // Never ends.
   "/events",
@@ -13,8 +13,13 @@ const EXCEPT = [
   "/health",
   "/ready",
   "/status",
+  // Contain the time at which a price was read.
   "/prices/list",
   "/prices/mapping",
+];
+
+/** Made of daily prices, which are read from the price source after the chains. */
+const OF_DAILY_PRICES = [
   "/prices/ticker/{ticker}",
   "/prices/history/list",
   "/prices/history/{address}",
@@ -23,16 +28,26 @@ const EXCEPT = [
   "/prices/owner/{address}/valueLocked",
 ];
 
+type Options = {
+  /** Parameter values of each kind at most. */
+  most?: number;
+  /** With the routes that are made of daily prices, which must be complete. */
+  withPrices?: boolean;
+};
+
 const description: { paths: Record<string, object> } = JSON.parse(
   readFileSync(join(root, "openapi.json"), "utf8"),
 );
 const paths = Object.keys(description.paths).filter((path) => "get" in (description.paths[path] ?? {}));
 
 /**
- * Every route of openapi.json that is read with GET, with parameters that the data has, `most` of each kind; throws for a route that it cannot
+ * Every route of openapi.json that is read with GET, with parameters that the data has; throws for a route that it cannot
  * fill.
  */
-export async function everyRoute(get: Get, most = Number.POSITIVE_INFINITY): Promise<string[]> {
+export async function everyRoute(
+  get: Get,
+  { most = Number.POSITIVE_INFINITY, withPrices = false }: Options = {},
+): Promise<string[]> {
   const some = <T>(items: readonly T[]): T[] => [...new Set(items)].slice(0, most);
   const read = async <T>(path: string): Promise<T> => {
     const { status, body } = await get(path);
@@ -62,6 +77,7 @@ export async function everyRoute(get: Get, most = Number.POSITIVE_INFINITY): Pro
   const chains = Object.keys(freshness.chains);
   const year = new Date(freshness.settledThrough * 1000).getUTCFullYear();
   const people = [...new Set([...some(owners), ...savers])];
+  const prices = await read<{ address: string; symbol: string }[]>("/prices/list");
 
   const filled: Record<string, string[]> = {
     "/transfer/reference/by/count/{count}": transfers.map(({ count }) => count),
@@ -89,9 +105,13 @@ export async function everyRoute(get: Get, most = Number.POSITIVE_INFINITY): Pro
     "/accounts/{address}/statement": people.map((account) => `${account}?year=${year}`),
     "/reporting/fps/yearly": people.map((account) => `?address=${account}`),
     "/ecosystem/minter/list/{chainId}": chains,
+    // The symbols of hostile tokens make no path.
+    "/prices/ticker/{ticker}": prices.flatMap(({ symbol }) => (/^\w+$/.test(symbol) ? [symbol] : [])),
+    "/prices/history/{address}": prices.map(({ address }) => address),
+    "/prices/owner/{address}/valueLocked": people,
   };
   const routes = paths
-    .filter((path) => !EXCEPT.includes(path))
+    .filter((path) => !EXCEPT.includes(path) && (withPrices || !OF_DAILY_PRICES.includes(path)))
     .flatMap((path) => {
       const values = filled[path];
       if (values === undefined && !path.includes("{")) return [path];
