@@ -76,6 +76,12 @@ function countCoin(world: World, chain: number, logs: MinedLog[]): Record<string
   return {
     [`${chain} mint`]: transfers.filter(({ args }) => args.from === zero).length,
     [`${chain} burn`]: transfers.filter(({ args }) => args.to === zero).length,
+    ...(chain === mainChain && {
+      "gifts to the reserve": transfers.filter(({ args, log }) => {
+        const own = logs.filter(({ transactionHash }) => transactionHash === log.transactionHash);
+        return args.to === world.at(mainChain, "equity") && own.length === 1;
+      }).length,
+    }),
     [`${chain} profit`]: named(events, "Profit").length,
     [`${chain} loss`]: named(events, "Loss").length,
     [`${chain} minter proposed`]: applied.length,

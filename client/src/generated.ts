@@ -3110,7 +3110,7 @@ export interface components {
              */
             balance: bigint;
             /**
-             * @description balance times the price of FPS after the year's last financial log, in the current year now. Raw ZCHF, 18 decimals.
+             * @description balance times the price of FPS at the end of the year, in the current year now. Raw ZCHF, 18 decimals.
              * @example 85000000000000000000000
              */
             value: bigint;
@@ -3942,7 +3942,7 @@ export interface components {
             /** @description The latest of the prices; null when none is known. */
             price: {
                 /**
-                 * @description In ZCHF for one token: US dollars divided by the US dollar price of ZCHF at the same midnight. Of FPS Equity.price() after the last financial log before it.
+                 * @description In ZCHF for one token: US dollars divided by the US dollar price of ZCHF at the same midnight. Of FPS Equity.price() at it.
                  * @example 2015.49
                  */
                 chf: number | null;
@@ -3965,7 +3965,7 @@ export interface components {
              */
             timestamp: number;
             /**
-             * @description Over the supply less the reserve: equity after the last financial log before the midnight, plus the debts times their reserve contributions, by UTC midnight in unix milliseconds, ascending; a fraction, rounded to six decimals.
+             * @description Over the supply less the reserve: equity at the midnight, plus the debts times their reserve contributions, by UTC midnight in unix milliseconds, ascending; a fraction, rounded to six decimals.
              * @example {
              *       "1788739200000": 2.153781
              *     }
@@ -4350,7 +4350,7 @@ export interface components {
             isComplete: boolean;
             /**
              * @description How gains are computed.
-             * @example Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS after the last financial log of that UTC day. Sent shares leave at cost without a gain.
+             * @example Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS at the end of that UTC day. Sent shares leave at cost without a gain.
              */
             method: string;
             /** @description What the account held at either end or moved in between, by asset, chain and module. */
@@ -9690,7 +9690,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The ratios. */
+            /** @description The ratios; as CSV a row per midnight. */
             200: {
                 headers: {
                     /**
@@ -9707,6 +9707,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollateralRatios"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The client is over its limit. Try again after Retry-After. */
@@ -9802,7 +9811,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The chart. */
+            /** @description The chart; as CSV a row per point. */
             200: {
                 headers: {
                     /**
@@ -9814,6 +9823,15 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MarketChart"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The client is over its limit. Try again after Retry-After. */

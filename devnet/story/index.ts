@@ -4,7 +4,7 @@ import { randomAction } from "./random-action.ts";
 import { runningAuctions } from "./scenes/challenges.ts";
 import { founding, otherChains, secondHub } from "./scenes/founding.ts";
 import { guests, lastReferrals, quickPositions } from "./scenes/preparations.ts";
-import { abroad, bridgePlays, earlyPlays, latePlays, middlePlays, type Play } from "./scenes.ts";
+import { abroad, bridgePlays, earlyPlays, gift, latePlays, middlePlays, type Play } from "./scenes.ts";
 import { type Entry, runScenes } from "./stage.ts";
 
 /** Days after the beginning on which things become possible, and the day after which no scene may run. */
@@ -31,6 +31,7 @@ export async function runStory(world: World): Promise<void> {
     ...schedule(world, random, [abroad], eras.late),
     ...betweenScenes(world, random),
     ...schedule(world, random, bridgePlays, eras.late),
+    ...schedule(world, world.random.fork("gifts"), [gift], eras.early),
     { at: dayOf(world, eras.guests), title: "Guests", scene: guests },
     { at: dayOf(world, eras.guests), title: "Last referrals", scene: lastReferrals },
     { at: dayOf(world, eras.quick), title: "Quick positions", scene: quickPositions },

@@ -4,6 +4,7 @@ import { type Market, marketNames } from "./cast.ts";
 import { bridgeAdministration } from "./scenes/bridge.ts";
 import { challenge, forcedSale, outcomes } from "./scenes/challenges.ts";
 import {
+  gifts,
   minters,
   rates,
   secondBridge,
@@ -94,6 +95,9 @@ export const earlyPlays: Play[] = [
   { title: "Extreme numbers", play: extremeNumbers, days: 1, once: true },
   ...positionPlays(1),
 ];
+
+/** Scheduled by itself: among the early plays it would move the times of all that follow it. */
+export const gift: Play = { title: "Gifts to the reserve", play: gifts, days: 370, once: true };
 
 /** What needs the second hub. */
 export const middlePlays: Play[] = [

@@ -14,6 +14,7 @@ import {
   lastReceived,
   minterResult,
   reserve,
+  reserveDay,
   settlement,
 } from "./financial-log.ts";
 import { handledBlock } from "./handled-blocks.ts";
@@ -71,7 +72,7 @@ export const FAMILIES = {
     minterResult,
     settlement,
   ],
-  equity: [reserve],
+  equity: [reserve, reserveDay],
   bridge: [bridgeProposal, bridgeChain],
   minters: [minterApplication, minterLatestApplication, minterTotal],
   events: [event],

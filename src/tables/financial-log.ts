@@ -187,6 +187,24 @@ export const reserve = onchainTable("reserve", (t) => ({
   fpsPrice: t.bigint().notNull(),
 }));
 
+/**
+ * Equity capital and price of FPS at the end of each UTC day in which they could change. `financialDay` has those of its
+ * last financial log, which plain transfers of ZCHF to the equity contract follow without one.
+ */
+export const reserveDay = onchainTable(
+  "reserve_day",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** UTC midnight that begins the day, unix seconds. */
+    day: t.int8({ mode: "bigint" }).notNull(),
+    /** Frankencoin.equity(), 18 decimals. */
+    equity: t.bigint().notNull(),
+    /** Equity.price(), 18 decimals. */
+    fpsPrice: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.day] }) }),
+);
+
 /** Price after the last Trade of each UTC day. */
 export const fpsTradeDay = onchainTable(
   "fps_trade_day",

@@ -149,6 +149,19 @@ export function describeBalances(history: History): void {
     const yearOf = (time: bigint) => new Date(Number(time) * 1000).getUTCFullYear();
     const current = yearOf((await client.getBlock()).timestamp);
     const at = { address: shares.token, abi: priceAbi, functionName: "price" } as const;
+    const ends = new Map<number, bigint>();
+    const lastBlockOf = async (year: number): Promise<bigint> => {
+      const known = ends.get(year);
+      if (known !== undefined) return known;
+      let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
+      while (low < high) {
+        const middle = (low + high + 1n) / 2n;
+        if (yearOf((await client.getBlock({ blockNumber: middle })).timestamp) <= year) low = middle;
+        else high = middle - 1n;
+      }
+      ends.set(year, low);
+      return low;
+    };
     let losses = 0;
     for (const account of shares.balances.keys()) {
       if (account === zeroAddress) continue;
@@ -180,9 +193,8 @@ export function describeBalances(history: History): void {
           if (perFps < 0n && held > 0n) losses++;
         }
         const balance = heldBefore(({ block }) => yearOf(times.get(block) ?? 0n) <= year);
-        const last = results.findLast(({ timestamp }) => yearOf(timestamp) <= year);
         const price = await client.readContract(
-          year === current ? at : { ...at, blockNumber: last?.block ?? 0n },
+          year === current ? at : { ...at, blockNumber: await lastBlockOf(year) },
         );
         const earnings = earned / ONE;
         if (earnings === 0n && balance === 0n) continue;

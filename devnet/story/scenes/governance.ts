@@ -1,4 +1,4 @@
-import { swapIn, swapOut } from "../../actions/coin.ts";
+import { swapIn, swapOut, transfer } from "../../actions/coin.ts";
 import { canRedeem, delegateVotes, invest, redeem, sharesOf, transferShares } from "../../actions/equity.ts";
 import { deliver, pushRate, pushVotes, synchronizeAccounting } from "../../actions/messages.ts";
 import {
@@ -37,6 +37,19 @@ export async function shares(world: World, random: Random): Promise<void> {
   await world.wait(random.int(1, 10) * day);
   while (!(await canRedeem(world, account))) await world.wait(31 * day);
   await redeem(world, { account, shares: (await sharesOf(world, account)) / 3n, target: other });
+}
+
+/** Coins for the equity contract in the last minute of a day and of a year: the price of FPS rises without a log of its own. */
+export async function gifts(world: World, random: Random): Promise<void> {
+  const giver = one(people(world, random, 1));
+  const yearEnd = Date.UTC(new Date((await world.now()) * 1000).getUTCFullYear() + 1, 0) / 1000;
+  const midnight = Math.ceil((await world.now()) / day + 1) * day;
+  for (const end of [midnight, yearEnd].sort((a, b) => a - b)) {
+    await world.waitUntil(end - 60);
+    const amount = random.amount(2_000, 5_000);
+    await fund(world, mainChain, giver, amount);
+    await transfer(world, { from: giver, to: world.at(mainChain, "equity"), amount });
+  }
 }
 
 /** Minters on one chain: one vetoed, then proposed again and active; one not vetoed; one that never becomes active. */

@@ -5,7 +5,7 @@ import { dayOf, startOfYear, yearOf } from "../../domain/days.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
 import { equityTrade } from "../../tables/equity.ts";
-import { financialDay } from "../../tables/financial-log.ts";
+import { reserveDay } from "../../tables/financial-log.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import { savingsActivity } from "../../tables/savings.ts";
@@ -380,13 +380,13 @@ async function tradesOf(
       .from(tokenTransfer)
       .where(and(isOf("fps", account), lte(tokenTransfer.timestamp, through))),
     db
-      .select({ day: financialDay.day, price: financialDay.fpsPrice })
-      .from(financialDay)
-      .where(eq(financialDay.chainId, MAIN_CHAIN))
-      .orderBy(desc(financialDay.day)),
+      .select({ day: reserveDay.day, price: reserveDay.fpsPrice })
+      .from(reserveDay)
+      .where(eq(reserveDay.chainId, MAIN_CHAIN))
+      .orderBy(desc(reserveDay.day)),
   ]);
   const priceOn = (timestamp: bigint): bigint =>
-    days.find(({ day, price }) => price !== null && day <= dayOf(timestamp))?.price ?? ONE;
+    days.find(({ day }) => day <= dayOf(timestamp))?.price ?? ONE;
   const movements = movementsOf(
     trades,
     transfers.map((row) => ({

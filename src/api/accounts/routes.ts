@@ -17,7 +17,7 @@ export const accountRoutes = [
     params: statementPath,
     query: statementQuery,
     response: { ...json("The statement.", statement), csv: statementCsv },
-    dependencies: onEveryChain(["tokens", "savings", "rates", "financial", "shares", "positions"], {
+    dependencies: onEveryChain(["tokens", "savings", "rates", "financial", "equity", "shares", "positions"], {
       required: [MAIN_CHAIN],
       history: true,
       headTime: true,

@@ -142,7 +142,7 @@ const trade = z
   .openapi("StatementTrade");
 
 export const COST_METHOD =
-  "Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS after the last financial log of that UTC day. Sent shares leave at cost without a gain.";
+  "Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS at the end of that UTC day. Sent shares leave at cost without a gain.";
 
 export const statement = z
   .object({

@@ -8,7 +8,7 @@ import {
   testDeps,
 } from "../../../test/support/test-database.ts";
 import { balance, shareYear } from "../../tables/balances.ts";
-import { financialDay, financialTotal, reserve } from "../../tables/financial-log.ts";
+import { financialDay, financialTotal, reserve, reserveDay } from "../../tables/financial-log.ts";
 import { createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { yearlyShares } from "./figures.ts";
@@ -39,9 +39,14 @@ const get = async (path: string, over: Partial<Deps> = {}) => {
   return { status: response.status, body: await response.json() };
 };
 
-const holds = (over: Partial<typeof balance.$inferInsert>): typeof balance.$inferInsert => ({
+const tokens = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;
+const holds = ({
+  symbol = "zchf",
+  ...over
+}: Partial<typeof balance.$inferInsert> & { symbol?: "fps" | "zchf" }): typeof balance.$inferInsert => ({
   chainId: 1,
-  symbol: "zchf",
+  token: tokens[symbol],
+  symbol,
   account: alice,
   balance: ONE,
   updated: 1_700_000_000n,
@@ -181,7 +186,7 @@ describe("/reporting/fps/yearly", () => {
       balance: 2n * ONE,
       index: 10n * ONE,
     });
-    const day = (day: bigint, index: bigint, fpsPrice: bigint) => ({
+    const day = (day: bigint, index: bigint) => ({
       chainId: 1,
       day,
       block: 1n,
@@ -191,14 +196,19 @@ describe("/reporting/fps/yearly", () => {
       ...totals,
       ...metrics,
       earningsPerFps: index * ONE,
-      fpsPrice: fpsPrice * ONE,
     });
     await db
       .insert(financialDay)
+      .values([day(yearStart(2024) - 86_400n, 12n), day(yearStart(2024), 13n), day(yearStart(2025), 20n)]);
+    const ofDay = (day: bigint, fpsPrice: bigint) => ({
+      ...{ chainId: 1, day, equity: ONE, fpsPrice: fpsPrice * ONE },
+    });
+    await db
+      .insert(reserveDay)
       .values([
-        day(yearStart(2024) - 86_400n, 12n, 3n),
-        day(yearStart(2024), 13n, 100n),
-        day(yearStart(2025), 20n, 100n),
+        ofDay(yearStart(2024) - 86_400n, 3n),
+        ofDay(yearStart(2025) - 86_400n, 100n),
+        ofDay(yearStart(2025), 101n),
       ]);
     await db.insert(financialTotal).values({ chainId: 1, ...totals, earningsPerFps: 21n * ONE });
     const state = { equity: ONE, minterReserve: 0n, balance: ONE, fpsSupply: ONE, fpsPrice: 7n * ONE };
@@ -211,7 +221,7 @@ describe("/reporting/fps/yearly", () => {
     { year: 2023, earnings: String(4n * ONE), balance: String(2n * ONE), value: String(6n * ONE) },
   ];
 
-  test("default: closed years at their last financial log, the current one now", async () => {
+  test("default: closed years at their ends, the current one now", async () => {
     const { body } = await get(`/reporting/fps/yearly?address=${alice}&token=fps1`);
     expect(yearlyEarnings.parse(body)).toEqual(expected);
     expect((await get(`/reporting/fps/yearly?address=${alice}`)).body).toEqual(expected);

@@ -3,7 +3,7 @@ import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../chains.ts";
 import { startOfYear, yearOf } from "../../domain/days.ts";
 import { balance, shareYear } from "../../tables/balances.ts";
-import { financialDay, financialTotal, reserve } from "../../tables/financial-log.ts";
+import { financialDay, financialTotal, reserve, reserveDay } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { type Close, yearlyShares } from "./figures.ts";
@@ -97,15 +97,25 @@ export async function yearlyEarnings(
     }));
 }
 
-/** After the year's last financial log; undefined when there was none before its end. */
+/** At the end of a year; undefined where nothing was indexed before it. */
 async function closeOf({ db }: Pick<Deps, "db">, year: number): Promise<Close | undefined> {
-  const [day] = await db
-    .select()
-    .from(financialDay)
-    .where(and(eq(financialDay.chainId, MAIN_CHAIN), lt(financialDay.day, startOfYear(year + 1))))
-    .orderBy(desc(financialDay.day))
-    .limit(1);
-  return day && { index: day.earningsPerFps, price: day.fpsPrice ?? FIRST_PRICE };
+  const isBefore = (table: typeof financialDay | typeof reserveDay) =>
+    and(eq(table.chainId, MAIN_CHAIN), lt(table.day, startOfYear(year + 1)));
+  const [[earnings], [capital]] = await Promise.all([
+    db
+      .select({ index: financialDay.earningsPerFps })
+      .from(financialDay)
+      .where(isBefore(financialDay))
+      .orderBy(desc(financialDay.day))
+      .limit(1),
+    db
+      .select({ price: reserveDay.fpsPrice })
+      .from(reserveDay)
+      .where(isBefore(reserveDay))
+      .orderBy(desc(reserveDay.day))
+      .limit(1),
+  ]);
+  return earnings && { index: earnings.index, price: capital?.price ?? FIRST_PRICE };
 }
 
 async function closeOfNow({ db }: Pick<Deps, "db">): Promise<Close> {

@@ -67,7 +67,7 @@ export const yearlyEarnings = z
         }),
         value: amount.openapi({
           description:
-            "balance times the price of FPS after the year's last financial log, in the current year now. Raw ZCHF, 18 decimals.",
+            "balance times the price of FPS at the end of the year, in the current year now. Raw ZCHF, 18 decimals.",
         }),
       })
       .openapi("YearlyEarnings"),

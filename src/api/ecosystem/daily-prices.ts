@@ -1,8 +1,8 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../chains.ts";
 import { dayOf, SECONDS_PER_DAY } from "../../domain/days.ts";
-import { financialDay } from "../../tables/financial-log.ts";
+import { reserveDay } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { scaled } from "../values/money.ts";
@@ -92,13 +92,13 @@ function tokenHistory(token: Collateral, francs: DailyFrancs, days: readonly num
   return historyRow(token, prices, last ? francs.sourceOf(token.address, last[0]) : null);
 }
 
-/** The price of FPS changes with financial logs only: at a midnight it is that of the last one before. */
+/** At a midnight the price of FPS is that at the end of the last day before on which it could change. */
 async function shareHistory({ db }: Reader, token: Collateral, days: readonly number[]) {
   const changes = await db
-    .select({ day: financialDay.day, price: financialDay.fpsPrice })
-    .from(financialDay)
-    .where(and(eq(financialDay.chainId, MAIN_CHAIN), isNotNull(financialDay.fpsPrice)))
-    .orderBy(asc(financialDay.day));
+    .select({ day: reserveDay.day, price: reserveDay.fpsPrice })
+    .from(reserveDay)
+    .where(eq(reserveDay.chainId, MAIN_CHAIN))
+    .orderBy(asc(reserveDay.day));
   const prices: DailyFranc[] = [];
   let next = 0;
   let price: bigint | null = null;

@@ -10,7 +10,7 @@ import {
   testDeps,
 } from "../../../test/support/test-database.ts";
 import { CHAINS } from "../../chains.ts";
-import { financialDay } from "../../tables/financial-log.ts";
+import { reserveDay } from "../../tables/financial-log.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { tokenDay } from "../../tables/tokens.ts";
@@ -70,7 +70,8 @@ const get = async (path: string, daily: Daily = {}, usd: Record<string, number> 
   );
   const response = await createApp(deps).request(`/prices${path}`);
   const text = await response.text();
-  return { status: response.status, text, body: JSON.parse(text) };
+  const isJson = response.headers.get("content-type") === "application/json";
+  return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
 };
 
 const ms = (day: number) => String(day * SECONDS * 1000);
@@ -150,17 +151,7 @@ const supply = (chainId: number, day: number, francs: bigint) => ({
 const closed = (day: number, francs: bigint, fpsPrice: bigint) => ({
   chainId: 1,
   day: BigInt(day * SECONDS),
-  block: BigInt(day),
-  logIndex: 0,
-  timestamp: BigInt(day * SECONDS + 100),
-  txHash: pad("0x1"),
-  rows: 1,
-  inflow: 0n,
-  outflow: 0n,
-  savings: 0n,
-  earningsPerFps: 0n,
   equity: francs * ONE,
-  fpsSupply: ONE,
   fpsPrice,
 });
 
@@ -193,8 +184,8 @@ describe("/prices/history/list", () => {
     expect(Object.values(body[coin].history)).toEqual([1, 1, 1, 1]);
   });
 
-  test("behavior: FPS has the price after the last financial log before each midnight", async () => {
-    await db.insert(financialDay).values([closed(DAY, 1n, 3n * ONE), closed(DAY + 2, 1n, 7n * ONE)]);
+  test("behavior: FPS has the price of the end of the last day that changed it", async () => {
+    await db.insert(reserveDay).values([closed(DAY, 1n, 3n * ONE), closed(DAY + 2, 1n, 7n * ONE)]);
     const { body } = await get("/history/list", daily);
     expect(body[equity]).toMatchObject({
       symbol: "FPS",
@@ -252,7 +243,7 @@ describe("/prices/history/ratio", () => {
       .insert(collateral)
       .values([token(1, weth, "WETH"), token(2, wbtc, "WBTC", 8), token(3, hostile, "BAD")]);
     await db.insert(tokenDay).values([supply(1, DAY, 1_000n), supply(100, DAY + 2, 500n)]);
-    await db.insert(financialDay).values(closed(DAY, 60n, ONE));
+    await db.insert(reserveDay).values(closed(DAY, 60n, ONE));
   };
 
   test("default: debt times market over liquidation price, over supply and free float, at each midnight", async () => {
@@ -294,6 +285,21 @@ describe("/prices/history/ratio", () => {
       collateralRatioBySupply: by((row) => row.supply),
       collateralRatioByFreeFloat: by((row) => row.supply - row.reserve),
     });
+  });
+
+  test("args: as CSV a row per midnight", async () => {
+    await setUp();
+    await db.insert(position).values(opened(1, weth));
+    await db.insert(positionState).values(owes(1, DAY + 0.5, 100n));
+    await db.insert(mintingUpdate).values(updated(1, DAY + 0.5, ONE, 800n * ONE));
+    const prices = { [coin]: flat(1.25, DAY, DAY + 2), [weth]: flat(2_000) };
+    const { body } = await get("/history/ratio", prices);
+    const { text } = await get("/history/ratio?format=csv", prices);
+    const rows = [1, 2].map((day) => {
+      const at = ms(DAY + day);
+      return [at, body.collateralRatioByFreeFloat[at], body.collateralRatioBySupply[at]].join();
+    });
+    expect(text.trimEnd().split("\r\n")).toEqual(["timestamp,byFreeFloat,bySupply", ...rows]);
   });
 
   test("behavior: an absurd price counts up to 100 times the liquidation price, an unknown one nothing", async () => {
@@ -360,6 +366,20 @@ describe("/prices/marketChart", () => {
     const body = { prices: [[1, 1.01]], market_caps: [], total_volumes: [] };
     expect(marketChart.parse(await response.json())).toEqual(body);
     expect((await get("/marketChart")).body).toEqual({ ...body, prices: [] });
+  });
+
+  test("args: as CSV a row per point, series beside each other", async () => {
+    const live = { atStart: 0n, silent: false };
+    const chart = {
+      prices: [[2, 1.02] as [number, number], [1, 1.01] as [number, number]],
+      marketCaps: [[2, 500] as [number, number]],
+      totalVolumes: [],
+    };
+    const app = createApp(testDeps(db, { 1: live }, { history: { ...NO_HISTORY, chart } }));
+    const response = await app.request("/prices/marketChart?format=csv");
+    expect(await response.text()).toBe(
+      "timestamp,price,marketCap,totalVolume\r\n1,1.01,,\r\n2,1.02,500,\r\n",
+    );
   });
 });
 

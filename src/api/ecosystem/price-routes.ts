@@ -3,6 +3,7 @@ import { onEveryChain, onMainChain } from "../http/chain-dependencies.ts";
 import { dataRoute } from "../http/data-route.ts";
 import { json, list } from "../http/response-format.ts";
 import { listPriceHistory, priceHistoryOf } from "./daily-prices.ts";
+import { collateralRatiosCsv, marketChartCsv } from "./price-csv.ts";
 import { openCollaterals, priceMapping, priceOfSymbol, tokenOf } from "./price-queries.ts";
 import * as schema from "./price-schema.ts";
 import { ratioHistory } from "./ratio-queries.ts";
@@ -14,8 +15,8 @@ const common = {
   maxAgeSeconds: 60,
 };
 
-/** Of tokens, and of FPS, whose price is in the financial logs. */
-const ofTokens = onMainChain(["positions", "financial"], { history: true });
+/** Of tokens, and of FPS, whose price follows from the equity capital. */
+const ofTokens = onMainChain(["positions", "equity"], { history: true });
 
 export const priceRoutes = [
   dataRoute({
@@ -81,8 +82,11 @@ export const priceRoutes = [
     summary: "How far ZCHF is covered by collateral, daily",
     description:
       "At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Days on which no collateral has a known price are left out.",
-    response: json("The ratios.", schema.collateralRatios),
-    dependencies: onEveryChain(["positions", "tokens", "financial"], {
+    response: {
+      ...json("The ratios; as CSV a row per midnight.", schema.collateralRatios),
+      csv: collateralRatiosCsv,
+    },
+    dependencies: onEveryChain(["positions", "tokens", "equity"], {
       required: [MAIN_CHAIN],
       history: true,
     }),
@@ -111,7 +115,7 @@ export const priceRoutes = [
     summary: "The price source's own chart of ZCHF in CHF, 90 days",
     description:
       "CoinGecko and the price file have one; with other sources, and before the first reading, it is empty.",
-    response: json("The chart.", schema.marketChart),
+    response: { ...json("The chart; as CSV a row per point.", schema.marketChart), csv: marketChartCsv },
     dependencies: onMainChain([], { history: true }),
     maxAgeSeconds: 300,
     handler: ({ history: { chart } }) => ({

@@ -34,7 +34,7 @@ export const ownerPath = z.object({ address });
 
 const chf = z.number().openapi({
   description:
-    "In ZCHF for one token: US dollars divided by the US dollar price of ZCHF at the same midnight. Of FPS Equity.price() after the last financial log before it.",
+    "In ZCHF for one token: US dollars divided by the US dollar price of ZCHF at the same midnight. Of FPS Equity.price() at it.",
   example: 2015.49,
 });
 
@@ -77,7 +77,7 @@ export const collateralRatios = z
       example: 1788739200000,
     }),
     collateralRatioByFreeFloat: ratios(
-      "the supply less the reserve: equity after the last financial log before the midnight, plus the debts times their reserve contributions",
+      "the supply less the reserve: equity at the midnight, plus the debts times their reserve contributions",
     ),
     collateralRatioBySupply: ratios("the supply of ZCHF on all indexed chains at the midnight"),
   })

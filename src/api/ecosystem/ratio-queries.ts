@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../chains.ts";
-import { financialDay } from "../../tables/financial-log.ts";
+import { reserveDay } from "../../tables/financial-log.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { tokenDay } from "../../tables/tokens.ts";
@@ -88,11 +88,9 @@ const coinSupplies = ({ db }: Pick<Deps, "db">) =>
     .orderBy(asc(tokenDay.day));
 
 /** Ascending by day. */
-async function equityCapital({ db }: Pick<Deps, "db">) {
-  const rows = await db
-    .select({ chainId: financialDay.chainId, day: financialDay.day, amount: financialDay.equity })
-    .from(financialDay)
-    .where(and(eq(financialDay.chainId, MAIN_CHAIN), isNotNull(financialDay.equity)))
-    .orderBy(asc(financialDay.day));
-  return rows.map((row) => ({ ...row, amount: row.amount ?? 0n }));
-}
+const equityCapital = ({ db }: Pick<Deps, "db">) =>
+  db
+    .select({ chainId: reserveDay.chainId, day: reserveDay.day, amount: reserveDay.equity })
+    .from(reserveDay)
+    .where(eq(reserveDay.chainId, MAIN_CHAIN))
+    .orderBy(asc(reserveDay.day));

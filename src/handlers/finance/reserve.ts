@@ -1,5 +1,6 @@
 import { EquityABI, FrankencoinABI } from "@frankencoin/zchf";
-import { reserve } from "../../tables/financial-log.ts";
+import { dayOf } from "../../domain/days.ts";
+import { reserve, reserveDay } from "../../tables/financial-log.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "../evm/event.ts";
 import { multicallAt } from "../evm/multicall.ts";
 
@@ -41,5 +42,10 @@ export async function readReserve(context: HandlerContext, event: LogEvent): Pro
     .insert(reserve)
     .values({ chainId, ...state })
     .onConflictDoUpdate(state);
+  const atDayEnd = { equity: equityCapital, fpsPrice };
+  await context.db
+    .insert(reserveDay)
+    .values({ chainId, day: dayOf(event.block.timestamp), ...atDayEnd })
+    .onConflictDoUpdate(atDayEnd);
   return { chainId, ...state };
 }
