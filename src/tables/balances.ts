@@ -9,6 +9,8 @@ export const balance = onchainTable(
   "balance",
   (t) => ({
     chainId: t.integer().notNull(),
+    /** Contract of the token. The key consists of members of the log, from which Ponder reads the rows of many logs at once. */
+    token: t.hex().notNull(),
     /** `zchf` or `fps`. */
     symbol: t.text().notNull(),
     account: t.hex().notNull(),
@@ -18,7 +20,7 @@ export const balance = onchainTable(
     updated: t.int8({ mode: "bigint" }).notNull(),
   }),
   (table) => ({
-    pk: primaryKey({ columns: [table.chainId, table.symbol, table.account] }),
+    pk: primaryKey({ columns: [table.chainId, table.token, table.account] }),
     accountIdx: index("balance_account").on(table.symbol, table.account),
     rankIdx: index("balance_rank").on(table.symbol, table.balance, table.chainId, table.account),
   }),
@@ -64,6 +66,7 @@ export const tokenTransfer = onchainTable(
     /** Block time, unix seconds. */
     timestamp: t.int8({ mode: "bigint" }).notNull(),
     block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
     txHash: t.hex().notNull(),
     from: t.hex().notNull(),
     to: t.hex().notNull(),
@@ -75,7 +78,9 @@ export const tokenTransfer = onchainTable(
     balanceTo: t.bigint().notNull(),
   }),
   (table) => ({
-    pk: primaryKey({ columns: [table.chainId, table.count] }),
+    // Members of the log, as in `balance`.
+    pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
+    countIdx: index("token_transfer_count").on(table.count),
     timeIdx: index("token_transfer_time").on(table.symbol, table.timestamp, table.chainId, table.count),
     fromIdx: index("token_transfer_from").on(table.from, table.symbol),
     toIdx: index("token_transfer_to").on(table.to, table.symbol),

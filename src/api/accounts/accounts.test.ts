@@ -65,7 +65,14 @@ const transfer = (
   iso: string,
   over: Partial<typeof tokenTransfer.$inferInsert>,
 ) => ({
-  ...{ chainId: 1, symbol: "zchf", block, count: recordId(block, logIndex, 1), timestamp: utc(iso) },
+  ...{
+    chainId: 1,
+    symbol: "zchf",
+    block,
+    logIndex,
+    count: recordId(block, logIndex, 1),
+    timestamp: utc(iso),
+  },
   ...{ txHash: pad(`0x${block}`), from: bob, to: alice, amount: 0n, balanceFrom: 0n, balanceTo: 0n },
   ...over,
 });

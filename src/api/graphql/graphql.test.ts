@@ -89,6 +89,7 @@ function start(over: Partial<Deps> = {}) {
   return { app, post, read, get };
 }
 
+const tokens = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;
 const transferAt = (block: number, over: Partial<typeof tokenTransfer.$inferInsert>) => {
   const chainId = over.chainId ?? 1;
   return {
@@ -97,6 +98,7 @@ const transferAt = (block: number, over: Partial<typeof tokenTransfer.$inferInse
     symbol: "fps",
     timestamp: 1_700_000_000n + BigInt(block),
     block: BigInt(block),
+    logIndex: 0,
     txHash: pad(toHex(block)),
     from: zeroAddress,
     to: alice,
@@ -118,10 +120,10 @@ describe("tokens", () => {
       transferAt(4, { symbol: "zchf", to: bob }),
     ]);
     await db.insert(balance).values([
-      { chainId: 1, symbol: "fps", account: alice, balance: 5n * ONE, updated: 1n },
-      { chainId: 1, symbol: "fps", account: bob, balance: 7n * ONE, updated: 2n },
-      { chainId: 1, symbol: "zchf", account: alice, balance: 9n * ONE, updated: 3n },
-      { chainId: 100, symbol: "zchf", account: bob, balance: 1n * ONE, updated: 4n },
+      { chainId: 1, token: tokens.fps, symbol: "fps", account: alice, balance: 5n * ONE, updated: 1n },
+      { chainId: 1, token: tokens.fps, symbol: "fps", account: bob, balance: 7n * ONE, updated: 2n },
+      { chainId: 1, token: tokens.zchf, symbol: "zchf", account: alice, balance: 9n * ONE, updated: 3n },
+      { chainId: 100, token: tokens.zchf, symbol: "zchf", account: bob, balance: 1n * ONE, updated: 4n },
     ]);
   });
 

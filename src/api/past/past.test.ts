@@ -69,7 +69,14 @@ type Transfer = Partial<typeof tokenTransfer.$inferInsert> & { timestamp: bigint
 const transfers = (rows: Transfer[]) =>
   db.insert(tokenTransfer).values(
     rows.map((row, i) => ({
-      ...{ chainId: 1, count: BigInt(i + 1), symbol: "zchf", block: row.timestamp, txHash: pad("0x1") },
+      ...{
+        chainId: 1,
+        count: BigInt(i + 1),
+        symbol: "zchf",
+        block: row.timestamp,
+        logIndex: i,
+        txHash: pad("0x1"),
+      },
       ...{ from: zeroAddress, to: equity, amount: 0n, balanceFrom: 0n, balanceTo: 0n },
       ...row,
     })),

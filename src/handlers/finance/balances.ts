@@ -24,7 +24,7 @@ export async function moveBalances(
     const updated = event.block.timestamp;
     const row = await db
       .insert(balance)
-      .values({ chainId: chain.id, symbol, account, balance: amount, updated })
+      .values({ chainId: chain.id, token: event.log.address, symbol, account, balance: amount, updated })
       .onConflictDoUpdate((known) => ({ balance: known.balance + amount, updated }));
     changes.push({ account, before: row.balance - amount, after: row.balance });
   }
@@ -47,6 +47,7 @@ export async function recordTransfer(
     symbol,
     timestamp: event.block.timestamp,
     block: event.block.number,
+    logIndex: event.log.logIndex,
     txHash: event.transaction.hash,
     from,
     to,

@@ -20,7 +20,7 @@ const tokensOf = (chains: readonly Chain[]): Token[] =>
     }),
   );
 
-/** The token's address, which no table stores. */
+/** The token's address: filters and order use its name, by which the tables are indexed. */
 function tokenColumn(tokens: readonly Token[], { chainId, symbol }: OfToken): Column {
   const isToken = (of: Token) => sql`(${chainId} = ${of.chainId}::int4 and ${symbol} = ${of.symbol}::text)`;
   const cases = tokens.map((of) => sql`when ${isToken(of)} then ${of.address}::text`);
