@@ -5,12 +5,14 @@ import { PGlite } from "@electric-sql/pglite";
 import { getTableColumns, getTableName, is, type Table } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
+import { onchainTable, primaryKey } from "ponder";
 import { Counter } from "prom-client";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 import { LABELS } from "./globals.ts";
 import { LogLines } from "./log-lines.ts";
 import { LAST_RANGE } from "./overrides/backfill-checkpoint.ts";
+import { readByKeyLists } from "./overrides/key-lists.ts";
 import {
   CACHE_TABLES,
   INTERVALS,
@@ -211,6 +213,103 @@ describe("creation of the tables", () => {
     await pglite.close();
     expect(order).toEqual(["paused", "query"]);
   });
+});
+
+test("the rows of a batch of events are read at once, if their keys are members of the log", async () => {
+  const { createIndexingCache } = await load("indexing-store/cache.js");
+  vi.stubGlobal("PONDER_NAMESPACE_BUILD", { schema: "public" });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const moved = onchainTable(
+    "moved",
+    (t) => ({
+      chainId: t.integer().notNull(),
+      token: t.hex().notNull(),
+      block: t.int8({ mode: "bigint" }).notNull(),
+      logIndex: t.integer().notNull(),
+      account: t.hex().notNull(),
+    }),
+    ({ chainId, token, block, logIndex, account }) => ({
+      pk: primaryKey({ columns: [chainId, token, block, logIndex, account] }),
+    }),
+  );
+  const nothing = () => undefined;
+  const logger = { debug: nothing, child: () => logger };
+  const common = {
+    options: { indexingCacheMaxBytes: 0 },
+    logger,
+    metrics: {
+      incrementIndexingCacheRequests: nothing,
+      ponder_indexing_cache_query_duration: { observe: nothing },
+    },
+  };
+  const name = "Coin:Transfer";
+  const cache = createIndexingCache({
+    ...{ common, schemaBuild: { schema: { moved } }, crashRecoveryCheckpoint: "some", chainId: 1 },
+    eventCount: { [name]: 1 },
+  });
+  const eventAt = (block: bigint, logIndex: number) => ({
+    ...{ type: "log", chain: { id: 1 }, eventCallback: { name } },
+    event: {
+      id: `${block} ${logIndex}`,
+      args: { from: "0xaa", to: "0xbb" },
+      log: { address: "0xcc", logIndex },
+      block: { number: block, timestamp: 7n, hash: "0xdd" },
+      transaction: { hash: "0xee", from: "0xff", transactionIndex: 0 },
+    },
+  });
+  const statements: string[] = [];
+  const client = new PGlite();
+  try {
+    await client.exec(`create table moved
+      (chain_id integer, token text, block bigint, log_index integer, account text)`);
+    const db = drizzle(client, {
+      casing: "snake_case",
+      logger: { logQuery: (text) => statements.push(text) },
+    });
+    const builder = {
+      wrap: async (work: unknown) => (work as (on: unknown) => unknown)(db),
+      transaction: async () => undefined,
+    };
+    readByKeyLists(builder);
+    cache.qb = builder;
+    cache.event = eventAt(100n, 3);
+    const key = { chainId: 1, token: "0xcc", block: 100n, logIndex: 3, account: "0xbb" };
+    expect(await cache.get({ table: moved, key })).toBe(null);
+    statements.length = 0;
+    await cache.prefetch({ events: [eventAt(200n, 5), eventAt(201n, 6)] });
+    expect(statements).toEqual([expect.stringContaining("in (select * from unnest(")]);
+    for (const [block, logIndex] of [[200n, 5] as const, [201n, 6] as const]) {
+      expect(await cache.get({ table: moved, key: { ...key, block, logIndex } })).toBe(null);
+    }
+    expect(statements).toHaveLength(1);
+  } finally {
+    await client.close();
+  }
+});
+
+test("a start overwrites the notes in _ponder_meta and is not ready", () => {
+  const source = sourceOf("database/index.js").replaceAll(/\s+/g, " ");
+  expect(source).toMatch(/const metadata = \{[^}]*\bis_ready: 0,/);
+  expect(source).toContain("tx.update(PONDER_META).set({ value: metadata })");
+});
+
+test("the tables of a block are committed in one turn", () => {
+  for (const ordering of ["omnichain", "multichain", "isolated"]) {
+    expect(sourceOf(`runtime/${ordering}.js`)).toContain("Promise.all(tables.map((table) => commitBlock(tx,");
+  }
+});
+
+test("a handler has the contracts of its chain, those without an event of their own, too", () => {
+  const source = sourceOf("indexing/index.js");
+  expect(source).toContain("contractsByChainId[chain.id] = contracts[i];");
+  expect(source.replaceAll(/\s+/g, " ")).toContain("context.contracts = contractsByChainId[event.chain.id];");
+});
+
+test("receipts are cached without a block number", () => {
+  const source = sourceOf("indexing/client.js").replaceAll(/\s+/g, " ");
+  const [, methods] = /nonBlockDependentMethods = new Set\(\[([^\]]*)\]/.exec(source) ?? [];
+  expect(methods).toContain('"eth_getTransactionReceipt"');
+  expect(source).toContain("const encodedBlockNumber = blockNumber === undefined ? undefined :");
 });
 
 test("every block of a block source is cached when it is final, together with its logs", () => {

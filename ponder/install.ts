@@ -1,4 +1,5 @@
 import type { PonderDatabase } from "./globals.ts";
+import { readByKeyLists } from "./overrides/key-lists.ts";
 import { mergeCommits } from "./overrides/merged-commits.ts";
 import { notePendingReplay } from "./overrides/pending-replay.ts";
 import { keepResponseFileInMemory } from "./overrides/response-file.ts";
@@ -19,11 +20,12 @@ export type Installed = {
  * 4. notePendingReplay writes its notes inside the transactions of a revert and of a block;
  * 5. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
  *
- * keepResponseFileInMemory is independent of them.
+ * keepResponseFileInMemory and readByKeyLists are independent of them.
  */
 export function installOverrides({ schema, onWrite }: { schema: string; onWrite: () => void }): Installed {
   const database: PonderDatabase = globalThis.PONDER_DATABASE;
   keepResponseFileInMemory(database);
+  readByKeyLists(database.userQB);
   const embedded = guardTransactions(database);
   const deleteReplacedReads = batchRpcCacheInserts(database.syncQB);
   mergeCommits(database.userQB, { countsInserts: embedded !== undefined });
