@@ -53,6 +53,7 @@ test("results in a page of another origin equal those in Node", async () => {
   expect(inPage).toEqual(inNode);
   expect(inPage.oldestFirst.end).toMatchObject({ complete: true });
   expect(inPage.transfers.length).toBeGreaterThan(100);
+  expect(inPage.events).toHaveLength(100);
   expect(new Set(inPage.verdicts.map(({ status }) => status))).toEqual(new Set(["paid", "mismatch"]));
   expect([...hosts]).toEqual(["127.0.0.1"]);
 });

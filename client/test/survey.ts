@@ -28,6 +28,7 @@ export async function survey({ url, unreachable, chains }: Endpoints) {
     newestFirst: await logOf(client, { limit: 137 }),
     oldestFirst: await logOf(client, { firstItem: true }),
     csv: await csvOf(client),
+    events: await eventsOf(client),
     failures: await failuresOf(client, unreachable),
   };
 }
@@ -39,6 +40,22 @@ async function transfersOf(client: Client) {
   if (!found.ok) throw new Error(found.message);
   if (found.indexedThrough === undefined) throw new Error("X-Indexed-Through is not readable");
   return found.data.list;
+}
+
+/** The first events, by two streams of which the second continues after the first. */
+async function eventsOf(client: Client) {
+  const events: unknown[] = [];
+  let lastEventId: string | undefined = "0";
+  for (const count of [40, 100]) {
+    const stream = client.events({ lastEventId });
+    for await (const event of stream) {
+      events.push(plain(event));
+      if (events.length === count) break;
+    }
+    if (stream.end) throw new Error(stream.end.message);
+    lastEventId = stream.lastEventId;
+  }
+  return events;
 }
 
 async function verdictOf(transfer: Transfers[number], chains: Endpoints["chains"]): Promise<Verification> {

@@ -23,6 +23,9 @@ beforeAll(async () => {
 afterEach(() => site?.close());
 afterAll(() => browser?.close());
 
+/** More than two polling intervals, less than a heartbeat's. */
+const POLLING_SECONDS = 10;
+
 const supplyOn = (page: Page) =>
   page.getByRole("region", { name: "ZCHF in circulation, now" }).locator("data").getAttribute("value");
 
@@ -110,6 +113,27 @@ test("a new block updates the overview without a reload", async () => {
   expect(Number(before) - token.supply).toBeCloseTo(123, 4);
   expect(await supplyOn(page)).toBe(String(token.supply));
   expect(await page.evaluate(() => document.body.dataset.loaded)).toBe("once");
+});
+
+test("while events arrive the page does not poll; without them it does", async () => {
+  const polls = async (page: Page) => {
+    let requests = 0;
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === "/freshness") requests++;
+    });
+    await page.waitForTimeout(POLLING_SECONDS * 1_000);
+    return requests;
+  };
+  const streaming = await site.open("/");
+  await settled(streaming);
+  await streaming.waitForTimeout(3_000);
+  // A heartbeat may come meanwhile.
+  expect(await polls(streaming)).toBeLessThanOrEqual(1);
+  const polling = await site.blank();
+  await polling.route("**/events*", (route) => route.abort());
+  await polling.goto(site.url);
+  await settled(polling);
+  expect(await polls(polling)).toBeGreaterThan(1);
 });
 
 test("a reference with markup is shown as text", async () => {

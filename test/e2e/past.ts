@@ -2,7 +2,13 @@ import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../devnet/random.ts";
 import { coinInfo, fpsInfo } from "../../src/api/ecosystem/schema.ts";
-import { ownerDebt, ownerHistory, positionList } from "../../src/api/positions/schema.ts";
+import {
+  ownerDebt,
+  ownerFees,
+  ownerHistory,
+  ownerTransfers,
+  positionList,
+} from "../../src/api/positions/schema.ts";
 import { accountBalances, savingsInfo } from "../../src/api/savings/schema.ts";
 import type { History } from "../support/history.ts";
 import { decodeFinancial } from "./decode-financial.ts";
@@ -202,7 +208,7 @@ export function describePast(history: History): void {
   });
 
   test("accounts' positions and debt at random times are what owner() and minted() returned", async () => {
-    let indebted = 0;
+    let [indebted, cut] = [0, 0];
     await forEach(async ({ at, account }) => {
       const firstOpened = Math.min(...positions.map(({ created }) => created));
       const path = `/positions/owner/${account}`;
@@ -242,7 +248,19 @@ export function describePast(history: History): void {
       );
       expect(debts[year], `${account} at ${at}`).toBe(owned.length > 0 ? String(debt) : undefined);
       if (debt > 0n) indebted++;
+      const [paid, paidThen, moved, movedThen] = await Promise.all([
+        history.get(`${path}/fees`).then((body) => ownerFees.parse(body)),
+        history.get(`${path}/fees${query}`).then((body) => ownerFees.parse(body)),
+        history.get(`${path}/transfers`).then((body) => ownerTransfers.parse(body)),
+        history.get(`${path}/transfers${query}`).then((body) => ownerTransfers.parse(body)),
+      ]);
+      expect(paidThen, `${account} at ${at}`).toEqual(paid.filter(({ t }) => t <= at));
+      expect(movedThen.list, `${account} at ${at}`).toEqual(
+        moved.list.filter(({ created }) => created <= at),
+      );
+      if (paidThen.length > 0 && paidThen.length < paid.length) cut++;
     });
+    expect(cut).toBeGreaterThan(0);
     expect(indebted).toBeGreaterThan(SAMPLES / 20);
   });
 

@@ -593,6 +593,19 @@ describe("/owner", () => {
     });
   });
 
+  test("args: fees and transfers at a time are those up to it", async () => {
+    const at = "2024-06-01T00:00:00Z";
+    const [fees, transfers] = [await get(`/owner/${olivia}/fees`), await get(`/owner/${olivia}/transfers`)];
+    expect(await get(`/owner/${olivia}/fees?at=${at}`)).toEqual(fees.slice(2));
+    expect(await get(`/owner/${olivia}/transfers?at=${at}`)).toEqual({
+      num: 3,
+      list: transfers.list.slice(0, 3),
+    });
+    const exact = "2024-01-01T00:00:00Z";
+    expect(await get(`/owner/${olivia}/fees?at=${exact}`)).toEqual(fees.slice(2));
+    expect(await get(`/owner/${olivia}/fees?at=2023-12-31T23:59:59Z`)).toEqual(fees.slice(3));
+  });
+
   test("behavior: years without positions are left out", async () => {
     // Bob had 22 for eight months of 2023 and gave it away before the year ended.
     expect(await get(`/owner/${bob}/history`)).toEqual({});

@@ -159,6 +159,59 @@ test("behavior: a receiver that is down for an hour gets everything, in order", 
   ]);
 });
 
+test("behavior: a receiver that refuses connections gets everything once it listens again", async () => {
+  const { port } = receiver.address() as AddressInfo;
+  await new Promise((closed) => receiver.close(closed));
+  await start(
+    {},
+    {
+      wait: async (ms) => {
+        waits.push(ms);
+        now += ms;
+        if (waits.length < 4) return;
+        await new Promise<void>((listening) => receiver.listen(port, "127.0.0.1", listening));
+      },
+    },
+  );
+  await add(HEAD - 1, HEAD);
+  await until(() => expect(ids(received)).toEqual([eventId(1, HEAD - 1), eventId(1, HEAD)]));
+  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000]);
+  expect(reports).toEqual([
+    expect.stringMatching(/^webhook shop: .*ECONNREFUSED.*; trying again for a day$/),
+    "webhook shop: delivered again",
+  ]);
+});
+
+test("behavior: one process delivers; when it stops, one that waited goes on", async () => {
+  let isTaken = false;
+  const openWriter = async () => {
+    if (isTaken) return undefined;
+    isTaken = true;
+    const { execute } = embeddedWriter((statement, values) => db.$client.query(statement, values));
+    return {
+      execute,
+      close: async () => {
+        isTaken = false;
+      },
+    };
+  };
+  const states: string[] = [];
+  const stateOf = (who: string) => ({ openWriter, onState: () => void states.push(who) });
+  const first = await start({}, stateOf("first"));
+  const subscriptions = [subscriptionOf()];
+  const feed = new EventFeed(testDeps(db, { 1: { atStart: 1n, silent: false } }));
+  const isBackfilled = async () => true;
+  stops.push(startWebhooks({ subscriptions, feed, isBackfilled, retryMs: 20, ...stateOf("second") }));
+  await add(HEAD - 1);
+  await until(() => expect(received).toHaveLength(1));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(new Set(states)).toEqual(new Set(["first"]));
+  await first.stop();
+  await add(HEAD);
+  await until(() => expect(ids(received)).toEqual([eventId(1, HEAD - 1), eventId(1, HEAD)]));
+  expect(states.at(-1)).toBe("second");
+});
+
 test("behavior: after a day it is disabled, and visible in the metrics; a start tries again", async () => {
   handle = refuse(503);
   const registry = new Registry();
