@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
+import { PROFILES, type ProfileKey } from "../../test/providers/profiles.ts";
+import { startSimulator } from "../../test/providers/simulator.ts";
 import { deployments, startAnvil } from "../../test/support/anvil.ts";
 import { temporaryFolder } from "../../test/support/folders.ts";
 import { type Child, childrenOf, endAll, run, start as startProgram } from "../../test/support/processes.ts";
@@ -146,6 +148,73 @@ describe("refuses with one clear line", () => {
       "RPC_URL_100 is not used: it responds as chain 137, not 100",
     );
   });
+});
+
+describe("what the RPC URLs can do", () => {
+  /** Chain 1 behind simulated providers, with more blocks than a full node has state of. */
+  async function startBehind(args: string[], ...keys: ProfileKey[]) {
+    const anvil = await startAnvil({ chainId: 1 });
+    await anvil.mine(300);
+    const simulators = await Promise.all(keys.map((key) => startSimulator(anvil.url, PROFILES[key])));
+    onTestFinished(async () => {
+      await Promise.all(simulators.map((simulator) => simulator.stop()));
+    });
+    const folder = temporaryFolder();
+    const command = run("launcher/commands/start.ts", {
+      args,
+      env: {
+        DEPLOYMENTS_FILE: deployments({ 1: anvil.url }),
+        RPC_URL_1: simulators.map(({ url }) => url).join(),
+        PGLITE_DIR: path.join(folder, "pglite"),
+        PORT: String(await freePorts(2)),
+      },
+      cwd: folder,
+    });
+    return { command, folder };
+  }
+
+  test("--plan prints it with the cost of the backfill, and writes nothing", async () => {
+    const { command, folder } = await startBehind(["--plan"], "full", "archive");
+    expect(await command.exited).toBe(0);
+    const lines = command.output().split("\n");
+    expect(lines[0]).toMatch(/^chain +URL +head +state +logs +blocks per request +latency$/);
+    expect(lines[1]).toMatch(/^Ethereum +RPC_URL_1 \(URL 1\) +300 +recent only +all +\d+ +\d+ ms$/);
+    expect(lines[2]).toMatch(/^Ethereum +RPC_URL_1 \(URL 2\) +300 +archive +all +\d+ +\d+ ms$/);
+    expect(lines[4]).toBe("Backfill with COIN_TRANSFERS=all (docs/cost.md):");
+    expect(lines[5]).toMatch(/^chain +blocks +eth_getLogs +blocks read +state reads +bytes +time$/);
+    expect(lines[6]).toMatch(/^Ethereum +30[01] +about \d+ +unknown +unknown +about 1 MB +about 1 s$/);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("error: a single full node ends the start with one line, and writes nothing", async () => {
+    const { command, folder } = await startBehind([], "full");
+    expect(await command.exited).toBe(1);
+    expect(command.output()).toMatch(
+      /^RPC_URL_1: Ethereum cannot be indexed: its URL has no contract state of block \d+, .*\n$/,
+    );
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test("an RPC error with a message of Ponder's own leaves process and tables alone", async () => {
+  const anvil = await startAnvil({ chainId: 100 });
+  await anvil.transfer(3);
+  await anvil.mine(40);
+  const message =
+    'Schema "zchf" was previously used by a different Ponder app. Drop the schema first, or use a different schema.';
+  const body = JSON.stringify({ jsonrpc: "2.0", id: null, error: { code: -32000, message } });
+  const response = { status: 200, headers: {}, body };
+  const simulator = await startSimulator(anvil.url, { name: "refusing", faults: [{ every: 4, response }] });
+  onTestFinished(() => simulator.stop());
+  const service = await start(deployments({ 100: simulator.url }));
+  await service.counts(3);
+  const processes = descendantsOf(Number(service.process.pid));
+  const { refused } = simulator.counts;
+  expect(refused).toBeGreaterThan(0);
+  await anvil.transfer(2);
+  await service.counts(5);
+  expect(simulator.counts.refused).toBeGreaterThan(refused);
+  expect(descendantsOf(Number(service.process.pid))).toEqual(processes);
 });
 
 test("refuses a second one, ends well on SIGTERM, restarts after a kill, and indexes again for another build", async () => {

@@ -11,7 +11,7 @@ await runMain(async () => {
   const settings = checkedSettings();
   checkChains(settings);
   if (process.argv.includes("--plan")) {
-    console.log(describe(await inspect(settings)));
+    console.log(describe(settings, await inspect(settings)));
     return 0;
   }
   await checkPorts(settings);

@@ -89,12 +89,18 @@ test("behavior: together two URLs can do what neither can", async () => {
 });
 
 test("behavior: the plan follows the widest range of a URL", async () => {
-  const wide = planOf(await inspect("alchemyFree", "archive"));
+  const options = { coinTransfers: "all", isLiveDeployment: false } as const;
+  const wide = planOf(await inspect("alchemyFree", "archive"), options);
   await Promise.all(simulators.splice(0).map((simulator) => simulator.stop()));
-  const narrow = planOf(await inspect("alchemyFree"));
+  const report = await inspect("alchemyFree");
+  const narrow = planOf(report, options);
   expect(wide).toMatchObject({ name: "Gnosis", blocks: 396, logRequests: 2 });
   // 396 blocks of the coin and 391 of savings, ten at a time.
-  expect(narrow).toMatchObject({ blocks: 396, logRequests: 80 });
+  expect(narrow).toMatchObject({ blocks: 396, logRequests: 80, blockRequests: undefined });
+  // Of the live deployments the blocks with logs are known.
+  const live = { ...options, isLiveDeployment: true };
+  expect(planOf(report, live)).toMatchObject({ logRequests: 80, blockRequests: 107_645, stateReads: 0 });
+  expect(planOf(report, { ...live, coinTransfers: "mint-burn" })).toMatchObject({ blockRequests: 16_809 });
 });
 
 test("default: the tables", () => {
@@ -116,10 +122,25 @@ test("default: the tables", () => {
       "Gnosis  RPC_URL_100 (URL 2)  auth: token is invalid",
     ].join("\n"),
   );
-  expect(planTable([{ name: "Gnosis", blocks: 396, logRequests: 80, bytes: 960_000, seconds: 6 }])).toBe(
+  const plan = { name: "Gnosis", blocks: 396, logRequests: 80, bytes: 960_000, seconds: 6 };
+  expect(planTable([{ ...plan, blockRequests: undefined, stateReads: undefined }])).toBe(
     [
-      "chain   blocks  requests for logs  bytes       time",
-      "Gnosis  396     about 80           about 1 MB  about 6 s",
+      "chain   blocks  eth_getLogs  blocks read  state reads  bytes       time",
+      "Gnosis  396     about 80     unknown      unknown      about 1 MB  about 6 s",
+    ].join("\n"),
+  );
+  const ethereum = { ...plan, name: "Ethereum", blockRequests: 30_000, stateReads: 20_000, bytes: 3e9 };
+  expect(
+    planTable([
+      { ...plan, blockRequests: 5, stateReads: 0 },
+      { ...ethereum, seconds: 4_000 },
+    ]),
+  ).toBe(
+    [
+      "chain     blocks  eth_getLogs  blocks read  state reads  bytes         time",
+      "Gnosis    396     about 80     about 5      about 0      about 1 MB    about 6 s",
+      "Ethereum  396     about 80     about 30000  about 20000  about 3.0 GB  about 67 min",
+      "all       792     about 160    about 30005  about 20000  about 3.0 GB  about 67 min",
     ].join("\n"),
   );
 });

@@ -18,10 +18,12 @@ export function inspect(settings: Settings): Promise<ChainReport[]> {
 }
 
 /** Both tables: what the URLs can do, and what the backfill costs. */
-export function describe(reports: readonly ChainReport[]): string {
-  const plans = reports.flatMap((report) => planOf(report) ?? []);
+export function describe({ coinTransfers, deployments }: Settings, reports: readonly ChainReport[]): string {
+  const options = { coinTransfers, isLiveDeployment: deployments === undefined };
+  const plans = reports.flatMap((report) => planOf(report, options) ?? []);
   if (plans.length === 0) return capabilityTable(reports);
-  return `${capabilityTable(reports)}\n\nBackfill, without blocks, state and receipts of logs (docs/cost.md):\n${planTable(plans)}`;
+  const heading = `Backfill with COIN_TRANSFERS=${coinTransfers} (docs/cost.md)`;
+  return `${capabilityTable(reports)}\n\n${heading}:\n${planTable(plans)}`;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function preflight(settings: Settings): Promise<void> {
   const problems = reports.flatMap((report) => problemOf(report) ?? []);
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
   const isOwn = [...settings.rpcUrls.values()].flat().every(isLoopback);
-  if (!isOwn) console.log(describe(reports));
+  if (!isOwn) console.log(describe(settings, reports));
 }
 
 /** Whether nothing was indexed or restored from a snapshot yet: later starts need no old state. */

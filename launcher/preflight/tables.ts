@@ -23,17 +23,36 @@ export function capabilityTable(reports: readonly ChainReport[]): string {
   return table([["chain", "URL", "head", "state", "logs", "blocks per request", "latency"], ...rows]);
 }
 
-/** What the backfill costs, a line for each chain. */
+/** What the backfill costs, a line for each chain and one for all. */
 export function planTable(plans: readonly ChainPlan[]): string {
-  const rows = plans.map(({ name, blocks, logRequests, bytes, seconds }) => [
-    name,
-    String(blocks),
-    `about ${logRequests}`,
-    `about ${Math.max(Math.round(bytes / 1e6), 1)} MB`,
-    `about ${duration(seconds)}`,
+  const sum = (of: (plan: ChainPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0);
+  const sumOfKnown = (of: (plan: ChainPlan) => number | undefined) =>
+    plans.every((plan) => of(plan) === undefined) ? undefined : sum((plan) => of(plan) ?? 0);
+  const all: ChainPlan = {
+    name: "all",
+    blocks: sum(({ blocks }) => blocks),
+    logRequests: sum(({ logRequests }) => logRequests),
+    blockRequests: sumOfKnown(({ blockRequests }) => blockRequests),
+    stateReads: sumOfKnown(({ stateReads }) => stateReads),
+    bytes: sum(({ bytes }) => bytes),
+    // Chains are read at the same time.
+    seconds: Math.max(...plans.map(({ seconds }) => seconds)),
+  };
+  const about = (count: number | undefined) => (count === undefined ? "unknown" : `about ${count}`);
+  const rows = (plans.length > 1 ? [...plans, all] : plans).map((plan) => [
+    plan.name,
+    String(plan.blocks),
+    about(plan.logRequests),
+    about(plan.blockRequests),
+    about(plan.stateReads),
+    `about ${size(plan.bytes)}`,
+    `about ${duration(plan.seconds)}`,
   ]);
-  return table([["chain", "blocks", "requests for logs", "bytes", "time"], ...rows]);
+  return table([["chain", "blocks", "eth_getLogs", "blocks read", "state reads", "bytes", "time"], ...rows]);
 }
+
+const size = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.max(Math.round(bytes / 1e6), 1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
 /** In the largest unit that leaves two digits. */
 export function duration(seconds: number): string {
