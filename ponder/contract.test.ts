@@ -12,7 +12,7 @@ import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoi
 import { LABELS } from "./globals.ts";
 import { LogLines } from "./log-lines.ts";
 import { LAST_RANGE } from "./overrides/backfill-checkpoint.ts";
-import { readByKeyLists } from "./overrides/key-lists.ts";
+import { shortenLookups } from "./overrides/row-lookups.ts";
 import {
   CACHE_TABLES,
   INTERVALS,
@@ -270,7 +270,7 @@ test("the rows of a batch of events are read at once, if their keys are members 
       wrap: async (work: unknown) => (work as (on: unknown) => unknown)(db),
       transaction: async () => undefined,
     };
-    readByKeyLists(builder);
+    shortenLookups(builder, new Set());
     cache.qb = builder;
     cache.event = eventAt(100n, 3);
     const key = { chainId: 1, token: "0xcc", block: 100n, logIndex: 3, account: "0xbb" };

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { bumpVersions, recordWrites } from "../src/handlers/evm/data-versions.ts";
 import type { HandlerDb } from "../src/handlers/evm/event.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
+import { event } from "../src/tables/events.ts";
 import type { DataFamily } from "../src/tables/families.ts";
 import { leadRate } from "../src/tables/rates.ts";
 import { savingsPayment } from "../src/tables/savings.ts";
@@ -100,4 +101,17 @@ test("behavior: one version per family that was written, at the log, or at -1 in
 test("types: raw SQL of handlers cannot write, because no version would be bumped", () => {
   // @ts-expect-error select is all there is
   expect(() => db.sql.insert).not.toThrow();
+});
+
+test("error: a table that is only inserted into can be neither read nor changed", async () => {
+  const key = { chainId: 1, block: 1n, logIndex: 0 };
+  const message = "table event is only inserted into: remove it from src/tables/insert-only.ts";
+  expect(() => db.find(event, key)).toThrow(message);
+  expect(() => db.update(event, key)).toThrow(message);
+  await expect(db.delete(event, key)).rejects.toThrow(message);
+  const row = { ...key, blockHash: "0x01", timestamp: 1n, txHash: "0x02", type: "loss", data: "{}" } as const;
+  expect(() => db.insert(event).values(row).onConflictDoUpdate({ data: "" })).toThrow(message);
+  await expect(db.insert(event).values(row).onConflictDoNothing()).rejects.toThrow(message);
+  expect(await db.insert(event).values(row)).toMatchObject(key);
+  expect([...written]).toEqual(["events"]);
 });

@@ -1,10 +1,18 @@
 import type { PonderDatabase } from "./globals.ts";
-import { readByKeyLists } from "./overrides/key-lists.ts";
 import { mergeCommits } from "./overrides/merged-commits.ts";
 import { notePendingReplay } from "./overrides/pending-replay.ts";
 import { keepResponseFileInMemory } from "./overrides/response-file.ts";
+import { shortenLookups } from "./overrides/row-lookups.ts";
 import { batchRpcCacheInserts } from "./overrides/rpc-cache-inserts.ts";
 import { afterTransactions, type EmbeddedDatabase, guardTransactions } from "./overrides/transactions.ts";
+
+type Options = {
+  schema: string;
+  /** Names of the tables that handlers neither read nor change. */
+  insertOnly: ReadonlySet<string>;
+  /** Called after each transaction that writes the tables. */
+  onWrite: () => void;
+};
 
 export type Installed = {
   /** The embedded database, where Ponder uses one. */
@@ -20,12 +28,12 @@ export type Installed = {
  * 4. notePendingReplay writes its notes inside the transactions of a revert and of a block;
  * 5. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
  *
- * keepResponseFileInMemory and readByKeyLists are independent of them.
+ * keepResponseFileInMemory and shortenLookups are independent of them.
  */
-export function installOverrides({ schema, onWrite }: { schema: string; onWrite: () => void }): Installed {
+export function installOverrides({ schema, insertOnly, onWrite }: Options): Installed {
   const database: PonderDatabase = globalThis.PONDER_DATABASE;
   keepResponseFileInMemory(database);
-  readByKeyLists(database.userQB);
+  shortenLookups(database.userQB, insertOnly);
   const embedded = guardTransactions(database);
   const deleteReplacedReads = batchRpcCacheInserts(database.syncQB);
   mergeCommits(database.userQB, { countsInserts: embedded !== undefined });

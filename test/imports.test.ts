@@ -66,6 +66,7 @@ const allowed: Record<string, readonly string[]> = {
   mcp: ["api base", "http", "client"],
   "app.ts": ["api base", "cache", "deps.ts", "http", "status", "mcp", ...ROOMS.map((room) => `room ${room}`)],
   "index.ts": [
+    "tables",
     "config",
     "ponder",
     "app.ts",

@@ -458,6 +458,11 @@ test("statement: a sheet of A4 has every balance and line of the API", async () 
   expect(await column(page, "Balances", "Closing")).toEqual(balances.map(({ closing }) => exact(closing)));
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  const printed = await page
+    .getByRole("table", { name: "Transactions" })
+    .locator("code.short")
+    .evaluateAll((all) => all.map((code) => getComputedStyle(code, "::after").content));
+  expect(printed).toEqual(lines.map(({ txHash }) => JSON.stringify(txHash)));
   // Width of A4 less the margins of print.css, at 96 pixels per inch.
   await page.setViewportSize({ width: 703, height: 1017 });
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);

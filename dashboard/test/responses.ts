@@ -71,4 +71,4 @@ export type LogPage = {
 export type Description = {
   paths: Record<string, { get?: { operationId: string; tags: string[] } }>;
 };
-export type Statement = { balances: { closing: string }[]; lines: { amount: string }[] };
+export type Statement = { balances: { closing: string }[]; lines: { amount: string; txHash: string }[] };

@@ -11,6 +11,7 @@ import { exposeMetrics } from "../../ponder/metrics.ts";
 import { scheduleVacuum } from "../../ponder/overrides/vacuum.ts";
 import { healthOf, isSilent } from "../../ponder/rpc/health.ts";
 import { restoredDatabase, snapshotRoutes } from "../../ponder/snapshot/install.ts";
+import { insertOnlyNames } from "../tables/insert-only.ts";
 import { createApp } from "./app.ts";
 import { Freshness } from "./cache/freshness.ts";
 import { headsAtStart } from "./cache/heads.ts";
@@ -38,6 +39,7 @@ const FRESHNESS_AGE_MS = 200;
 const settings = readSettings();
 const { embedded } = installOverrides({
   schema: settings.schema,
+  insertOnly: insertOnlyNames,
   onWrite: () => freshness.renew(),
 });
 const restore = await restoredDatabase(settings.schema);

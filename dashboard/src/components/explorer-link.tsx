@@ -8,13 +8,20 @@ const WORDS = { tx: "transaction", address: "address", block: "block" };
 /** A link to the block explorer of the chain; the page itself sends no request to it. */
 export function ExplorerLink({ chainId, kind, id }: Props) {
   const explorer = CHAINS[chainId]?.explorer;
-  if (!explorer) return <code title={id}>{shorten(id)}</code>;
+  if (!explorer) return <Short id={id} />;
   const label = `${WORDS[kind]} ${id} on ${chainName(chainId)}’s explorer`;
   return (
     <a className="explorer" href={`${explorer}/${kind}/${id}`} rel="noreferrer" target="_blank" title={label}>
-      <code>{shorten(id)}</code>
+      <Short id={id} />
       <span className="visually-hidden"> {WORDS[kind]}, external site</span>
       <span aria-hidden="true"> ↗</span>
     </a>
   );
 }
+
+/** On paper, where nothing can be followed, a statement shows it in full: see print.css. */
+const Short = ({ id }: Pick<Props, "id">) => (
+  <code className="short" title={id} data-full={id}>
+    {shorten(id)}
+  </code>
+);

@@ -2,6 +2,7 @@ import type { Context } from "ponder:registry";
 import type { Table } from "drizzle-orm";
 import { dataVersion } from "../../tables/data-versions.ts";
 import { type DataFamily, familyOf } from "../../tables/families.ts";
+import { requireReadable } from "../../tables/insert-only.ts";
 import type { HandlerDb, LogEvent } from "./event.ts";
 
 type PonderDb = Context["db"];
@@ -12,7 +13,10 @@ type Insertion = PromiseLike<unknown> & {
   onConflictDoUpdate: (change: object) => Promise<unknown>;
 };
 
-/** The same database, which adds the family of each table that is written to `written`. */
+/**
+ * The same database, which adds the family of each table that is written to `written`, and throws where a table that is
+ * only inserted into is read or changed.
+ */
 export function recordWrites(db: PonderDb, written: Set<DataFamily>): HandlerDb {
   const record = (table: Table) => {
     const family = familyOf(table);
@@ -23,11 +27,13 @@ export function recordWrites(db: PonderDb, written: Set<DataFamily>): HandlerDb 
       const insertion = (db.insert(table as never).values as (rows: object) => Insertion)(rows);
       return {
         onConflictDoNothing: async () => {
+          requireReadable(table);
           const inserted = await insertion.onConflictDoNothing();
           if ([inserted].flat().some((row) => row !== null)) record(table);
           return inserted;
         },
         onConflictDoUpdate: (change: object) => {
+          requireReadable(table);
           record(table);
           return insertion.onConflictDoUpdate(change);
         },
@@ -39,17 +45,23 @@ export function recordWrites(db: PonderDb, written: Set<DataFamily>): HandlerDb 
       };
     },
   });
+  const find = (table: Table, key: object) => {
+    requireReadable(table);
+    return db.find(table as never, key as never);
+  };
   const update = (table: Table, key: object) => {
+    requireReadable(table);
     record(table);
     return db.update(table as never, key as never);
   };
   const remove = async (table: Table, key: object) => {
+    requireReadable(table);
     const isRemoved = await db.delete(table as never, key as never);
     if (isRemoved) record(table);
     return isRemoved;
   };
-  // Ponder's own types of the three are generic in the table.
-  return { find: db.find, insert, update, delete: remove, sql: db.sql } as unknown as HandlerDb;
+  // Ponder's own types of the four are generic in the table.
+  return { find, insert, update, delete: remove, sql: db.sql } as unknown as HandlerDb;
 }
 
 type Place = { block: LogEvent["block"]; log?: Pick<LogEvent["log"], "logIndex"> };

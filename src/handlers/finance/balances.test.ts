@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type Address, zeroAddress } from "viem";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { indexingStore } from "../../../test/support/indexing-store.ts";
+import { indexingStore, type Store } from "../../../test/support/indexing-store.ts";
 import { type TestDatabase, testDatabase } from "../../../test/support/test-database.ts";
 import { type Close, type ShareYear, yearlyShares } from "../../api/balances/figures.ts";
 import { slotOf } from "../../chains.ts";
@@ -21,6 +21,7 @@ const people: readonly Address[] = ["a", "b", "c"].map((digit) => `0x${digit.rep
 const [alice, bob] = people as [Address, Address];
 
 let database: TestDatabase;
+let store: Store;
 let writes: number;
 let written: Set<DataFamily>;
 let context: { db: HandlerDb; chain: { id: number; name: string } };
@@ -34,7 +35,8 @@ beforeEach(() => begin());
 function begin() {
   writes = 0;
   written = new Set();
-  const db = recordWrites(indexingStore(database), written);
+  store = indexingStore(database);
+  const db = recordWrites(store, written);
   const insert = ((table) => {
     writes++;
     return db.insert(table);
@@ -167,7 +169,7 @@ test("a transfer's row has the balances after it; one that changes none has no r
   await send(4, bob, zeroAddress, 2n);
   const found = [];
   for (let logIndex = 0; logIndex < 5; logIndex++) {
-    const row = await context.db.find(tokenTransfer, {
+    const row = await store.find(tokenTransfer, {
       chainId: 1,
       block: 1n,
       logIndex,

@@ -5,7 +5,7 @@ import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { onchainTable, primaryKey } from "ponder";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { QueryBuilder } from "../globals.ts";
-import { readByKeyLists } from "./key-lists.ts";
+import { shortenLookups } from "./row-lookups.ts";
 
 /** As Ponder creates it for a schema. */
 function logIn(schema?: string) {
@@ -73,7 +73,7 @@ function read(table: Table, keys: readonly object[]) {
     wrap: async (work) => (work as (on: PgliteDatabase) => unknown)(db),
     transaction: async () => undefined,
   };
-  readByKeyLists(builder);
+  shortenLookups(builder, new Set(["new_rows"]));
   const conditions = keys.map((key) => getWhereCondition(table, key));
   const work = (on: PgliteDatabase) =>
     on
@@ -114,7 +114,7 @@ test("behavior: other queries are left alone", async () => {
     const work = (await run(...args)) as (on: PgliteDatabase) => unknown;
     return work(db);
   };
-  readByKeyLists(builder);
+  shortenLookups(builder, new Set(["new_rows"]));
   const all = (on: PgliteDatabase) => on.select().from(total);
   const labelled = (on: PgliteDatabase) =>
     on
@@ -127,4 +127,23 @@ test("behavior: other queries are left alone", async () => {
     rows: [{ one: 1 }],
   });
   expect(statements.some((statement) => statement.includes("unnest"))).toBe(false);
+});
+
+test("behavior: no row is looked up in a table that is only inserted into", async () => {
+  const newRows = onchainTable("new_rows", (t) => ({ chainId: t.integer().primaryKey() }));
+  const keys = [{ chainId: 1 }, { chainId: 2 }];
+  expect(await read(newRows as unknown as Table, keys)).toEqual([]);
+  const builder: QueryBuilder = {
+    wrap: async (work) => (work as (on: PgliteDatabase) => unknown)(db),
+    transaction: async () => undefined,
+  };
+  shortenLookups(builder, new Set(["new_rows"]));
+  const find = (table: Table) => (on: PgliteDatabase) =>
+    on
+      .select()
+      .from(table as typeof log)
+      .where(getWhereCondition(table, { chainId: 1 }));
+  expect(await builder.wrap(find(newRows as unknown as Table))).toEqual([]);
+  expect(statements).toEqual([]);
+  expect(await builder.wrap(find(total))).toEqual([{ chainId: 1, rows: 10 }]);
 });

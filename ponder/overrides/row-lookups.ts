@@ -1,5 +1,5 @@
-import { getTableColumns, is, type SQLWrapper, sql } from "drizzle-orm";
-import { PgSelectBase, type PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, getTableName, is, type SQLWrapper, sql } from "drizzle-orm";
+import { PgSelectBase, PgTable } from "drizzle-orm/pg-core";
 import type { QueryBuilder } from "../globals.ts";
 import { adaptBuilders } from "./transactions.ts";
 
@@ -12,27 +12,46 @@ type Database = { select: () => { from: (table: PgTable) => { where: (condition:
 type Work = (db: Database) => unknown;
 
 /**
- * Reads the rows that a batch of events is expected to need by lists of their keys. Ponder asks for them with one
+ * Shortens the lookups of rows by which Ponder fills its row cache.
+ *
+ * Of tables that are only inserted into, none is executed: there is no row yet. Ponder looks each row up before it
+ * inserts it, also where its key contains the log.
+ *
+ * The rows that a batch of events is expected to need are read by lists of their keys. Ponder asks for them with one
  * condition per row, joined by "or", which PostgreSQL plans in a time that is quadratic in their number: on the embedded
  * database 13 s for 4,000 rows instead of 25 ms.
+ *
+ * @param insertOnly names of tables that handlers neither read nor update, with the log's place as primary key
  */
-export function readByKeyLists(builder: QueryBuilder): void {
+export function shortenLookups(builder: QueryBuilder, insertOnly: ReadonlySet<string>): void {
   adaptBuilders(builder, (one) => {
     const wrap = one.wrap.bind(one);
     one.wrap = (...args) => {
       const [work, ...rest] = args;
-      // Only such reads have a context and no label.
-      if (typeof work !== "function" || rest.length === 0) return wrap(...args);
-      return wrap((db: Database) => byKeyLists(db, (work as Work)(db)), ...rest);
+      // Lookups have no label; those for a batch of events have a context.
+      if (typeof work !== "function") return wrap(...args);
+      const isOfBatch = rest.length > 0;
+      return wrap((db: Database) => shortened(db, (work as Work)(db), insertOnly, isOfBatch), ...rest);
     };
   });
 }
 
-/** The query with lists in place of its conditions; unchanged where it is of another form. */
-function byKeyLists(db: Database, query: unknown): unknown {
+function shortened(
+  db: Database,
+  query: unknown,
+  insertOnly: ReadonlySet<string>,
+  isOfBatch: boolean,
+): unknown {
   if (!is(query, PgSelectBase)) return query;
-  const { config, toSQL } = query as unknown as Select;
-  const { sql: text, params } = toSQL.call(query);
+  const { config } = query as unknown as Select;
+  if (is(config.table, PgTable) && insertOnly.has(getTableName(config.table))) return [];
+  return isOfBatch ? byKeyLists(db, query as unknown as Select) : query;
+}
+
+/** The query with lists in place of its conditions; unchanged where it is of another form. */
+function byKeyLists(db: Database, query: Select): unknown {
+  const { config } = query;
+  const { sql: text, params } = query.toSQL();
   const names = keyNames(text);
   const rows = params.length / names.length;
   if (rows < 2 || !text.endsWith(conditions(names, rows))) return query;
