@@ -631,6 +631,9 @@ const isOwn = (path: string) =>
   /^\/(health|ready|freshness|balances\/|accounts\/|analytics\/.*\/csvE18)/.test(path) ||
   path.startsWith("/analytics/transactionLog/csvE18");
 
+/** The ticker of a token without a known price is null, of which no client reads one. */
+const isPriced = (path: string) => !path.startsWith("/prices/ticker/") || path === "/prices/ticker/ZCHF";
+
 /** The shape of the route that a path belongs to; a route without parameters comes before one with. */
 function shapeOf(path: string): z.ZodType | undefined {
   const [pathname = ""] = path.split("?");
@@ -644,7 +647,7 @@ export function describeClientShapes(history: History): void {
     const get = (path: string) => history.service().get(path);
     const routes = await everyRoute(get, { most: 20, withPrices: true });
     const paths = [
-      ...routes.filter((path) => !isOwn(path)),
+      ...routes.filter((path) => !isOwn(path) && isPriced(path)),
       ...["/prices/list", "/prices/mapping", "/status"],
     ];
     const used = new Set<z.ZodType>();
