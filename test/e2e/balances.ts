@@ -2,6 +2,7 @@ import { type Address, createPublicClient, erc20Abi, http, parseAbi, zeroAddress
 import { beforeAll, expect, test } from "vitest";
 import { holdings, rankedHolders, yearlyEarnings } from "../../src/api/balances/schema.ts";
 import type { History } from "../support/history.ts";
+import { lastBlockBefore } from "../support/last-block.ts";
 import type { Service } from "../support/service.ts";
 import { decodeFinancial, transactionRows } from "./decode-financial.ts";
 
@@ -151,16 +152,9 @@ export function describeBalances(history: History): void {
     const at = { address: shares.token, abi: priceAbi, functionName: "price" } as const;
     const ends = new Map<number, bigint>();
     const lastBlockOf = async (year: number): Promise<bigint> => {
-      const known = ends.get(year);
-      if (known !== undefined) return known;
-      let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
-      while (low < high) {
-        const middle = (low + high + 1n) / 2n;
-        if (yearOf((await client.getBlock({ blockNumber: middle })).timestamp) <= year) low = middle;
-        else high = middle - 1n;
-      }
-      ends.set(year, low);
-      return low;
+      const found = ends.get(year) ?? (await lastBlockBefore(client, Date.UTC(year + 1, 0) / 1000));
+      ends.set(year, found);
+      return found;
     };
     let losses = 0;
     for (const account of shares.balances.keys()) {

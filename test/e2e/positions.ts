@@ -2,6 +2,7 @@ import { type Address, getAddress, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { MintingUpdate, Position } from "../../src/api/positions/schema.ts";
 import type { History } from "../support/history.ts";
+import { lastBlockBefore } from "../support/last-block.ts";
 import { askPositions, type PositionsOracle } from "./positions-oracle.ts";
 
 const ONE = 10n ** 18n;
@@ -203,7 +204,7 @@ export function describePositions(history: History): void {
     const expected = new Map<string, { history: Record<string, string[]>; debt: Record<string, string> }>();
     for (let year = first; year <= last; year++) {
       const end = BigInt(Date.UTC(year + 1, 0) / 1000);
-      const block = year === last ? chain.head.number : await lastBlockBefore(chain, end);
+      const block = year === last ? chain.head.number : await lastBlockBefore(chain.client, Number(end));
       const time = year === last ? chain.head.timestamp : end;
       for (const held of (await chain.holdingsAt(block)).filter(({ expiration }) => expiration > time)) {
         const account = expected.get(held.owner) ?? { history: {}, debt: {} };
@@ -235,15 +236,4 @@ export async function positionPaths(history: History): Promise<string[]> {
     ...owners.map((owner) => `/mintingupdates/owner/${owner}`),
     ...some.map(({ version, position }) => `/mintingupdates/position/${version}/${position}`),
   ].map((path) => `/positions${path}`);
-}
-
-async function lastBlockBefore({ client, head }: PositionsOracle, time: bigint): Promise<bigint> {
-  let [low, high] = [0n, head.number];
-  while (low < high) {
-    const middle = (low + high + 1n) / 2n;
-    const { timestamp } = await client.getBlock({ blockNumber: middle });
-    if (timestamp < time) low = middle;
-    else high = middle - 1n;
-  }
-  return low;
 }

@@ -13,6 +13,8 @@ import {
 import { priceList } from "../../src/api/ecosystem/schema.ts";
 import { mintingUpdateList, ownerHistory, positionList } from "../../src/api/positions/schema.ts";
 import type { History } from "../support/history.ts";
+import { lastBlockBefore } from "../support/last-block.ts";
+import { everyRoute } from "../support/routes.ts";
 import type { Service } from "../support/service.ts";
 import { eventually } from "../support/waiting.ts";
 
@@ -35,16 +37,8 @@ export async function untilPricesFilled(history: History, service: Service): Pro
 
 /** Paths to compare between two indexes, whose daily prices must be stored. */
 export const pricePaths = async (history: History) => {
-  const tokens = priceHistories.parse(await history.get("/prices/history/list"));
-  const { list } = positionList.parse(await history.get("/positions/list"));
-  return [
-    ...["/prices/history/list", "/prices/history/ratio", "/prices/marketChart"],
-    ...Object.keys(tokens).map((token) => `/prices/history/${token}`),
-    ...Object.values(tokens).flatMap(({ symbol }) =>
-      /^\w+$/.test(symbol) ? [`/prices/ticker/${symbol}`] : [],
-    ),
-    ...[...new Set(list.map(({ owner }) => `/prices/owner/${owner}/valueLocked`))],
-  ];
+  const routes = await everyRoute(history.service().get, { withPrices: true });
+  return routes.filter((path) => path.startsWith("/prices/"));
 };
 
 /** Daily prices against the price file that the service was given, and the figures made of them against the chains. */
@@ -256,15 +250,4 @@ async function supplyAt(client: PublicClient, address: Address, blockNumber: big
   if (code === undefined) return 0;
   const contract = { address, abi: FrankencoinABI, blockNumber } as const;
   return Number(await client.readContract({ ...contract, functionName: "totalSupply" })) / 1e18;
-}
-
-async function lastBlockBefore(client: PublicClient, seconds: number): Promise<bigint> {
-  let [low, high] = [0n, await client.getBlockNumber({ cacheTime: 0 })];
-  while (low < high) {
-    const middle = (low + high + 1n) / 2n;
-    const { timestamp } = await client.getBlock({ blockNumber: middle });
-    if (Number(timestamp) < seconds) low = middle;
-    else high = middle - 1n;
-  }
-  return low;
 }

@@ -5,6 +5,7 @@ import { statement } from "../../src/api/accounts/schema.ts";
 import { ownerFees, positionList } from "../../src/api/positions/schema.ts";
 import { referrerEarnings } from "../../src/api/savings/schema.ts";
 import type { History } from "../support/history.ts";
+import { lastBlockBefore } from "../support/last-block.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 
 /** Accounts at the same time. */
@@ -113,15 +114,9 @@ export function describeStatements(history: History): void {
       if (known !== undefined) return known;
       const client = readers.get(chainId)?.client;
       if (!client) throw new Error(`no chain ${chainId}`);
-      let [low, high] = [0n, await client.getBlockNumber()];
-      while (low < high) {
-        const middle = (low + high + 1n) / 2n;
-        const { timestamp } = await client.getBlock({ blockNumber: middle });
-        if (Number(timestamp) <= time) low = middle;
-        else high = middle - 1n;
-      }
-      times.set(key, low);
-      return low;
+      const found = await lastBlockBefore(client, time + 1);
+      times.set(key, found);
+      return found;
     };
     for (const chainId of readers.keys()) {
       for (const through of new Set(all().map((one) => one.through))) await blockAt(chainId, through);

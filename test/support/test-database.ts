@@ -117,3 +117,6 @@ export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, ove
     ...over,
   };
 }
+
+/** Contracts of the two tokens in rows of unit tests. */
+export const TOKENS = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;

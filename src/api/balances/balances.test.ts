@@ -4,6 +4,7 @@ import {
   emptyTables,
   indexTo,
   type TestDatabase,
+  TOKENS,
   testDatabase,
   testDeps,
 } from "../../../test/support/test-database.ts";
@@ -39,13 +40,12 @@ const get = async (path: string, over: Partial<Deps> = {}) => {
   return { status: response.status, body: await response.json() };
 };
 
-const tokens = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;
 const holds = ({
   symbol = "zchf",
   ...over
 }: Partial<typeof balance.$inferInsert> & { symbol?: "fps" | "zchf" }): typeof balance.$inferInsert => ({
   chainId: 1,
-  token: tokens[symbol],
+  token: TOKENS[symbol],
   symbol,
   account: alice,
   balance: ONE,

@@ -10,6 +10,7 @@ import {
   indexTo,
   setVersion,
   type TestDatabase,
+  TOKENS,
   testDatabase,
   testDeps,
 } from "../../../test/support/test-database.ts";
@@ -89,7 +90,6 @@ function start(over: Partial<Deps> = {}) {
   return { app, post, read, get };
 }
 
-const tokens = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;
 const transferAt = (block: number, over: Partial<typeof tokenTransfer.$inferInsert>) => {
   const chainId = over.chainId ?? 1;
   return {
@@ -120,10 +120,10 @@ describe("tokens", () => {
       transferAt(4, { symbol: "zchf", to: bob }),
     ]);
     await db.insert(balance).values([
-      { chainId: 1, token: tokens.fps, symbol: "fps", account: alice, balance: 5n * ONE, updated: 1n },
-      { chainId: 1, token: tokens.fps, symbol: "fps", account: bob, balance: 7n * ONE, updated: 2n },
-      { chainId: 1, token: tokens.zchf, symbol: "zchf", account: alice, balance: 9n * ONE, updated: 3n },
-      { chainId: 100, token: tokens.zchf, symbol: "zchf", account: bob, balance: 1n * ONE, updated: 4n },
+      { chainId: 1, token: TOKENS.fps, symbol: "fps", account: alice, balance: 5n * ONE, updated: 1n },
+      { chainId: 1, token: TOKENS.fps, symbol: "fps", account: bob, balance: 7n * ONE, updated: 2n },
+      { chainId: 1, token: TOKENS.zchf, symbol: "zchf", account: alice, balance: 9n * ONE, updated: 3n },
+      { chainId: 100, token: TOKENS.zchf, symbol: "zchf", account: bob, balance: 1n * ONE, updated: 4n },
     ]);
   });
 

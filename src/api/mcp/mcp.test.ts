@@ -7,6 +7,7 @@ import {
   emptyTables,
   indexTo,
   type TestDatabase,
+  TOKENS,
   testDatabase,
   testDeps,
 } from "../../../test/support/test-database.ts";
@@ -16,7 +17,6 @@ import type { Deps } from "../deps.ts";
 
 const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const ONE = 10n ** 18n;
-const tokens = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;
 const live = { atStart: 0n, silent: false };
 const url = "http://api.test/mcp";
 
@@ -31,9 +31,9 @@ beforeEach(async () => {
   await indexTo(db, 1, 5000, 1_751_000_000);
   await indexTo(db, 100, 5000, 1_751_000_007);
   await db.insert(balance).values([
-    { chainId: 1, token: tokens.zchf, symbol: "zchf", account: alice, balance: 5n * ONE, updated: 1n },
-    { chainId: 100, token: tokens.zchf, symbol: "zchf", account: alice, balance: ONE / 2n, updated: 1n },
-    { chainId: 1, token: tokens.fps, symbol: "fps", account: alice, balance: 3n, updated: 1n },
+    { chainId: 1, token: TOKENS.zchf, symbol: "zchf", account: alice, balance: 5n * ONE, updated: 1n },
+    { chainId: 100, token: TOKENS.zchf, symbol: "zchf", account: alice, balance: ONE / 2n, updated: 1n },
+    { chainId: 1, token: TOKENS.fps, symbol: "fps", account: alice, balance: 3n, updated: 1n },
   ]);
 });
 

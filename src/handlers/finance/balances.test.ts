@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Address, zeroAddress } from "viem";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { indexingStore, type Store } from "../../../test/support/indexing-store.ts";
-import { type TestDatabase, testDatabase } from "../../../test/support/test-database.ts";
+import { type TestDatabase, TOKENS, testDatabase } from "../../../test/support/test-database.ts";
 import { type Close, type ShareYear, yearlyShares } from "../../api/balances/figures.ts";
 import { slotOf } from "../../chains.ts";
 import { yearOf } from "../../domain/days.ts";
@@ -44,26 +44,24 @@ function begin() {
   context = { db: { ...db, insert }, chain: { id: 1, name: "ethereum" } };
 }
 
-const tokens = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;
-
 const transferAt = (
   timestamp: bigint,
   from: Address,
   to: Address,
   value: bigint,
-  symbol: keyof typeof tokens = "fps",
+  symbol: keyof typeof TOKENS = "fps",
 ) => ({
   args: { from, to, value },
   block: { number: 1n, timestamp, hash: "0x01" } as const,
-  log: { address: tokens[symbol], logIndex: 0 },
+  log: { address: TOKENS[symbol], logIndex: 0 },
   transaction: { hash: "0x02" } as const,
 });
 const transfer = async (...args: Parameters<typeof transferAt>) => {
   const event = transferAt(...args);
   await recordShares(context, event, await moveBalances(context, event, "fps"));
 };
-const balanceOf = async (account: Address, symbol: keyof typeof tokens = "fps") =>
-  (await context.db.find(balance, { chainId: 1, token: tokens[symbol], account }))?.balance ?? 0n;
+const balanceOf = async (account: Address, symbol: keyof typeof TOKENS = "fps") =>
+  (await context.db.find(balance, { chainId: 1, token: TOKENS[symbol], account }))?.balance ?? 0n;
 
 test("default: one write for each account of a transfer, none for the zero address", async () => {
   await moveBalances(context, transferAt(START, zeroAddress, alice, 5n, "zchf"), "zchf");
