@@ -42,8 +42,8 @@ export type EventStream = AsyncIterable<ChainEvent> & {
   readonly end: Failure | undefined;
 };
 
-/** Milliseconds without a byte after which a connection counts as broken: two heartbeats, and some. */
-const SILENCE_MS = 60_000;
+/** Milliseconds without a byte after which a connection counts as broken: three heartbeats. */
+const SILENCE_MS = 45_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const PATH = "/events";

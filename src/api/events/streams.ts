@@ -22,8 +22,8 @@ export type StreamRequest = {
   filter: EventFilter;
 };
 
-/** Less than half of the idle time after which usual proxies close a connection (55 to 60 s), and the server does. */
-const HEARTBEAT_SECONDS = 25;
+/** Less than the idle time after which usual proxies close a connection, and the server does. */
+const HEARTBEAT_SECONDS = 15;
 /** Streams of one part get their heartbeats at once. */
 const HEARTBEAT_PARTS = 64;
 /** Bytes that a client may leave unread before its stream is closed; it resumes. */
