@@ -30,6 +30,8 @@ const sources = filesIn("src");
 
 const layer = (file: string): string => {
   const [top = "", first = "", second = ""] = file.split("/");
+  // A table of facts like src/chains.ts, of those that no row depends on.
+  if (file === "config/networks.ts") return "chains";
   if (top !== "src") return top;
   if (["handlers", "tables", "domain"].includes(first)) return first;
   if (first !== "api") return "chains";
@@ -48,7 +50,7 @@ const allowed: Record<string, readonly string[]> = {
   // The read side, from the bottom up.
   "api base": [],
   prices: ["config", "api base"],
-  cache: ["tables", "api base", "prices"],
+  cache: ["chains", "tables", "api base", "prices"],
   "deps.ts": ["chains", "config", "api base", "cache", "prices"],
   http: ["chains", "api base", "cache", "deps.ts"],
   past: ["chains", "domain", "tables", "api base", "cache", "deps.ts"],
@@ -119,7 +121,7 @@ test("handlers register through on(), which bumps data versions: only it imports
   expect(registers).toEqual(["src/handlers/evm/on.ts"]);
 });
 
-test("no file of src/ imports itself through others, not even for a type", () => {
+test("no file imports itself through others, not even for a type", () => {
   const done = new Set<string>();
   const visit = (file: string, path: readonly string[]) => {
     expect(path, `${[...path, file].join(" -> ")} is a cycle`).not.toContain(file);
@@ -127,8 +129,9 @@ test("no file of src/ imports itself through others, not even for a type", () =>
     for (const next of localImportsOf(file)) visit(next, [...path, file]);
     done.add(file);
   };
-  for (const file of sources) visit(file, []);
-  expect(done.size).toBeGreaterThanOrEqual(sources.length);
+  const all = ["config", "launcher", "ponder", "src", "devnet", "bench", "scripts"].flatMap(filesIn);
+  for (const file of all) visit(file, []);
+  expect(done.size).toBeGreaterThanOrEqual(all.length);
 });
 
 /** Everything that depends on the internals of Ponder is in ponder/; these may use it. */

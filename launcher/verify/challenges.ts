@@ -1,8 +1,7 @@
 import { parseAbi, zeroAddress } from "viem";
 import type { Challenge } from "../../src/api/challenges/schema.ts";
 import { type Chain, deployment, MAIN_CHAIN } from "../../src/chains.ts";
-import { type Check, type CheckContext, contractCall } from "./check.ts";
-import type { CheckedRoute } from "./routes.ts";
+import { type Check, type CheckContext, type CheckedRoute, contractCall } from "./check.ts";
 import type { Service } from "./service.ts";
 
 const hubAbi = parseAbi([

@@ -62,3 +62,9 @@ export type CheckContext = {
   before: IndexedBlocks;
   after: IndexedBlocks;
 };
+
+/** A path of the service and the checks of its response. */
+export type CheckedRoute = {
+  path: string;
+  checks: (body: never, context: CheckContext) => Check[];
+};

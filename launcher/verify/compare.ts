@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Chain } from "../../src/chains.ts";
 import { type CallResults, ChainReader } from "./chain-reader.ts";
-import { type Check, type ContractCall, checkKey } from "./check.ts";
-import { type CheckedRoute, checkedRoutes, sampledRoutes } from "./routes.ts";
+import { type Check, type CheckedRoute, type ContractCall, checkKey } from "./check.ts";
+import { checkedRoutes, sampledRoutes } from "./routes.ts";
 import { ComparisonError, type IndexedBlocks, type Service } from "./service.ts";
 
 export type Difference = {

@@ -2,8 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import { erc20Abi } from "viem";
 import type { rankedHolders } from "../../src/api/balances/schema.ts";
 import { type Chain, type ContractName, deployment } from "../../src/chains.ts";
-import { type Check, type CheckContext, contractCall } from "./check.ts";
-import type { CheckedRoute } from "./routes.ts";
+import { type Check, type CheckContext, type CheckedRoute, contractCall } from "./check.ts";
 import type { Service } from "./service.ts";
 
 type Coin = { chains: Record<string, { counter: { balance: number | null } }> };

@@ -1,7 +1,7 @@
 import type { Chain } from "../../src/chains.ts";
 import { networkChecks, proposalChecks } from "./bridge.ts";
 import { challengeRoutes } from "./challenges.ts";
-import type { Check, CheckContext } from "./check.ts";
+import type { CheckedRoute } from "./check.ts";
 import { fpsChecks } from "./fps.ts";
 import { holderRoutes } from "./holders.ts";
 import { minterChecks } from "./minters.ts";
@@ -9,12 +9,6 @@ import { positionChecks } from "./positions.ts";
 import { accountChecks, accountPaths, moduleChecks, rankedPaths, rateChecks } from "./savings.ts";
 import type { Service } from "./service.ts";
 import { supplyChecks } from "./supply.ts";
-
-/** A path of the service and the checks of its response. */
-export type CheckedRoute = {
-  path: string;
-  checks: (body: never, context: CheckContext) => Check[];
-};
 
 /** Every path to compare; the savings accounts are listed by the service. */
 export async function checkedRoutes(service: Service, chains: readonly Chain[]): Promise<CheckedRoute[]> {
