@@ -240,8 +240,7 @@ function respondToMalformed(error: NodeJS.ErrnoException, socket: Duplex): void 
 
 /**
  * Run `before` ahead of the process's other handlers of SIGINT and SIGTERM. Ponder's handlers end the process within
- * milliseconds, so they are called after the last response was sent. SIGTERM is passed on as SIGINT, because Ponder
- * releases its database lock on SIGINT only.
+ * milliseconds, so they are called after the last response was sent. SIGTERM is treated as SIGINT.
  */
 export function beforeShutdown(before: () => Promise<void>): void {
   const others = process.listeners("SIGINT");
