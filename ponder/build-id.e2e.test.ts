@@ -81,6 +81,7 @@ test("edits in ponder/, config/, launcher/ and ponder.config.ts leave the build 
     "ponder/install.ts",
     "ponder/tables.ts",
     "config/settings.ts",
+    "config/networks.ts",
     "launcher/settings.ts",
     "ponder.config.ts",
   ];

@@ -1,7 +1,7 @@
 import { ADDRESS } from "@frankencoin/zchf";
 import { getAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { CHAINS, deployment, savingsModules, supersededMinters } from "./chains.ts";
+import { CHAINS, deployment, savingsModules } from "./chains.ts";
 
 test("slots are frozen", () => {
   expect(Object.fromEntries(CHAINS.map(({ id, slot }) => [id, slot]))).toEqual({
@@ -54,10 +54,6 @@ describe.each(CHAINS)("$name", (chain) => {
     const coin = deployment(chain, "coin");
     for (const start of Object.values(chain.start))
       expect(start).toBeGreaterThanOrEqual(coin?.startBlock ?? 0);
-  });
-
-  test("superseded minters exist", () => {
-    expect(supersededMinters(chain)).toHaveLength(chain.id === 1 ? 3 : 0);
   });
 });
 

@@ -30,15 +30,8 @@ export type Chain = {
   slot: number;
   /** CCIP selector, a uint64 as a decimal string. */
   chainSelector: string;
-  /**
-   * Finality depth in blocks. A reorg that goes deeper re-indexes the chain, and each start requests
-   * so many blocks again. Optimism and Base: five minutes, within which their batches reach Ethereum.
-   */
-  finality: number;
   addresses: Readonly<Partial<Record<AddressKey, Address>>>;
   start: Readonly<Partial<Record<StartKey, number>>>;
-  /** Minter modules still functional but not recommended for new use. */
-  superseded: readonly AddressKey[];
 };
 
 /** A contract of a chain, with the block its indexing starts at. */
@@ -51,7 +44,6 @@ const rows: readonly Row[] = [
     id: 1,
     name: "Ethereum",
     slot: 1,
-    finality: 65,
     start: {
       frankencoin: 18451518,
       mintingHubV1: 18451536,
@@ -62,63 +54,48 @@ const rows: readonly Row[] = [
       ccip: 22623055,
       transferReference: 22678761,
     },
-    superseded: ["mintingHubV1", "stablecoinBridgeXCHF", "savingsV2"],
   },
   {
     id: 137,
     name: "Polygon",
     slot: 2,
-    finality: 200,
     start: { bridgedFrankencoin: 72384538, bridgedSavings: 72993144 },
-    superseded: [],
   },
   {
     id: 42161,
     name: "Arbitrum",
     slot: 3,
-    finality: 240,
     start: { bridgedFrankencoin: 343470012, bridgedSavings: 349273896 },
-    superseded: [],
   },
   {
     id: 10,
     name: "Optimism",
     slot: 4,
-    finality: 150,
     start: { bridgedFrankencoin: 136678320, bridgedSavings: 137404676 },
-    superseded: [],
   },
   {
     id: 8453,
     name: "Base",
     slot: 5,
-    finality: 150,
     start: { bridgedFrankencoin: 31080190, bridgedSavings: 31809565 },
-    superseded: [],
   },
   {
     id: 43114,
     name: "Avalanche",
     slot: 6,
-    finality: 30,
     start: { bridgedFrankencoin: 63337938, bridgedSavings: 64919925 },
-    superseded: [],
   },
   {
     id: 100,
     name: "Gnosis",
     slot: 7,
-    finality: 30,
     start: { bridgedFrankencoin: 40394536, bridgedSavings: 40678291 },
-    superseded: [],
   },
   {
     id: 146,
     name: "Sonic",
     slot: 8,
-    finality: 30,
     start: { bridgedFrankencoin: 31589491, bridgedSavings: 34961851 },
-    superseded: [],
   },
 ];
 
@@ -187,11 +164,6 @@ export function savingsModules(chain: Chain): Address[] {
   return [deployment(chain, "savingsV2"), deployment(chain, "savings")].flatMap((found) =>
     found ? [found.address] : [],
   );
-}
-
-/** Lower-case addresses of the minter modules whose status is `deprecated`. */
-export function supersededMinters(chain: Chain): string[] {
-  return chain.superseded.flatMap((key) => chain.addresses[key]?.toLowerCase() ?? []);
 }
 
 /** The chain's fixed number in record identifiers; throws for an id that no row has. */

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { indexedChains } from "../../config/chains.ts";
+import { networkOf } from "../../config/networks.ts";
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import { LAUNCHER_SCHEMA, recordRepair } from "../../ponder/log-check/repairs.ts";
@@ -78,7 +79,7 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
     chains.map((chain) => [chain.id, chainEndpoints(chain.id, settings.rpcUrls.get(chain.id) ?? [])]),
   );
   const probe = (chain: Chain, past: Past) =>
-    probeChain(endpoints.get(chain.id) ?? [], chain.finality, past.blocks);
+    probeChain(endpoints.get(chain.id) ?? [], networkOf(chain.id).finality, past.blocks);
 
   const database = await openDatabase(settings.database);
   try {

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { networkOf } from "../../config/networks.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { getFinalityBlockCount } from "./finality.ts";
 
@@ -21,8 +22,8 @@ const override = `
   const { overrideFinality } = await import("${new URL("./finality.ts", import.meta.url).href}");
   overrideFinality();`;
 
-test("default: Ponder takes the depths of src/chains.ts, and keeps what else the module has", async () => {
-  const depths = CHAINS.map(({ id, finality }) => [id, finality]);
+test("default: Ponder takes the depths of config/networks.ts, and keeps what else the module has", async () => {
+  const depths = CHAINS.map(({ id }) => [id, networkOf(id).finality]);
   expect(await depthsInPonder(override)).toEqual({ depths, others: [true, false] });
 });
 

@@ -7,7 +7,7 @@ import { chainHealth } from "./health.ts";
 import { providers } from "./providers.ts";
 import { chainTransport } from "./transport.ts";
 
-const GNOSIS = { id: 100, finality: 30 };
+const GNOSIS = { id: 100 };
 
 let first: FakeRpc;
 let second: FakeRpc;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { networkOf } from "../../config/networks.ts";
 import { HeadSchedule } from "./head-schedule.ts";
 
 /** Milliseconds between two polls of Ponder. */
@@ -11,7 +12,7 @@ function follow(
   blocks: readonly { at: number; timestamp: number }[],
   until: number,
 ) {
-  const schedule = new HeadSchedule(chainId, isOwn);
+  const schedule = new HeadSchedule(networkOf(chainId).blockTimeMs, isOwn);
   let requests = 0;
   let seen = -1;
   let longest = 0;
@@ -90,7 +91,7 @@ test("behavior: blocks about a second apart are not taken for regular", () => {
 test("behavior: a devnet that stands still is polled less and less, and again at its next block", () => {
   const still = [{ timestamp: START, at: START * 1000 }];
   expect(follow(1, true, still, START * 1000 + 3_600_000).requests).toBeLessThan(340);
-  const schedule = new HeadSchedule(1, true);
+  const schedule = new HeadSchedule(networkOf(1).blockTimeMs, true);
   const now = START * 1000;
   schedule.saw({ number: 1, timestamp: START }, now);
   expect(schedule.isDue(now + 250)).toBe(true);

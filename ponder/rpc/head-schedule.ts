@@ -1,15 +1,3 @@
-/** Average milliseconds between two blocks, by chain id: only when to poll depends on them. */
-const BLOCK_TIMES_MS: Readonly<Record<number, number>> = {
-  1: 12_000,
-  10: 2_000,
-  100: 5_000,
-  137: 2_000,
-  146: 600,
-  8453: 2_000,
-  42161: 250,
-  43114: 1_700,
-};
-
 /** Milliseconds between two polls of a chain whose blocks come at no regular time. */
 const SHORTEST_POLL_MS = 1_000;
 /** Less than Ponder's own interval of 250 ms, counted from the response, so that none of its polls is left out. */
@@ -46,9 +34,12 @@ export class HeadSchedule {
   #attempts = 0;
   #dueAt = 0;
 
-  /** `isOwn`: the nodes are on this machine, and may be a devnet whose blocks come when there is something to mine. */
-  constructor(chainId: number, isOwn: boolean) {
-    this.#blockTimeMs = BLOCK_TIMES_MS[chainId] ?? SHORTEST_POLL_MS;
+  /**
+   * `blockTimeMs`: average milliseconds between two blocks of the chain. `isOwn`: the nodes are on this machine, and may
+   * be a devnet whose blocks come when there is something to mine.
+   */
+  constructor(blockTimeMs: number, isOwn: boolean) {
+    this.#blockTimeMs = blockTimeMs;
     this.#isOwn = isOwn;
   }
 

@@ -34,7 +34,7 @@ const node =
 
 async function client() {
   const urls = [await first.listen(), await second.listen()];
-  const { request } = chainTransport({ id: 100, finality: 30 }, urls, { retries: 0 })({ retryCount: 0 });
+  const { request } = chainTransport({ id: 100 }, urls, { retries: 0 })({ retryCount: 0 });
   return (method: string, ...params: unknown[]): Promise<unknown> => request({ method, params });
 }
 
@@ -77,7 +77,7 @@ test("behavior: no logs of a block whose bloom has some are those of a node that
 
 test("behavior: a chain that is only paced is not silent", async () => {
   first.reply = node(BLOOM, []);
-  const { request } = chainTransport({ id: 100, finality: 30 }, [await first.listen()], {
+  const { request } = chainTransport({ id: 100 }, [await first.listen()], {
     retries: 0,
     isPolled: true,
   })({ retryCount: 0 });

@@ -1,5 +1,4 @@
 import { numberToHex } from "viem";
-import type { Chain } from "../../src/chains.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { firstError, isOverLimit, tryEach } from "./failover.ts";
 import type { HeadSchedule } from "./head-schedule.ts";
@@ -40,7 +39,7 @@ export type Head = {
  * blocks return the last head.
  */
 export function followHead(
-  chain: Pick<Chain, "id" | "finality">,
+  chain: { id: number; finality: number },
   endpoints: readonly Endpoint[],
   health: ChainHealth,
   schedule?: HeadSchedule,

@@ -8,7 +8,7 @@ import { endAll } from "../../test/support/processes.ts";
 import { chainHealth, isSilent } from "./health.ts";
 import { chainTransport } from "./transport.ts";
 
-const GNOSIS = { id: 100, finality: 30 };
+const GNOSIS = { id: 100 };
 const KEY = "s3cr3t-key-0123456789";
 
 type Call = { method: string; params: unknown[] };

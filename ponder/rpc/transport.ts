@@ -1,4 +1,5 @@
 import { custom, numberToHex, type Transport } from "viem";
+import { networkOf } from "../../config/networks.ts";
 import type { Chain } from "../../src/chains.ts";
 import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
 import { Blooms } from "./blooms.ts";
@@ -31,15 +32,17 @@ export type TransportOptions = {
  * each request to a URL that can serve it. Ponder sees a result or an error that it does not repeat.
  */
 export function chainTransport(
-  chain: Pick<Chain, "id" | "finality">,
+  chain: Pick<Chain, "id">,
   urls: readonly string[],
   { parked, retries = RETRIES, isPolled = false }: TransportOptions = {},
 ): Transport {
+  const { finality, blockTimeMs } = networkOf(chain.id);
   const health = healthOf(chain.id);
   health.parked = parked !== undefined;
   const endpoints = chainEndpoints(chain.id, urls, { head: () => health.head?.number });
   const isOwn = urls.every(isLoopback);
-  const head = followHead(chain, endpoints, health, isPolled ? undefined : new HeadSchedule(chain.id, isOwn));
+  const schedule = isPolled ? undefined : new HeadSchedule(blockTimeMs, isOwn);
+  const head = followHead({ id: chain.id, finality }, endpoints, health, schedule);
   const blooms = new Blooms();
   const retrying = createAsk(chain.id, endpoints, retries);
 
@@ -82,7 +85,7 @@ export function chainTransport(
   const blockAt = (params: unknown): Promise<unknown> => {
     const number = Number(Array.isArray(params) ? params[0] : undefined);
     const head = health.head?.number ?? -1;
-    const lagRetries = number <= head - chain.finality ? retries : Math.min(REPLACED_RETRIES, retries);
+    const lagRetries = number <= head - finality ? retries : Math.min(REPLACED_RETRIES, retries);
     return ask({ method: "eth_getBlockByNumber", params }, { allowsNull: number > head, lagRetries });
   };
 
@@ -102,7 +105,7 @@ export function chainTransport(
       async request({ method: named, params }: Call) {
         const method = named.startsWith(UNCACHED) ? named.slice(UNCACHED.length) : named;
         if (method === "eth_chainId") return numberToHex(chain.id);
-        if (parked) return responseWhileParked(parked, chain.finality, method, params);
+        if (parked) return responseWhileParked(parked, finality, method, params);
         try {
           return await send(method, params);
         } catch (error) {

@@ -105,7 +105,7 @@ const logCheck = await installLogCheck({
 });
 
 const { rateLimit: perMinute, trustedProxies: proxies } = settings;
-const feed = new EventFeed({ db, freshness, chains });
+const feed = new EventFeed({ db, freshness });
 const events = new EventStreams({ feed, perClient: settings.eventStreams });
 const app = createApp(
   {

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { erc20Abi, getAbiItem } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { networkOf } from "../../config/networks.ts";
 import { transfer } from "../../devnet/actions/coin.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { coinInfo } from "../../src/api/ecosystem/schema.ts";
-import { CHAINS } from "../../src/chains.ts";
 import { expectSameBytes } from "../support/history.ts";
 import { everyRoute } from "../support/routes.ts";
 import { countRequests } from "../support/rpc-counter.ts";
@@ -135,7 +135,7 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
       const requests = [...node.counts()].map(([method, count]) => `${method} ${count}`);
       console.log(`chain ${id}: ${requests.join(", ")}`);
       if (id === BASE) continue;
-      const { finality = 0 } = CHAINS.find((chain) => chain.id === id) ?? {};
+      const { finality } = networkOf(id);
       // Ponder takes blocks for final in steps of as many as the depth.
       const unfinalized = (heads.get(id) ?? 0) - 2 * finality;
       for (const { params } of node.of("eth_getLogs")) {

@@ -64,7 +64,7 @@ test.concurrent.each(allCases)(
       keys.map((key: ProfileKey) => startSimulator(anvil.url, PROFILES[key])),
     );
     const urls = simulators.map(({ url }) => url);
-    const { request } = chainTransport({ id: 100, finality: 30 }, urls)({ retryCount: 0 });
+    const { request } = chainTransport({ id: 100 }, urls)({ retryCount: 0 });
     await request({ method: "eth_getBlockByNumber", params: ["latest", false] });
     const results: string[] = [];
     for (const [method, atOnce] of Object.entries(CONCURRENCY)) {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { hasBlocksWithinSecond } from "../../../config/networks.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { databaseAway, isBusy } from "../errors.ts";
 import type { IndexState } from "./index-state.ts";
@@ -255,14 +256,11 @@ async function readUnlocked(read: () => Promise<IndexState>): Promise<IndexState
   }
 }
 
-/** Chains with several blocks per second: another block may have the same timestamp as the last. */
-const SEVERAL_BLOCKS_A_SECOND: readonly number[] = [42161, 146, 43114];
-
 /** Unix seconds up to which no chain will add rows, except after a reorg. */
 export function settledThrough(chains: readonly ChainFreshness[]): bigint {
   return indexedThrough(
     chains.map((chain) => {
-      const isOpen = SEVERAL_BLOCKS_A_SECOND.includes(chain.chainId) && isIndexed(chain);
+      const isOpen = hasBlocksWithinSecond(chain.chainId) && isIndexed(chain);
       return isOpen ? { ...chain, timestamp: chain.timestamp - 1n } : chain;
     }),
   );

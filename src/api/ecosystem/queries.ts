@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gte, lt } from "drizzle-orm";
 import { getAddress } from "viem";
-import { type Chain, deployment, supersededMinters } from "../../chains.ts";
+import { type AddressKey, type Chain, deployment } from "../../chains.ts";
 import { SETTLEMENT } from "../../domain/financial-kinds.ts";
 import { decodeUserText } from "../../domain/user-text.ts";
 import { financialKindTotal, financialTotal, fpsTradeDay, reserve } from "../../tables/financial-log.ts";
@@ -312,6 +312,12 @@ export async function minters({ db, chains, freshness }: Source & Pick<Deps, "fr
     status: statusOf(row, now.get(row.chainId) ?? 0n, superseded.get(row.chainId) ?? []),
   }));
 }
+
+/** Minter modules that still work but are not recommended for new use: their status is `deprecated`. */
+const SUPERSEDED: readonly AddressKey[] = ["mintingHubV1", "stablecoinBridgeXCHF", "savingsV2"];
+
+const supersededMinters = ({ addresses }: Chain): string[] =>
+  SUPERSEDED.flatMap((key) => addresses[key]?.toLowerCase() ?? []);
 
 /** The coin lets a minter mint from the second its period ends. */
 function statusOf(

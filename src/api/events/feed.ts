@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { networkOf } from "../../../config/networks.ts";
 import type { ChainFreshness, Reading } from "../cache/freshness.ts";
 import { isIndexed, versionKey } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
@@ -41,7 +42,7 @@ type Consumer = { send: (entries: readonly Entry[]) => void; group: Group | unde
 /** Consumers whose next entries are the same. */
 type Group = { timeline: Timeline; consumers: Set<Consumer> };
 
-type FeedDeps = Pick<Deps, "db" | "freshness" | "chains">;
+type FeedDeps = Pick<Deps, "db" | "freshness">;
 
 /**
  * The stored events as all consumers of this process get them. It reads the events that are not final once per change of
@@ -263,7 +264,7 @@ export class EventFeed {
   }
 
   #finalOf({ chainId, block }: ChainFreshness): bigint {
-    const depth = BigInt(this.#deps.chains.find(({ id }) => id === chainId)?.finality ?? 0);
+    const depth = BigInt(networkOf(chainId).finality);
     return block > depth ? block - depth : 0n;
   }
 
