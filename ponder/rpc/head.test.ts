@@ -47,6 +47,25 @@ test("default: polls between two blocks return the last head without a request",
   expect(first.of("eth_getBlockByNumber")).toHaveLength(1);
 });
 
+test("behavior: the first request is repeated after an error, later ones are not", async () => {
+  const failing = ({ method }: FakeCall): FakeReply =>
+    method === "eth_chainId"
+      ? { body: { result: "0x64" } }
+      : { body: { error: { code: -32000, message: "something went wrong" } } };
+  let failures = 0;
+  first.reply = (call) =>
+    call.method !== "eth_chainId" && failures++ < 2 ? failing(call) : node(BLOOM, [])(call);
+  const { request } = chainTransport({ id: 100 }, [await first.listen()], { isPolled: true })({
+    retryCount: 0,
+  });
+  const latest = () => request({ method: "eth_getBlockByNumber", params: ["latest", false] });
+  expect(await latest()).toMatchObject({ hash: HASH });
+  expect(first.of("eth_getBlockByNumber")).toHaveLength(3);
+  first.reply = failing;
+  expect(await latest()).toMatchObject({ hash: HASH });
+  expect(first.of("eth_getBlockByNumber")).toHaveLength(4);
+});
+
 test("behavior: what Ponder does to a block does not reach the next poll", async () => {
   first.reply = node(BLOOM, [], [{ hash: "0x1" }]);
   const ask = await client();

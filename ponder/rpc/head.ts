@@ -1,6 +1,6 @@
 import { numberToHex } from "viem";
 import type { Endpoint } from "./endpoint.ts";
-import { firstError, isOverLimit, tryEach } from "./failover.ts";
+import { createAsk, firstError, isOverLimit, tryEach } from "./failover.ts";
 import type { HeadSchedule } from "./head-schedule.ts";
 import type { ChainHealth } from "./health.ts";
 
@@ -22,6 +22,8 @@ const REMEMBERED_HASHES = 1024;
 const LARGEST_GAP_BLOCKS = 5_000;
 /** Milliseconds without a new block after which the other URLs are asked whether they have one. */
 const STANDSTILL_MS = 30_000;
+/** Repetitions, over two seconds, of the first request: Ponder does not start without a head. */
+const FIRST_RETRIES = 4;
 /** Milliseconds that a request for the head waits for the pace of a URL; after them the last head is returned. */
 const LONGEST_WAIT_MS = 2_000;
 
@@ -35,15 +37,16 @@ export type Head = {
 /**
  * Follows the head of a chain over all its URLs. A chain that falls silent stands still at its last known head
  * instead of failing, so that Ponder goes on with the other chains. So does one that was replaced by another
- * history, which Ponder could not revert: the launcher is requested to restart it. With a schedule, polls between two
- * blocks return the last head.
+ * history, which Ponder could not revert: the launcher is requested to restart it. Only the first request is repeated,
+ * at most `retries` times. With a schedule, polls between two blocks return the last head.
  */
 export function followHead(
   chain: { id: number; finality: number },
   endpoints: readonly Endpoint[],
   health: ChainHealth,
-  schedule?: HeadSchedule,
+  { retries, schedule }: { retries: number; schedule: HeadSchedule | undefined },
 ): Head {
+  const askFirst = createAsk(chain.id, endpoints, Math.min(FIRST_RETRIES, retries));
   /** The last head, with and without transactions. */
   const heads = new Map<boolean, Block>();
   const hashes = new Map<number, string>();
@@ -88,7 +91,10 @@ export function followHead(
       return !isStale || number > known;
     };
     const call = { method: "eth_getBlockByNumber", params: ["latest", full] };
-    const outcome = await tryEach(endpoints, call, isCurrent);
+    const outcome =
+      heads.size === 0
+        ? { result: await askFirst(call, { allowsNull: false }).catch(standStill) }
+        : await tryEach(endpoints, call, isCurrent);
     if (!("result" in outcome)) {
       if (last && outcome.failures.some(isOverLimit)) return { ...last };
       return standStill(firstError(outcome.failures));

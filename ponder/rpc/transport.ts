@@ -42,7 +42,7 @@ export function chainTransport(
   const endpoints = chainEndpoints(chain.id, urls, { head: () => health.head?.number });
   const isOwn = urls.every(isLoopback);
   const schedule = isPolled ? undefined : new HeadSchedule(blockTimeMs, isOwn);
-  const head = followHead({ id: chain.id, finality }, endpoints, health, schedule);
+  const head = followHead({ id: chain.id, finality }, endpoints, health, { retries, schedule });
   const blooms = new Blooms();
   const retrying = createAsk(chain.id, endpoints, retries);
 
