@@ -1,5 +1,14 @@
 import { type Recorded, recorded } from "./recorded.ts";
 
+/** `waits`: a request above the rate is served later instead of refused, which no provider does. */
+type Rate = {
+  perSecond: number;
+  burst: number;
+  cost?: Readonly<Record<string, number>>;
+  refusal: Recorded;
+  waits?: boolean;
+};
+
 /** What a provider serves, and with which recorded response it refuses the rest. */
 export type Profile = {
   name: string;
@@ -8,7 +17,7 @@ export type Profile = {
   /** Logs in one response. */
   results?: { logs: number; refusal: Recorded };
   /** Units that come back each second, up to `burst`; a request costs one, or what `cost` says of its method. */
-  rate?: { perSecond: number; burst: number; cost?: Readonly<Record<string, number>>; refusal: Recorded };
+  rate?: Rate;
   /** Requests until the end of the month. */
   quota?: { requests: number; refusal: Recorded };
   /** Contract state of so many newest blocks. */

@@ -33,23 +33,24 @@ export async function startSimulator(target: string, profile: Profile): Promise<
   };
   const headNumber = async () => Number((await forward("eth_blockNumber", [])).result);
 
-  /** Whether the rate is exceeded, as of a token bucket. */
-  const isOverRate = (method: string): boolean => {
+  /** Whether the rate is exceeded, as of a token bucket; waits until it is not where the profile says so. */
+  const isOverRate = async (method: string): Promise<boolean> => {
     if (!profile.rate) return false;
-    const { perSecond, burst, cost } = profile.rate;
+    const { perSecond, burst, cost, waits = false } = profile.rate;
     const now = Date.now();
     bucket.units = Math.min(burst, bucket.units + ((now - bucket.at) * perSecond) / 1000);
     bucket.at = now;
     const units = cost ? (cost[method] ?? 20) : 1;
-    if (bucket.units < units) return true;
+    if (bucket.units < units && !waits) return true;
     bucket.units -= units;
+    if (bucket.units < 0) await wait((-bucket.units * 1000) / perSecond);
     return false;
   };
 
   /** The recorded response with which the request is refused before a node sees it. */
   const refusal = async ({ method, params }: Call): Promise<Recorded | undefined> => {
     if (profile.quota && ordinal > profile.quota.requests) return profile.quota.refusal;
-    if (isOverRate(method)) return profile.rate?.refusal;
+    if (await isOverRate(method)) return profile.rate?.refusal;
     for (const { every, response } of profile.faults ?? []) if (ordinal % every === 0) return response;
     if (profile.methods?.without.includes(method)) return profile.methods.refusal;
     if (method === "eth_getLogs") {
