@@ -86,7 +86,7 @@ describe("live positions", () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "zchf-positions-live-"));
-    devnet = await startDevnet({ seed: "1" });
+    devnet = await startDevnet({ seed: "1", short: true });
     world = devnet.world;
     owner = world.person("zoe");
     await swapIn(world, { account: owner, amount: 100_000n * unit, bridge: "VCHF" });
