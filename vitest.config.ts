@@ -10,6 +10,8 @@ const LONG = [
   "snapshot.e2e",
   "verify.e2e",
   "demo.e2e",
+  "pages.browser",
+  "demo.browser",
   "positions-live.scale",
   "scale-out.postgres",
   "outage",

@@ -8,7 +8,7 @@ import { eventually } from "../../test/support/waiting.ts";
 import type * as Responses from "./responses.ts";
 import { Site, settled } from "./site.ts";
 
-/** The dashboard of `npm run demo`, whose chains keep producing blocks. */
+/** The dashboard, the API reference and the query page of `npm run demo`, whose chains keep producing blocks. */
 let browser: Browser;
 let site: Site;
 let demo: Child;
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const body = async <Body>(path: string) => (await get(site.url + path)).body as Body;
 
-test("every page shows data and sends requests to the demo only", async () => {
+test("every page shows data", async () => {
   const { owners } = await body<{ owners: string[] }>("/positions/owners");
   const { list } = await body<{ list: { position: string }[] }>("/positions/list");
   const [saver] = await body<{ account: string }[]>("/savings/core/ranked");
@@ -48,8 +48,6 @@ test("every page shows data and sends requests to the demo only", async () => {
     ).toBeGreaterThan(0);
     await page.context().close();
   }
-  expect([...site.requested].filter((url) => !url.startsWith(site.url))).toEqual([]);
-  expect(site.errors).toEqual([]);
 });
 
 test("the overview is updated without a reload and shows the supply of the API", async () => {
@@ -66,4 +64,55 @@ test("the overview is updated without a reload and shows the supply of the API",
   const first = await shown();
   await eventually("another supply", async () => (await supply()) !== first, 120);
   await eventually("the API's supply on the page", async () => (await shown()) === (await supply()), 60);
+});
+
+test("API reference: the example requests succeed", { timeout: 300_000 }, async () => {
+  const { paths } = await body<Responses.Description>("/openapi.json");
+  const operations = Object.entries(paths).flatMap(([path, { get: operation }]) =>
+    // A stream never ends.
+    operation && path !== "/events" ? [{ path, ...operation }] : [],
+  );
+  const families = Object.groupBy(operations, ({ tags }) => tags.join());
+  // All operations with path parameters, and one of each family.
+  const tried = operations.filter(
+    ({ path, tags, operationId }) =>
+      path.includes("{") || families[tags.join()]?.[0]?.operationId === operationId,
+  );
+  expect(tried.length).toBeGreaterThan(15);
+  const page = await site.open("/docs");
+  for (const { path, tags, operationId } of tried) {
+    const block = page.locator(`#operations-${tags.join()}-${operationId}`);
+    await block.locator(".opblock-summary-control").click();
+    await block.getByRole("button", { name: "Execute" }).click();
+    const response = block.locator(".live-responses-table");
+    await response.waitFor();
+    expect(await response.locator(".response-col_status").last().textContent(), path).toMatch(/^200/);
+    const url = new URL((await block.locator(".request-url pre").textContent()) ?? "");
+    expect(url.origin, path).toBe(site.url);
+    const search = operationId.startsWith("transactionLog")
+      ? "?limit=50"
+      : operationId === "statement"
+        ? "?year=2025"
+        : "";
+    expect(url.search, path).toBe(search);
+    if (path.startsWith("/transfer/")) expect(await body(url.pathname), path).not.toEqual([]);
+    await block.locator(".opblock-summary-control").click();
+  }
+});
+
+test("query page: the example query succeeds, and fields are suggested from the schema", async () => {
+  const page = await site.open("/graphql");
+  await page.getByRole("button", { name: "Execute query" }).click();
+  const result = page.locator(".result-window .CodeMirror-code");
+  await expect.poll(() => result.textContent(), { timeout: 10_000 }).toContain("totalCount");
+  expect(await result.textContent()).not.toContain("errors");
+  await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+  await page.getByRole("link", { name: "Query", exact: true }).click();
+  await page.getByText("mintingHubV2PositionV2s", { exact: true }).first().waitFor();
+});
+
+test("no request to another host and no error in any page", () => {
+  expect(site.requested.size).toBeGreaterThan(20);
+  expect([...site.requested].filter((url) => !url.startsWith(site.url))).toEqual([]);
+  expect(site.errors).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { describeInBrowser } from "../../client/test/in-browser.ts";
 import { launchChromium } from "../../test/support/chromium.ts";
 import { useHistory } from "../../test/support/history.ts";
 import { exact, grouped, moment } from "./expected.ts";
@@ -45,6 +46,8 @@ beforeAll(async () => {
 });
 afterEach(() => site?.close());
 afterAll(() => browser?.close());
+
+describe("the client", () => describeInBrowser(history));
 
 test("overview: figures equal those of the API", async () => {
   const page = await site.open("/");
@@ -540,51 +543,6 @@ test("the status of every chain is visible on every page, with its block", async
     const box = await chip.boundingBox();
     expect((box?.y ?? 1e9) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
   }
-});
-
-test("API reference: the example requests succeed", { timeout: 300_000 }, async () => {
-  const { paths } = await get<Responses.Description>("/openapi.json");
-  const operations = Object.entries(paths).flatMap(([path, { get: operation }]) =>
-    // A stream never ends.
-    operation && path !== "/events" ? [{ path, ...operation }] : [],
-  );
-  const families = Object.groupBy(operations, ({ tags }) => tags.join());
-  // All operations with path parameters, and one of each family.
-  const tried = operations.filter(
-    ({ path, tags, operationId }) =>
-      path.includes("{") || families[tags.join()]?.[0]?.operationId === operationId,
-  );
-  expect(tried.length).toBeGreaterThan(15);
-  const page = await site.open("/docs");
-  for (const { path, tags, operationId } of tried) {
-    const block = page.locator(`#operations-${tags.join()}-${operationId}`);
-    await block.locator(".opblock-summary-control").click();
-    await block.getByRole("button", { name: "Execute" }).click();
-    const response = block.locator(".live-responses-table");
-    await response.waitFor();
-    expect(await response.locator(".response-col_status").last().textContent(), path).toMatch(/^200/);
-    const url = new URL((await block.locator(".request-url pre").textContent()) ?? "");
-    expect(url.origin, path).toBe(site.url);
-    const search = operationId.startsWith("transactionLog")
-      ? "?limit=50"
-      : operationId === "statement"
-        ? "?year=2025"
-        : "";
-    expect(url.search, path).toBe(search);
-    if (path.startsWith("/transfer/")) expect(await get(url.pathname), path).not.toEqual([]);
-    await block.locator(".opblock-summary-control").click();
-  }
-});
-
-test("query page: the example query succeeds, and fields are suggested from the schema", async () => {
-  const page = await site.open("/graphql");
-  await page.getByRole("button", { name: "Execute query" }).click();
-  const result = page.locator(".result-window .CodeMirror-code");
-  await expect.poll(() => result.textContent(), { timeout: 10_000 }).toContain("totalCount");
-  expect(await result.textContent()).not.toContain("errors");
-  await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
-  await page.getByRole("link", { name: "Query", exact: true }).click();
-  await page.getByText("mintingHubV2PositionV2s", { exact: true }).first().waitFor();
 });
 
 test.each(Object.keys(PAGES))(
