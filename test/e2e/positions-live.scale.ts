@@ -89,7 +89,7 @@ describe("live positions", () => {
     devnet = await startDevnet({ seed: "1", short: true });
     world = devnet.world;
     owner = world.person("zoe");
-    await swapIn(world, { account: owner, amount: 100_000n * unit, bridge: "VCHF" });
+    await swapIn(world, { account: owner, amount: 100_000n * unit });
     token = await addToken(world, "bench", ["Bench", "BENCH", 18]);
     const turning = await addHostileToken(world, "turning");
     first = await open(1, token);
