@@ -130,8 +130,11 @@ async function measureIdle(
   );
   const kbPerStream = round(Math.max(...kilobytes), 1);
   return {
-    ...{ streams, kbPerStream },
-    ...{ rateWithout: median(without), rateWith: median(during), loss: round(1 - median(kept), 3) },
+    streams,
+    kbPerStream,
+    rateWithout: median(without),
+    rateWith: median(during),
+    loss: round(1 - median(kept), 3),
   };
 }
 

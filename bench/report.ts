@@ -168,16 +168,22 @@ export function judge(report: Report): { missed: string[]; unmeasured: string[];
 type Check = { what: string; value: number | string; rule: string; isMet: boolean };
 
 const atLeast = (what: string, value: number, limit: number): Check => ({
-  ...{ what, value, rule: `at least ${limit}` },
+  what,
+  value,
+  rule: `at least ${limit}`,
   isMet: value >= limit,
 });
 const atMost = (what: string, value: number, limit: number): Check => ({
-  ...{ what, value, rule: `at most ${limit}` },
+  what,
+  value,
+  rule: `at most ${limit}`,
   isMet: value <= limit,
 });
 const none = (what: string, value: string): Check => ({ what, value, rule: "none", isMet: value === "" });
 const below = (what: string, value: number, limit: number): Check => ({
-  ...{ what, value, rule: `below ${limit}` },
+  what,
+  value,
+  rule: `below ${limit}`,
   isMet: value < limit,
 });
 

@@ -244,11 +244,16 @@ test("the rows of a batch of events are read at once, if their keys are members 
   };
   const name = "Coin:Transfer";
   const cache = createIndexingCache({
-    ...{ common, schemaBuild: { schema: { moved } }, crashRecoveryCheckpoint: "some", chainId: 1 },
+    common,
+    schemaBuild: { schema: { moved } },
+    crashRecoveryCheckpoint: "some",
+    chainId: 1,
     eventCount: { [name]: 1 },
   });
   const eventAt = (block: bigint, logIndex: number) => ({
-    ...{ type: "log", chain: { id: 1 }, eventCallback: { name } },
+    type: "log",
+    chain: { id: 1 },
+    eventCallback: { name },
     event: {
       id: `${block} ${logIndex}`,
       args: { from: "0xaa", to: "0xbb" },
@@ -353,11 +358,15 @@ describe("format", () => {
     const childAddressLocation = "topic1";
     const parse = (fragment: object) => parseFragment(encodeFragment(fragment), "{}");
     expect(parse({ ...log, address })).toMatchObject({
-      ...{ of: "contract", address, topics: ["0xa", null, "0xb", null] },
+      of: "contract",
+      address,
+      topics: ["0xa", null, "0xb", null],
     });
     const children = { address, eventSelector, childAddressLocation };
     expect(parse({ ...log, address: children })).toMatchObject({
-      ...{ of: "children", address, topics: ["0xa", null, "0xb", null] },
+      of: "children",
+      address,
+      topics: ["0xa", null, "0xb", null],
     });
     const factory = { ...children, type: "factory_log", chainId: 1, fromBlock: 5, toBlock: null };
     expect(parse(factory)).toMatchObject({ of: "contract", address, topics: [eventSelector] });

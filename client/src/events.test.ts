@@ -46,7 +46,10 @@ test("default: events with bigint amounts; continues after the last one when the
   const failures: Failure[] = [];
   let heartbeats = 0;
   const stream = client.events({
-    ...{ types: ["profit", "loss"], chains: [1, 100], reference: "a b", final: true },
+    types: ["profit", "loss"],
+    chains: [1, 100],
+    reference: "a b",
+    final: true,
     onFailure: (failure) => failures.push(failure),
     onHeartbeat: () => heartbeats++,
   });

@@ -166,14 +166,20 @@ class Refused extends Error {
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const broken = (message: string): Failure => ({
-  ...{ ok: false, kind: "unavailable", reason: "network", message },
-  ...{ status: undefined, retryAfter: undefined },
+  ok: false,
+  kind: "unavailable",
+  reason: "network",
+  message,
+  status: undefined,
+  retryAfter: undefined,
 });
 
 const isStream = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/event-stream");
 
 const unexpected = ({ url, status }: Response): Failure => ({
-  ...{ ok: false, kind: "unexpected", status },
+  ok: false,
+  kind: "unexpected",
+  status,
   message: `${url} is not a stream of this API: check the base URL`,
 });
 

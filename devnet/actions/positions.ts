@@ -359,8 +359,21 @@ export async function positionState(world: World, position: Address) {
     .readContract({ address: collateral, abi: ERC20ABI, functionName: "balanceOf", args: [position] })
     .catch(() => 0n);
   return {
-    ...{ owner, collateral, original, price, minted, limit, minimumCollateral, challengedAmount, reservePPM },
-    ...{ start, cooldown, expiration, challengePeriod, closed, balance },
+    owner,
+    collateral,
+    original,
+    price,
+    minted,
+    limit,
+    minimumCollateral,
+    challengedAmount,
+    reservePPM,
+    start,
+    cooldown,
+    expiration,
+    challengePeriod,
+    closed,
+    balance,
   };
 }
 

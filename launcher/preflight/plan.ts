@@ -76,7 +76,11 @@ export function planOf(
   const latency = Math.min(...found.map(({ latencyMs = 100 }) => latencyMs)) / 1000;
   const perSecond = Math.min(found.length * ASSUMED_PER_SECOND, CONCURRENCY / Math.max(latency, 0.001));
   return {
-    ...{ name: chain.name, blocks, logRequests, blockRequests, stateReads },
+    name: chain.name,
+    blocks,
+    logRequests,
+    blockRequests,
+    stateReads,
     bytes: logRequests * BYTES_PER_LOGS_RESPONSE + (blockRequests ?? 0) * BYTES_PER_BLOCK,
     seconds: Math.ceil(requests / perSecond),
   };

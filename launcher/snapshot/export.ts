@@ -45,7 +45,8 @@ export async function exportSnapshot(settings: Settings, file: string): Promise<
         ponder: versionOf(new URL("../../package.json", import.meta.resolve("ponder")).pathname),
       },
       createdAt: new Date().toISOString(),
-      ...{ build, chains },
+      build,
+      chains,
     });
   } catch (error) {
     await writer.abort();
@@ -98,7 +99,9 @@ async function describeChain(
     return found ? [{ contract, ...found }] : [];
   });
   return {
-    ...{ id, name, contracts: contractsOf(chain) },
+    id,
+    name,
+    contracts: contractsOf(chain),
     firstBlock: Math.min(...deployments.map(({ startBlock }) => startBlock)),
     finalBlock: await hashedBlock(settings, query, chain, final.number),
   };

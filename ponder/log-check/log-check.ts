@@ -143,7 +143,10 @@ export class LogCheck {
     // What was requested again after a repair may lack logs once more.
     const range = isThorough || isSuspicious ? { to: final.number } : repaired;
     const missing = await findMissingLogs({
-      ...{ query, chainId: chain.id, urls: urls.get(chain.id) ?? [], to: final.number },
+      query,
+      chainId: chain.id,
+      urls: urls.get(chain.id) ?? [],
+      to: final.number,
       ...range,
     });
     const { gaps, logs, requests } = missing;

@@ -54,7 +54,10 @@ export function batchRpcCacheInserts(builder: Pick<QueryBuilder, "wrap">): () =>
 
   const add = (table: unknown, rows: readonly Row[], target: unknown, context: unknown) => {
     batch ??= {
-      ...{ table, target, rows: [], context },
+      table,
+      target,
+      rows: [],
+      context,
       timer: setTimeout(flush, BATCH_DELAY_MS),
       written: Promise.withResolvers(),
     };

@@ -76,7 +76,9 @@ export async function tableSources(
     const columns = await columnsOf(query, table, name);
     const selected = columns.map((column) => `${expressions[column] ?? `"${column}"`} as "${column}"`);
     sources.push({
-      ...{ group, name, columns },
+      group,
+      name,
+      columns,
       relations: await relationsOf(query, table, name),
       select: (relation) => `select ${selected.join(", ")} from only ${relation} where (${condition})`,
     });

@@ -122,7 +122,10 @@ const metrics = new HttpMetrics();
 measureLag(metrics.registry, () => freshness.chains());
 measureStreams(metrics.registry, events);
 const webhooks = settings.webhooks.length > 0 && {
-  ...{ subscriptions: settings.webhooks, feed, openWriter, isBackfilled },
+  subscriptions: settings.webhooks,
+  feed,
+  openWriter,
+  isBackfilled,
   ...webhookMetrics(metrics.registry),
 };
 exposeMetrics(metrics.registry);

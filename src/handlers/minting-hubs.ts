@@ -48,8 +48,14 @@ on("MintingHubV2:ForcedSale", async ({ event, context }) => {
   const row = await findPosition(context, pos);
   if (!row) return;
   await recordEvent(context, event, "position.sold", {
-    ...{ position: pos, version: 2, owner: row.owner, number: null },
-    ...{ buyer: event.transaction.from, size, bid: null, price },
+    position: pos,
+    version: 2,
+    owner: row.owner,
+    number: null,
+    buyer: event.transaction.from,
+    size,
+    bid: null,
+    price,
   });
 });
 
@@ -135,7 +141,11 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     await keepFamilyMinted(context, original, familyMinted);
   }
   await recordEvent(context, event, "position.opened", {
-    ...{ position: address, version, owner, original, collateral: opening.collateral },
+    position: address,
+    version,
+    owner,
+    original,
+    collateral: opening.collateral,
   });
   const module = leadRateModule && lowerCase(results.of(leadRateModule));
   await countOn(context, version, "positions", module);

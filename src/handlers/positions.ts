@@ -142,7 +142,10 @@ async function recordDenial(event: DenialEvent, context: HandlerContext) {
   }
   const messageBytes = userTextBytes(event.log.data, 0);
   await recordEvent(context, event, "position.denied", {
-    ...{ position: address, owner: await ownerOf(context, address), denier: event.args.sender, messageBytes },
+    position: address,
+    owner: await ownerOf(context, address),
+    denier: event.args.sender,
+    messageBytes,
   });
 }
 

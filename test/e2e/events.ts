@@ -117,7 +117,10 @@ export function describeEvents(history: History): void {
     const rows = transferList.parse(await history.get("/transfer/reference/list"));
     const listed = rows.list.map(({ count, created, txHash, chainId, ...row }) => ({
       ...row,
-      ...{ id: count, timestamp: Number(created), transaction: txHash, chain: chainId },
+      id: count,
+      timestamp: Number(created),
+      transaction: txHash,
+      chain: chainId,
     }));
     expect(listed.length).toBeGreaterThan(5);
     for (const row of listed) expect(consumer.events.get(row.id)).toMatchObject(row);
@@ -162,7 +165,10 @@ export function describeEvents(history: History): void {
       // Between its time and the event nothing is said of it.
       if (activeFrom <= timestamp && activeFrom > timestamp - 900n) continue;
       const isMinter = await client.readContract({
-        ...{ abi, address: world.coin(mainChain), functionName: "isMinter", args: [minter as Address] },
+        abi,
+        address: world.coin(mainChain),
+        functionName: "isMinter",
+        args: [minter as Address],
       });
       expect([minter, active.has(minter)]).toEqual([minter, isMinter]);
     }

@@ -56,7 +56,12 @@ export function describePast(history: History): void {
     });
     const coin = (addresses.frankencoin ?? addresses.ccipBridgedFrankencoin) as Address;
     return {
-      ...{ id, client, times, modules, coin, equity: addresses.equity as Address | undefined },
+      id,
+      client,
+      times,
+      modules,
+      coin,
+      equity: addresses.equity as Address | undefined,
       blockAt: (time: number) => BigInt(times.findLastIndex((one) => one <= time)),
     };
   }

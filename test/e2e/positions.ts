@@ -75,7 +75,9 @@ export function describePositions(history: History): void {
         ...getters,
         ...ofToken(expected.collateral),
         closed: isClosed && !expected.denied,
-        ...{ zchfName: "Frankencoin", zchfSymbol: "ZCHF", zchfDecimals: 18 },
+        zchfName: "Frankencoin",
+        zchfSymbol: "ZCHF",
+        zchfDecimals: 18,
       });
       // Not compared: getters that revert because their token does.
       if (collateralBalance !== undefined) expect(row).toMatchObject({ collateralBalance });

@@ -374,8 +374,11 @@ export function describeRefresh(history: History): void {
       expect(interest).toBe(expected);
       const [newest] = activities.parse(await history.get(`/savings/core/activity/${account}`));
       expect(newest).toMatchObject({
-        ...{ kind: "InterestCollected", chainId: id, module },
-        ...{ amount: String(interest), referralFee: String(fee) },
+        kind: "InterestCollected",
+        chainId: id,
+        module,
+        amount: String(interest),
+        referralFee: String(fee),
       });
       expect(fee > 0n).toBe(key !== "savingsV2" && interest > 0n);
       expect(await balanceOf(history, id, module, account)).toMatchObject({ accruedInterest: "0" });

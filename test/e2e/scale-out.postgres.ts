@@ -196,7 +196,9 @@ beforeAll(async () => {
   const subscription = { name: "shop", url, secret, types: ["transfer"], allowPrivate: true };
   writeFileSync(webhooks, JSON.stringify({ subscriptions: [subscription] }));
   env = {
-    ...{ DEPLOYMENTS_FILE: out, PRICE_FILE: prices, DATABASE_URL: database.url },
+    DEPLOYMENTS_FILE: out,
+    PRICE_FILE: prices,
+    DATABASE_URL: database.url,
     WEBHOOKS_FILE: webhooks,
   };
   writer = await startService({ ...env, DATABASE_SCHEMA: "first" });

@@ -51,7 +51,9 @@ export function useOrigin(database: (folder: string) => Promise<Environment>): (
     );
     const urls = Object.fromEntries(nodes.map(({ id, node }) => [`RPC_URL_${id}`, node.url]));
     origin = {
-      ...{ folder, devnet, service },
+      folder,
+      devnet,
+      service,
       overFullNodes: { ...settings, ...urls },
       nodes: nodes.map(({ node }) => node),
       snapshot: async (args, env, code = 0) => {

@@ -133,12 +133,18 @@ export function describeStatements(history: History): void {
             module === null
               ? await reader.client.readContract({
                   address: asset === "FPS" ? reader.equity : reader.coin,
-                  ...{ abi: erc20Abi, functionName: "balanceOf", args, blockNumber },
+                  abi: erc20Abi,
+                  functionName: "balanceOf",
+                  args,
+                  blockNumber,
                 })
               : (
                   await reader.client.readContract({
                     address: module as Address,
-                    ...{ abi: savingsAbi, functionName: "savings", args, blockNumber },
+                    abi: savingsAbi,
+                    functionName: "savings",
+                    args,
+                    blockNumber,
                   })
                 )[0];
           expect(String(balance), `${one.account} ${one.year} ${asset} on ${chainId}`).toBe(closing);

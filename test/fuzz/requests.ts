@@ -267,7 +267,10 @@ function posted(known: Known): fc.Arbitrary<FuzzedRequest> {
   const target = fc.constantFrom("/graphql", "/");
   const headers: [string, string][] = [["content-type", "application/json"]];
   const good = fc.tuple(target, queryText(known)).map(([path, query]) => ({
-    ...{ method: "POST", target: path, headers, isGoodQuery: true },
+    method: "POST",
+    target: path,
+    headers,
+    isGoodQuery: true,
     body: Buffer.from(JSON.stringify({ query })),
   }));
   const body = fc.oneof(
@@ -279,7 +282,9 @@ function posted(known: Known): fc.Arbitrary<FuzzedRequest> {
     fc.jsonValue({ maxDepth: 6 }),
   );
   const bad = fc.tuple(target, body).map(([path, sent]) => ({
-    ...{ method: "POST", target: path, headers },
+    method: "POST",
+    target: path,
+    headers,
     body: Buffer.from(JSON.stringify(sent)),
   }));
   return fc.oneof(good, bad);

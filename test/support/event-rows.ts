@@ -28,7 +28,11 @@ export function blockHash(block: number, fork = 0): Hex {
 }
 
 export const transferOf = (over: object = {}) => ({
-  ...{ from: alice, sender: alice, to: bob, amount: "5", targetChain: "0" },
+  from: alice,
+  sender: alice,
+  to: bob,
+  amount: "5",
+  targetChain: "0",
   referenceBytes: toHex("rent"),
   ...over,
 });
@@ -36,8 +40,14 @@ export const transferOf = (over: object = {}) => ({
 export function eventRow(log: EventLog) {
   const { chainId = 1, block, logIndex = 0, fork = 0, type = "transfer", data = transferOf() } = log;
   return {
-    ...{ chainId, block: BigInt(block), logIndex, blockHash: blockHash(block, fork), type },
-    ...{ timestamp: BigInt(EVENT_TIME), txHash: pad(toHex(block)), data: JSON.stringify(data) },
+    chainId,
+    block: BigInt(block),
+    logIndex,
+    blockHash: blockHash(block, fork),
+    type,
+    timestamp: BigInt(EVENT_TIME),
+    txHash: pad(toHex(block)),
+    data: JSON.stringify(data),
   };
 }
 

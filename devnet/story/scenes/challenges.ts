@@ -103,7 +103,11 @@ export async function runningAuctions(
   const expiration = world.end - 60 * hour;
   const duration = BigInt(expiration - (await world.now()) - 3 * day);
   const { position, unit, value } = await openAndWait(world, {
-    ...{ version, owner, market: "WETH", multiple: 8n, challengePeriod: BigInt(3 * day) },
+    version,
+    owner,
+    market: "WETH",
+    multiple: 8n,
+    challengePeriod: BigInt(3 * day),
     ...(version === 1 && { duration }),
   });
   await mint(world, { position, amount: percent(value, 50) });

@@ -54,9 +54,23 @@ const read = async (year: number, over?: Partial<Deps>) => {
 
 const beginning = () =>
   db.insert(financialLog).values({
-    ...{ chainId: 1, block: 1n, logIndex: 0, timestamp: utc("2023-11-01T00:00:00Z"), txHash: pad("0x1") },
-    ...{ kind: "Frankencoin:Mint", amount: ONE, isResult: false, perFps: 0n, rows: 1 },
-    ...{ inflow: 0n, outflow: 0n, savings: 0n, earningsPerFps: 0n, equity: 0n, fpsSupply: 0n, fpsPrice: ONE },
+    chainId: 1,
+    block: 1n,
+    logIndex: 0,
+    timestamp: utc("2023-11-01T00:00:00Z"),
+    txHash: pad("0x1"),
+    kind: "Frankencoin:Mint",
+    amount: ONE,
+    isResult: false,
+    perFps: 0n,
+    rows: 1,
+    inflow: 0n,
+    outflow: 0n,
+    savings: 0n,
+    earningsPerFps: 0n,
+    equity: 0n,
+    fpsSupply: 0n,
+    fpsPrice: ONE,
   });
 
 const transfer = (
@@ -65,15 +79,18 @@ const transfer = (
   iso: string,
   over: Partial<typeof tokenTransfer.$inferInsert>,
 ) => ({
-  ...{
-    chainId: 1,
-    symbol: "zchf",
-    block,
-    logIndex,
-    count: recordId(block, logIndex, 1),
-    timestamp: utc(iso),
-  },
-  ...{ txHash: pad(`0x${block}`), from: bob, to: alice, amount: 0n, balanceFrom: 0n, balanceTo: 0n },
+  chainId: 1,
+  symbol: "zchf",
+  block,
+  logIndex,
+  count: recordId(block, logIndex, 1),
+  timestamp: utc(iso),
+  txHash: pad(`0x${block}`),
+  from: bob,
+  to: alice,
+  amount: 0n,
+  balanceFrom: 0n,
+  balanceTo: 0n,
   ...over,
 });
 
@@ -103,45 +120,44 @@ describe("/accounts/{address}/statement", () => {
     };
     await db.insert(savingsActivity).values([
       {
-        ...{
-          ...activity,
-          account: alice,
-          block: 11n,
-          logIndex: 1,
-          timestamp: utc(first),
-          number: 1,
-          kind: "Saved",
-        },
-        ...{ amount: 4n * ONE, referralFee: null, balance: 4n * ONE, interest: 0n },
+        ...activity,
+        account: alice,
+        block: 11n,
+        logIndex: 1,
+        timestamp: utc(first),
+        number: 1,
+        kind: "Saved",
+        amount: 4n * ONE,
+        referralFee: null,
+        balance: 4n * ONE,
+        interest: 0n,
       },
       {
-        ...{
-          ...activity,
-          account: alice,
-          block: 12n,
-          logIndex: 1,
-          timestamp: utc("2024-02-01T00:00:00Z"),
-          number: 2,
-        },
-        ...{
-          kind: "InterestCollected",
-          amount: 100n,
-          referralFee: 20n,
-          balance: 4n * ONE + 80n,
-          interest: 100n,
-        },
+        ...activity,
+        account: alice,
+        block: 12n,
+        logIndex: 1,
+        timestamp: utc("2024-02-01T00:00:00Z"),
+        number: 2,
+        kind: "InterestCollected",
+        amount: 100n,
+        referralFee: 20n,
+        balance: 4n * ONE + 80n,
+        interest: 100n,
       },
       // Bob names alice as referrer: his module pays her 2 in the log before.
       {
-        ...{
-          ...activity,
-          account: bob,
-          block: 12n,
-          logIndex: 4,
-          timestamp: utc("2024-02-01T00:00:00Z"),
-          number: 1,
-        },
-        ...{ kind: "InterestCollected", amount: 10n, referralFee: 2n, balance: 8n, interest: 10n },
+        ...activity,
+        account: bob,
+        block: 12n,
+        logIndex: 4,
+        timestamp: utc("2024-02-01T00:00:00Z"),
+        number: 1,
+        kind: "InterestCollected",
+        amount: 10n,
+        referralFee: 2n,
+        balance: 8n,
+        interest: 10n,
       },
     ]);
     const rate = { chainId: 1, module, ratePpm: 40_000 };
@@ -151,16 +167,30 @@ describe("/accounts/{address}/statement", () => {
       .values({ ...rate, count: 1, timestamp: 1n, block: 1n, logIndex: 0, txHash: pad("0x1") });
     const counts = { saves: 1, interests: 1, withdrawals: 0, rateChanges: 1, rateProposals: 0, updated: 1n };
     await db.insert(savingsModule).values({
-      ...{ chainId: 1, module, isCappedByEquity: false, ...counts },
-      ...{ balance: 0n, save: 0n, interest: 0n, referralFees: 0n, withdraw: 0n },
+      chainId: 1,
+      module,
+      isCappedByEquity: false,
+      ...counts,
+      balance: 0n,
+      save: 0n,
+      interest: 0n,
+      referralFees: 0n,
+      withdraw: 0n,
     });
 
     const before = await read(2023);
     expect([before.isComplete, before.through]).toEqual([true, Number(utc(last))]);
     expect(before.balances).toEqual([
       {
-        ...{ chainId: 1, asset: "ZCHF", module: null, opening: "0", closing: String(5n * ONE) },
-        ...{ openingChf: 0, closingChf: 5, openingAccrued: "0", closingAccrued: "0" },
+        chainId: 1,
+        asset: "ZCHF",
+        module: null,
+        opening: "0",
+        closing: String(5n * ONE),
+        openingChf: 0,
+        closingChf: 5,
+        openingAccrued: "0",
+        closingAccrued: "0",
       },
     ]);
     expect(before.lines).toMatchObject([{ kind: "Received", counterparty: bob, balance: String(5n * ONE) }]);
@@ -188,48 +218,42 @@ describe("/accounts/{address}/statement", () => {
     const place = { chainId: 1, block: 5n, logIndex: 0, txHash: pad("0x5") };
     const opened = utc("2023-12-01T00:00:00Z");
     await db.insert(collateral).values({
-      ...{
-        chainId: 1,
-        address: weth,
-        nameBytes: stringToHex("x"),
-        symbolBytes: stringToHex('=HYPERLINK("x")'),
-      },
-      ...{ decimals: 18, isBalanceReadable: true, created: opened, block: 5n, logIndex: 0 },
+      chainId: 1,
+      address: weth,
+      nameBytes: stringToHex("x"),
+      symbolBytes: stringToHex('=HYPERLINK("x")'),
+      decimals: 18,
+      isBalanceReadable: true,
+      created: opened,
+      block: 5n,
+      logIndex: 0,
     });
     await db.insert(position).values({
-      ...{
-        ...place,
-        position: owned,
-        version: 2,
-        created: opened,
-        zchf: weth,
-        collateral: weth,
-        original: owned,
-      },
-      ...{
-        isOriginal: true,
-        parent: owned,
-        minimumCollateral: 1n,
-        interestPPM: 0,
-        reserveContribution: 200_000,
-      },
-      ...{
-        start: opened,
-        expiration: NOW * 2n,
-        challengePeriod: 1n,
-        stateBlock: 5n,
-        owner: alice,
-        price: ONE,
-      },
-      ...{
-        minted: 0n,
-        limit: ONE,
-        familyMinted: 0n,
-        cooldown: 0n,
-        isClosed: false,
-        denied: null,
-        collateralBalance: 0n,
-      },
+      ...place,
+      position: owned,
+      version: 2,
+      created: opened,
+      zchf: weth,
+      collateral: weth,
+      original: owned,
+      isOriginal: true,
+      parent: owned,
+      minimumCollateral: 1n,
+      interestPPM: 0,
+      reserveContribution: 200_000,
+      start: opened,
+      expiration: NOW * 2n,
+      challengePeriod: 1n,
+      stateBlock: 5n,
+      owner: alice,
+      price: ONE,
+      minted: 0n,
+      limit: ONE,
+      familyMinted: 0n,
+      cooldown: 0n,
+      isClosed: false,
+      denied: null,
+      collateralBalance: 0n,
     });
     await db.insert(positionState).values([
       { chainId: 1, position: owned, block: 5n, timestamp: opened, owner: alice, minted: 100n },
@@ -244,14 +268,26 @@ describe("/accounts/{address}/statement", () => {
     ]);
     const update = { ...place, position: owned, version: 2, timestamp: opened, owner: alice, price: ONE };
     await db.insert(mintingUpdate).values({
-      ...{ ...update, count: 1, size: 3n * ONE, minted: 100n, sizeAdjusted: 0n, priceAdjusted: 0n },
-      ...{ mintedAdjusted: 0n, basePremiumPPM: 0, feePaid: 7n },
+      ...update,
+      count: 1,
+      size: 3n * ONE,
+      minted: 100n,
+      sizeAdjusted: 0n,
+      priceAdjusted: 0n,
+      mintedAdjusted: 0n,
+      basePremiumPPM: 0,
+      feePaid: 7n,
     });
     const { positions, fees } = await read(2023);
     expect(positions).toEqual([
       {
-        ...{ chainId: 1, position: owned, version: 2, collateral: weth },
-        ...{ collateralSymbol: '=HYPERLINK("x")', collateralDecimals: 18, opening: null },
+        chainId: 1,
+        position: owned,
+        version: 2,
+        collateral: weth,
+        collateralSymbol: '=HYPERLINK("x")',
+        collateralDecimals: 18,
+        opening: null,
         closing: { minted: "100", debt: "80", collateral: String(3n * ONE), collateralChf: null },
       },
     ]);

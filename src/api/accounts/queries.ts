@@ -142,11 +142,18 @@ function savingsLines(row: typeof savingsActivity.$inferSelect): Placed[] {
   const fee = row.referralFee ?? 0n;
   const count = recordId(block, row.logIndex, slotOf(row.chainId));
   const of = (line: Pick<Line, "kind"> & { amount: bigint; balance: bigint }): Placed => ({
-    ...{ block, count },
+    block,
+    count,
     line: {
-      ...{ chainId: row.chainId, asset: "savings", module: row.module },
-      ...{ timestamp: Number(row.timestamp), txHash: row.txHash, kind: line.kind, counterparty: null },
-      ...{ amount: String(line.amount), balance: String(line.balance) },
+      chainId: row.chainId,
+      asset: "savings",
+      module: row.module,
+      timestamp: Number(row.timestamp),
+      txHash: row.txHash,
+      kind: line.kind,
+      counterparty: null,
+      amount: String(line.amount),
+      balance: String(line.balance),
     },
   });
   if (kind === "Saved") return [of({ kind, amount, balance })];

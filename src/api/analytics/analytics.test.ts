@@ -471,16 +471,36 @@ test("/fps/earnings: profits and losses of challenges and forced sales, without 
   const terms = { minimumCollateral: 1n, interestPPM: 1, reserveContribution: 1, challengePeriod: 1n };
   const state = { price: 1n, minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n };
   const originals = [one, two].map((address, i) => ({
-    ...{ chainId: 1, version: i + 1, created: 1n, block: 1n, logIndex: i, txHash: pad("0x01") },
-    ...{ position: address, original: address, isOriginal: true, stateBlock: 1n },
-    ...{ zchf: one, collateral: one, owner: one, start: 1n, expiration: 1n, ...terms, ...state },
+    chainId: 1,
+    version: i + 1,
+    created: 1n,
+    block: 1n,
+    logIndex: i,
+    txHash: pad("0x01"),
+    position: address,
+    original: address,
+    isOriginal: true,
+    stateBlock: 1n,
+    zchf: one,
+    collateral: one,
+    owner: one,
+    start: 1n,
+    expiration: 1n,
+    ...terms,
+    ...state,
   }));
   await db.insert(position).values(originals);
   const update = { version: 1, timestamp: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), owner: one };
   const sizes = { size: 0n, price: 0n, sizeAdjusted: 0n, priceAdjusted: 0n, mintedAdjusted: 0n };
   await db.insert(mintingUpdate).values(
     [30n, 4n].map((fee, i) => ({
-      ...{ chainId: 1, position: one, count: i + 1, ...update, ...sizes, minted: 0n, feePaid: fee * ONE },
+      chainId: 1,
+      position: one,
+      count: i + 1,
+      ...update,
+      ...sizes,
+      minted: 0n,
+      feePaid: fee * ONE,
     })),
   );
   expect((await get("fps/earnings")).body).toMatchObject({

@@ -201,7 +201,10 @@ describe("/reporting/fps/yearly", () => {
       .insert(financialDay)
       .values([day(yearStart(2024) - 86_400n, 12n), day(yearStart(2024), 13n), day(yearStart(2025), 20n)]);
     const ofDay = (day: bigint, fpsPrice: bigint) => ({
-      ...{ chainId: 1, day, equity: ONE, fpsPrice: fpsPrice * ONE },
+      chainId: 1,
+      day,
+      equity: ONE,
+      fpsPrice: fpsPrice * ONE,
     });
     await db
       .insert(reserveDay)

@@ -181,7 +181,12 @@ export class ByteCache {
         this.#options.history.version === history;
       if (isWhole && (isSettled || attempt >= MAX_BUILDS_TO_SETTLE)) {
         const entry: Entry = {
-          ...{ dependencies, build: reading.build, rowVersion, prices, history, builtAt },
+          dependencies,
+          build: reading.build,
+          rowVersion,
+          prices,
+          history,
+          builtAt,
           body: this.#bodyOf(name, bytes, response.headers),
           headTimes: isSettled ? headTimes : UNSETTLED,
           through: indexedThroughOf(reading, dependencies),

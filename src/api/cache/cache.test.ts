@@ -137,9 +137,20 @@ describe("every route", () => {
   beforeEach(async () => {
     await transfer(1, "rent");
     await db.insert(financialLog).values({
-      ...{ chainId: 1, block: 1n, logIndex: 0, timestamp: BigInt(NOW), txHash: pad("0x1") },
-      ...{ kind: "Frankencoin:Mint", amount: ONE, isResult: false, perFps: 0n, rows: 1 },
-      ...{ inflow: 0n, outflow: 0n, savings: 0n, earningsPerFps: 0n },
+      chainId: 1,
+      block: 1n,
+      logIndex: 0,
+      timestamp: BigInt(NOW),
+      txHash: pad("0x1"),
+      kind: "Frankencoin:Mint",
+      amount: ONE,
+      isResult: false,
+      perFps: 0n,
+      rows: 1,
+      inflow: 0n,
+      outflow: 0n,
+      savings: 0n,
+      earningsPerFps: 0n,
     });
   });
 

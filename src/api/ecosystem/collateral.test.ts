@@ -119,7 +119,12 @@ async function ok(path: string, usd: Record<string, number> = {}): Promise<unkno
 
 async function fill() {
   await db.insert(hubTotal).values({
-    ...{ chainId: 1, version: 2, positions: 6, challenges: 0, avertedBids: 0, succeededBids: 0 },
+    chainId: 1,
+    version: 2,
+    positions: 6,
+    challenges: 0,
+    avertedBids: 0,
+    succeededBids: 0,
     leadRateModule: module,
   });
   await db.insert(leadRate).values({ chainId: 1, module, ratePpm: 2500, since: 1n, ticks: 0n });
@@ -397,7 +402,12 @@ describe("/prices/list", () => {
   test("FPS: the Equity contract's price at the indexed head, in US dollars where ZCHF has a price", async () => {
     expect((await ok("/prices/list")) as unknown[]).toContainEqual({ ...fps, price: { usd: null, chf: 1 } });
     await db.insert(reserve).values({
-      ...{ chainId: 1, block: 1n, timestamp: 1n, equity: 1n, minterReserve: 0n, balance: 1n },
+      chainId: 1,
+      block: 1n,
+      timestamp: 1n,
+      equity: 1n,
+      minterReserve: 0n,
+      balance: 1n,
       fpsSupply: ONE,
       fpsPrice: 1250n * ONE + ONE / 4n,
     });

@@ -200,7 +200,11 @@ describe("/frankencoin/info", () => {
 
 /** What Ethereum settled with a chain; 137 is not indexed here. */
 const received = (logIndex: number, what: "Profits" | "Losses", amount: bigint, source: 100 | 137) => ({
-  ...{ chainId: 1, block: 1n, logIndex, timestamp: 1n, amount },
+  chainId: 1,
+  block: 1n,
+  logIndex,
+  timestamp: 1n,
+  amount,
   kind: `BridgedAccounting:Received${what}` as const,
   sourceSelector: BigInt(CHAINS.find(({ id }) => id === source)?.chainSelector ?? 0),
 });

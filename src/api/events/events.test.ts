@@ -57,7 +57,10 @@ async function startReplica(options: Partial<StreamOptions> = {}) {
   const events = new EventStreams({ feed: new EventFeed(deps), ...options });
   const app = createApp(deps, { events });
   const { server } = await listen(app.fetch, {
-    ...{ port: 0, hostname: "127.0.0.1", drainTimeoutMs: 1_000, fastPath: app.fastPath },
+    port: 0,
+    hostname: "127.0.0.1",
+    drainTimeoutMs: 1_000,
+    fastPath: app.fastPath,
   });
   const stop = async () => {
     events.close();
@@ -91,9 +94,20 @@ test("default: an event that is indexed is sent with its place", async () => {
   await expectEvents(consumer, [eventId(1, HEAD, 7)]);
   expect(consumer.log).toEqual([
     {
-      ...{ type: "transfer", id: eventId(1, HEAD, 7), chain: 1, block: HEAD, blockHash: blockHash(HEAD) },
-      ...{ timestamp: EVENT_TIME, transaction: pad(toHex(HEAD)), final: false },
-      ...{ from: alice, sender: alice, to: bob, amount: "5", targetChain: "0", reference: "rent" },
+      type: "transfer",
+      id: eventId(1, HEAD, 7),
+      chain: 1,
+      block: HEAD,
+      blockHash: blockHash(HEAD),
+      timestamp: EVENT_TIME,
+      transaction: pad(toHex(HEAD)),
+      final: false,
+      from: alice,
+      sender: alice,
+      to: bob,
+      amount: "5",
+      targetChain: "0",
+      reference: "rent",
     },
   ]);
   await consumer.cut();
@@ -325,8 +339,14 @@ test("behavior: a minter becomes active a quarter of an hour after its time", as
   const application = { minter: bob, proposer: alice, applicationPeriod: "864000", applicationFee: "1" };
   await add({ ...at, data: { ...application, messageBytes: toHex("a bridge") } });
   await db.insert(minterApplication).values({
-    ...{ chainId: 1, count: BigInt(eventId(1, 100)), timestamp: BigInt(EVENT_TIME), txHash: pad(toHex(100)) },
-    ...{ minter: bob, proposer: alice, applicationPeriod: 864_000n, applicationFee: 1n },
+    chainId: 1,
+    count: BigInt(eventId(1, 100)),
+    timestamp: BigInt(EVENT_TIME),
+    txHash: pad(toHex(100)),
+    minter: bob,
+    proposer: alice,
+    applicationPeriod: 864_000n,
+    applicationFee: 1n,
     messageBytes: toHex("a bridge"),
   });
   await setVersion(db, 1, "minters", 100);
@@ -341,7 +361,11 @@ test("behavior: a minter becomes active a quarter of an hour after its time", as
   await indexTo(db, 1, HEAD + 2, EVENT_TIME + 864_000 + 900);
   await expectEvents(consumer, [eventId(1, 100), `${eventId(1, 100)}-active`]);
   expect(consumer.log.at(-1)).toMatchObject({
-    ...{ type: "minter.active", block: 100, timestamp: EVENT_TIME + 864_000, minter: bob, final: true },
+    type: "minter.active",
+    block: 100,
+    timestamp: EVENT_TIME + 864_000,
+    minter: bob,
+    final: true,
   });
   await consumer.cut();
 });

@@ -257,9 +257,14 @@ export class EventFeed {
     if (!rows) return;
     const final = this.#finalOf(chain);
     this.#snapshots.set(chainId, {
-      ...{ chainId, head, headTime, isStalled: chain.state === "stalled" },
+      chainId,
+      head,
+      headTime,
+      isStalled: chain.state === "stalled",
       final: before && before.final > final ? before.final : final,
-      ...{ base: rows.base, events: rows.events, activations: rows.activations },
+      base: rows.base,
+      events: rows.events,
+      activations: rows.activations,
     });
   }
 

@@ -70,7 +70,10 @@ export function presentActivation(
   const type = "minter.active";
   const place = placeOf({ ...application, timestamp: activeFrom(application) });
   return {
-    ...{ type, chain: chainId, block, logIndex },
+    type,
+    chain: chainId,
+    block,
+    logIndex,
     body: { type, id: `${count}-active`, ...place, minter, proposer },
     parties: new Set([minter, proposer]),
     reference: undefined,
@@ -82,7 +85,10 @@ export function presentState(chainId: number, isStalled: boolean, block: bigint)
   const type = isStalled ? "chain.stalled" : "chain.live";
   const id = `${chainId}-${isStalled ? "stalled" : "live"}-${block}`;
   return {
-    ...{ type, chain: chainId, block, logIndex: 0 },
+    type,
+    chain: chainId,
+    block,
+    logIndex: 0,
     body: { type, id, chain: chainId, block: Number(block), blockHash: null, transaction: null },
     parties: new Set(),
     reference: undefined,
@@ -101,6 +107,9 @@ export function presentRetraction(place: {
   return {
     type: "retracted",
     id: String(recordId(block, logIndex, slotOf(chainId))),
-    ...{ chain: chainId, block: Number(block), blockHash, transaction: txHash },
+    chain: chainId,
+    block: Number(block),
+    blockHash,
+    transaction: txHash,
   };
 }

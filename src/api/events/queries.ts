@@ -67,6 +67,8 @@ export async function undeniedApplications({ db }: Pick<Deps, "db">, chainIds: r
     )
     .map(({ application, place: { block, logIndex, blockHash } }) => ({
       ...application,
-      ...{ block, logIndex, blockHash },
+      block,
+      logIndex,
+      blockHash,
     }));
 }

@@ -74,8 +74,12 @@ const activationsThrough = (headTime: bigint): bigint => {
 };
 
 export const storedEvent = (row: EventRow): StoredEvent => ({
-  ...{ block: row.block, logIndex: row.logIndex, hash: shortHash(row.blockHash) },
-  ...{ blockHash: row.blockHash, txHash: row.txHash, presented: presentRow(row) },
+  block: row.block,
+  logIndex: row.logIndex,
+  hash: shortHash(row.blockHash),
+  blockHash: row.blockHash,
+  txHash: row.txHash,
+  presented: presentRow(row),
 });
 
 type Known = Sent & { event?: StoredEvent };
@@ -151,7 +155,10 @@ export class Timeline {
     if (!state) {
       this.#texts.delete(chainId);
       this.#chains.set(chainId, {
-        ...{ block: final, logIndex: END_OF_BLOCK, time: through, isStalled: chain.isStalled },
+        block: final,
+        logIndex: END_OF_BLOCK,
+        time: through,
+        isStalled: chain.isStalled,
         sent: byPlace(
           events
             .filter(({ block }) => block > final && block <= visible)
@@ -165,7 +172,9 @@ export class Timeline {
       throw new Error(`the snapshot of chain ${chainId} begins after the position`);
     }
     const entries = this.#apply(chainId, state, {
-      ...{ events, visible, final: { block: final, logIndex: END_OF_BLOCK } },
+      events,
+      visible,
+      final: { block: final, logIndex: END_OF_BLOCK },
       covered: { block: head, logIndex: END_OF_BLOCK },
     });
     for (const { time, presented } of chain.activations) {
@@ -250,6 +259,8 @@ const keyOf = ({ block, logIndex }: Place) => `${block} ${logIndex}`;
 const byPlace = (sent: readonly Known[]) => new Map(sent.map((one) => [keyOf(one), one]));
 
 const knownOf = (event: StoredEvent): Known => ({
-  ...{ block: event.block, logIndex: event.logIndex, hash: event.hash },
+  block: event.block,
+  logIndex: event.logIndex,
+  hash: event.hash,
   event,
 });

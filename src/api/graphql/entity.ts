@@ -81,7 +81,12 @@ type Options = { nullable?: boolean; order?: readonly SortKey[] };
 const column =
   (scalar: GraphQLScalarType, type: SqlType, filters: Column["filters"]) =>
   (expression: SQLWrapper, description: string, options: Options = {}): Column => ({
-    ...{ scalar, type, filters, description, sql: expression, nullable: false },
+    scalar,
+    type,
+    filters,
+    description,
+    sql: expression,
+    nullable: false,
     ...options,
   });
 

@@ -65,7 +65,9 @@ test("property: supply and fees of a log are those of its block's end, of a day 
     .insert(tokenDay)
     .values(
       days.map(([chainId, day]) => ({
-        ...{ chainId, day, symbol: "zchf" },
+        chainId,
+        day,
+        symbol: "zchf",
         supply: sum(
           logs.filter((log) => log.chainId === chainId && dayOf(log.timestamp) <= day).map(changeOf),
         ),
@@ -78,7 +80,14 @@ test("property: supply and fees of a log are those of its block's end, of a day 
     .map((log, i) => ({ ...log, block: 0n, count: BigInt(i) }));
   await db.insert(equityTrade).values(
     trades.map(({ kind, chainId, count, timestamp, txHash, amount }) => ({
-      ...{ chainId, count, timestamp, txHash, amount, trader: alice, shares: 0n, price: 0n },
+      chainId,
+      count,
+      timestamp,
+      txHash,
+      amount,
+      trader: alice,
+      shares: 0n,
+      price: 0n,
       kind: kind === "Equity:Invested" ? ("Invested" as const) : ("Redeemed" as const),
     })),
   );
@@ -116,40 +125,61 @@ test("behavior: debts and rates of a log are those at the end of its block", asy
   const txHash = pad("0x01");
   const at = (time: bigint) => ({ chainId: 1, block: 100n + time, timestamp: begin + time });
   const log = (time: bigint, chainId = 1): Log => ({
-    ...{ ...at(time), chainId, logIndex: 0, txHash, source: undefined, metrics: undefined },
-    ...{ kind: "Savings:Saved", amount: 1000n * ONE, savingsChange: 1000n * ONE },
+    ...at(time),
+    chainId,
+    logIndex: 0,
+    txHash,
+    source: undefined,
+    metrics: undefined,
+    kind: "Savings:Saved",
+    amount: 1000n * ONE,
+    savingsChange: 1000n * ONE,
   });
   await store(db, [log(0n), log(12n), log(12n, 100), log(24n)]);
   const opened = (version: 1 | 2, address: Address, interestPPM: number) => ({
-    ...{ chainId: 1, version, position: address, original: address, interestPPM, isOriginal: true, txHash },
-    ...{
-      created: begin,
-      block: 100n,
-      stateBlock: 100n,
-      logIndex: 0,
-      zchf: alice,
-      collateral: alice,
-      owner: alice,
-    },
-    ...{
-      minimumCollateral: 0n,
-      reserveContribution: 0,
-      start: 0n,
-      expiration: 0n,
-      challengePeriod: 0n,
-      price: 0n,
-    },
-    ...{ minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n },
+    chainId: 1,
+    version,
+    position: address,
+    original: address,
+    interestPPM,
+    isOriginal: true,
+    txHash,
+    created: begin,
+    block: 100n,
+    stateBlock: 100n,
+    logIndex: 0,
+    zchf: alice,
+    collateral: alice,
+    owner: alice,
+    minimumCollateral: 0n,
+    reserveContribution: 0,
+    start: 0n,
+    expiration: 0n,
+    challengePeriod: 0n,
+    price: 0n,
+    minted: 0n,
+    limit: 0n,
+    cooldown: 0n,
+    isClosed: false,
+    collateralBalance: 0n,
   });
   await db.insert(position).values([opened(1, alice, 50_000), opened(2, bob, 10_000)]);
   const owes = (address: Address, time: bigint, minted: bigint) => ({
-    ...{ ...at(time), position: address, owner: alice, minted: minted * ONE },
+    ...at(time),
+    position: address,
+    owner: alice,
+    minted: minted * ONE,
   });
   await db
     .insert(positionState)
     .values([owes(alice, 0n, 100n), owes(bob, 12n, 300n), owes(alice, 13n, 0n), owes(bob, 25n, 0n)]);
   const rate = (contract: "savings" | "savingsV2", count: number, time: bigint, ratePpm: number) => ({
-    ...{ ...at(time), module: moduleOf(contract), count, ratePpm, logIndex: 0, txHash },
+    ...at(time),
+    module: moduleOf(contract),
+    count,
+    ratePpm,
+    logIndex: 0,
+    txHash,
   });
   await db
     .insert(leadRateChange)

@@ -203,7 +203,9 @@ async function supplyChanges({ db }: Pick<Deps, "db">, points: readonly Point[])
   )}])`;
   const rows = await db
     .select({
-      ...{ timestamp, chainId, block },
+      timestamp,
+      chainId,
+      block,
       change: sql<string>`sum(case when ${kind} = ${MINT} then ${amount} else -${amount} end)::text`,
     })
     .from(financialLog)

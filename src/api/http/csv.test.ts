@@ -124,9 +124,17 @@ describe("a list route", () => {
     await indexTo(db, 1, 5000, 1_700_000_000);
     const account = `0x${"a".repeat(40)}` as const;
     await db.insert(transferReference).values({
-      ...{ chainId: 1, count: 7n, timestamp: 1_699_000_000n, txHash: `0x${"1".repeat(64)}` },
-      ...{ sender: account, from: account, to: account, targetChain: 0n, amount: 5n },
-      ...{ referenceBytes: "0x3d312b31", referenceHash: "0x" },
+      chainId: 1,
+      count: 7n,
+      timestamp: 1_699_000_000n,
+      txHash: `0x${"1".repeat(64)}`,
+      sender: account,
+      from: account,
+      to: account,
+      targetChain: 0n,
+      amount: 5n,
+      referenceBytes: "0x3d312b31",
+      referenceHash: "0x",
     });
     app = createApp(testDeps(db, { 1: { atStart: 0n, silent: false } }));
   });

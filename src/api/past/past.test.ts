@@ -52,15 +52,22 @@ type Log = Partial<typeof financialLog.$inferInsert> & { timestamp: bigint };
 const financial = (rows: Log[]) =>
   db.insert(financialLog).values(
     rows.map((row, i) => ({
-      ...{
-        chainId: 1,
-        block: row.timestamp,
-        logIndex: i,
-        txHash: pad("0x1"),
-        kind: "Frankencoin:Mint" as const,
-      },
-      ...{ amount: 0n, isResult: false, perFps: 0n, rows: i + 1, inflow: 0n, outflow: 0n, savings: 0n },
-      ...{ earningsPerFps: 0n, equity: 0n, fpsSupply: ONE, fpsPrice: ONE },
+      chainId: 1,
+      block: row.timestamp,
+      logIndex: i,
+      txHash: pad("0x1"),
+      kind: "Frankencoin:Mint" as const,
+      amount: 0n,
+      isResult: false,
+      perFps: 0n,
+      rows: i + 1,
+      inflow: 0n,
+      outflow: 0n,
+      savings: 0n,
+      earningsPerFps: 0n,
+      equity: 0n,
+      fpsSupply: ONE,
+      fpsPrice: ONE,
       ...row,
     })),
   );
@@ -69,15 +76,17 @@ type Transfer = Partial<typeof tokenTransfer.$inferInsert> & { timestamp: bigint
 const transfers = (rows: Transfer[]) =>
   db.insert(tokenTransfer).values(
     rows.map((row, i) => ({
-      ...{
-        chainId: 1,
-        count: BigInt(i + 1),
-        symbol: "zchf",
-        block: row.timestamp,
-        logIndex: i,
-        txHash: pad("0x1"),
-      },
-      ...{ from: zeroAddress, to: equity, amount: 0n, balanceFrom: 0n, balanceTo: 0n },
+      chainId: 1,
+      count: BigInt(i + 1),
+      symbol: "zchf",
+      block: row.timestamp,
+      logIndex: i,
+      txHash: pad("0x1"),
+      from: zeroAddress,
+      to: equity,
+      amount: 0n,
+      balanceFrom: 0n,
+      balanceTo: 0n,
       ...row,
     })),
   );
@@ -182,7 +191,14 @@ test("withOmitted: names what is undefined, also in nested objects", () => {
 
 test("leadRates: ticks of earlier rates follow from the last one", async () => {
   const change = (count: number, timestamp: bigint, ratePpm: number) => ({
-    ...{ chainId: 1, module, count, timestamp, block: timestamp, logIndex: 0, txHash: pad("0x1"), ratePpm },
+    chainId: 1,
+    module,
+    count,
+    timestamp,
+    block: timestamp,
+    logIndex: 0,
+    txHash: pad("0x1"),
+    ratePpm,
   });
   await db
     .insert(leadRateChange)
@@ -225,15 +241,32 @@ describe("/savings/core/balance", () => {
     await db.insert(leadRate).values({ ...since, since: start, ticks: 0n });
     await db.insert(leadRateChange).values({
       ...since,
-      ...{ count: 1, timestamp: start, block: 1n, logIndex: 0, txHash: pad("0x1") },
+      count: 1,
+      timestamp: start,
+      block: 1n,
+      logIndex: 0,
+      txHash: pad("0x1"),
     });
     const zero = { balance: 0n, save: 0n, interest: 0n, referralFees: 0n, withdraw: 0n };
     const counts = { saves: 0, interests: 0, withdrawals: 0, rateChanges: 1, rateProposals: 0, updated: 0n };
     await db.insert(savingsModule).values({ chainId: 1, module, isCappedByEquity, ...zero, ...counts });
     await db.insert(savingsActivity).values({
-      ...{ chainId: 1, module, account: alice, block: 2n, logIndex: 0, timestamp: start, txHash: pad("0x2") },
-      ...{ number: 1, kind: "Saved", amount: 1000n * ONE, referralFee: null, ratePpm: 40_000 },
-      ...{ balance: 1000n * ONE, save: 1000n * ONE, interest: 0n, withdraw: 0n },
+      chainId: 1,
+      module,
+      account: alice,
+      block: 2n,
+      logIndex: 0,
+      timestamp: start,
+      txHash: pad("0x2"),
+      number: 1,
+      kind: "Saved",
+      amount: 1000n * ONE,
+      referralFee: null,
+      ratePpm: 40_000,
+      balance: 1000n * ONE,
+      save: 1000n * ONE,
+      interest: 0n,
+      withdraw: 0n,
     });
     await financial([{ timestamp: start, equity: 25n * ONE }]);
     await transfers([{ timestamp: start, balanceTo: 25n * ONE }]);

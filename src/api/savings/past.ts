@@ -18,8 +18,13 @@ export async function modulesAt({ db }: Pick<Deps, "db">, at: bigint) {
     db.select().from(savingsModule).orderBy(asc(savingsModule.chainId), asc(savingsModule.module)),
     db
       .select({
-        ...{ chainId, module, kind },
-        ...{ amount: sum(amount), fees: sum(referralFee), logs: count(), last: max(timestamp) },
+        chainId,
+        module,
+        kind,
+        amount: sum(amount),
+        fees: sum(referralFee),
+        logs: count(),
+        last: max(timestamp),
       })
       .from(savingsActivity)
       .where(lte(timestamp, at))

@@ -61,7 +61,8 @@ export class Delivery {
     this.#filter = {
       types: types && new Set(types),
       chains: chains && new Set(chains),
-      ...{ address, reference },
+      address,
+      reference,
     };
   }
 

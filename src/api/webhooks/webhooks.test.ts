@@ -76,7 +76,12 @@ afterEach(async () => {
 });
 
 const subscriptionOf = (over: Partial<WebhookSubscription> = {}): WebhookSubscription => ({
-  ...{ name: "shop", url, secret, final: false, confirmations: 1, allowPrivate: true },
+  name: "shop",
+  url,
+  secret,
+  final: false,
+  confirmations: 1,
+  allowPrivate: true,
   ...over,
 });
 
@@ -85,9 +90,13 @@ async function start(over: Partial<WebhookSubscription> = {}, options: Partial<W
   const feed = new EventFeed(testDeps(db, { 1: { atStart: 1n, silent: false } }));
   const states = vi.fn();
   const stop = startWebhooks({
-    ...{ subscriptions: [subscriptionOf(over)], feed, isBackfilled: async () => true },
+    subscriptions: [subscriptionOf(over)],
+    feed,
+    isBackfilled: async () => true,
     openWriter: async () => embeddedWriter((statement, values) => db.$client.query(statement, values)),
-    ...{ now: () => now, report: (line: string) => void reports.push(line), retryMs: 20 },
+    now: () => now,
+    report: (line: string) => void reports.push(line),
+    retryMs: 20,
     wait: async (ms, signal) => {
       waits.push(ms);
       now += ms;
@@ -116,7 +125,8 @@ test("default: signed messages in order, one per event", async () => {
   expect(ids(received)).toEqual([HEAD - 2, HEAD - 1, HEAD].map((block) => eventId(1, block)));
   expect(new Set(received.map(({ id }) => id)).size).toBe(3);
   expect(received[0]).toMatchObject({
-    ...{ type: "transfer", timestamp: "2027-01-15T08:00:00.000Z" },
+    type: "transfer",
+    timestamp: "2027-01-15T08:00:00.000Z",
     data: { type: "transfer", from: alice, to: bob, reference: "rent", final: false },
   });
 });

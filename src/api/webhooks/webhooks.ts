@@ -91,7 +91,12 @@ function deliveryOf(
   report: (line: string) => void,
 ): DeliveryOptions {
   return {
-    ...{ subscription, feed, execute, now, wait: waitFor, report },
+    subscription,
+    feed,
+    execute,
+    now,
+    wait: waitFor,
+    report,
     send: (message, signal) => sendWebhook(subscription, message, { at: now(), signal }),
     onAttempt: (isAccepted) => onAttempt?.(subscription.name, isAccepted),
     onState: (state) => onState?.(subscription.name, state),
