@@ -1038,23 +1038,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/prices/list": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Prices of ZCHF, FPS and every collateral, with source and time */
-        get: operations["listPrices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ecosystem/collateral/positions": {
         parameters: {
             query?: never;
@@ -1098,6 +1081,23 @@ export interface paths {
         };
         /** Counts, sums and value of every collateral */
         get: operations["collateralStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/prices/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Prices of ZCHF, FPS and every collateral, with source and time */
+        get: operations["listPrices"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3579,57 +3579,6 @@ export interface components {
                 };
             };
         };
-        /** @description ZCHF and FPS first, then every collateral that any position ever named. */
-        PriceList: {
-            /**
-             * @description EVM chain id.
-             * @example 1
-             */
-            chainId: number;
-            /**
-             * @description The token.
-             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
-             */
-            address: string;
-            /**
-             * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
-             * @example Wrapped Ether
-             */
-            name: string;
-            /**
-             * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
-             * @example WETH
-             */
-            symbol: string;
-            /**
-             * @description Decimals of its raw amounts, 0 to 255.
-             * @example 18
-             */
-            decimals: number;
-            /** @description For one token. */
-            price: {
-                /**
-                 * @description In US dollars; null when no price source knows it.
-                 * @example 1.2120428225211428
-                 */
-                usd: number | null;
-                /**
-                 * @description In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.
-                 * @example 2015.49
-                 */
-                chf: number | null;
-            };
-            /**
-             * @description Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.
-             * @example defillama
-             */
-            source: string | null;
-            /**
-             * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.
-             * @example 1788772483000
-             */
-            timestamp: number | null;
-        }[];
         /** @description All positions of each collateral, by lower-case address. */
         CollateralPositions: {
             [key: string]: {
@@ -3803,6 +3752,57 @@ export interface components {
                 };
             };
         };
+        /** @description ZCHF and FPS first, then every collateral that any position ever named. */
+        PriceList: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description The token.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            address: string;
+            /**
+             * @description name() of the token, at most 256 characters; empty when it returns no text. Untrusted.
+             * @example Wrapped Ether
+             */
+            name: string;
+            /**
+             * @description symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.
+             * @example WETH
+             */
+            symbol: string;
+            /**
+             * @description Decimals of its raw amounts, 0 to 255.
+             * @example 18
+             */
+            decimals: number;
+            /** @description For one token. */
+            price: {
+                /**
+                 * @description In US dollars; null when no price source knows it.
+                 * @example 1.2120428225211428
+                 */
+                usd: number | null;
+                /**
+                 * @description In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.
+                 * @example 2015.49
+                 */
+                chf: number | null;
+            };
+            /**
+             * @description Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.
+             * @example defillama
+             */
+            source: string | null;
+            /**
+             * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.
+             * @example 1788772483000
+             */
+            timestamp: number | null;
+        }[];
         /** @description By lower-case address. */
         PriceMapping: {
             [key: string]: {
@@ -9115,58 +9115,6 @@ export interface operations {
             };
         };
     };
-    listPrices: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The prices. */
-            200: {
-                headers: {
-                    /**
-                     * @description Unix seconds up to which all chains that the response depends on are indexed.
-                     * @example 1752837323
-                     */
-                    "X-Indexed-Through": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PriceList"];
-                };
-            };
-            /** @description A parameter is malformed; the message names it. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The client is over its limit. Try again after Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
-            503: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
     positionsByCollateral: {
         parameters: {
             query?: never;
@@ -9292,6 +9240,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollateralStats"];
+                };
+            };
+            /** @description A parameter is malformed; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listPrices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The prices. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PriceList"];
                 };
             };
             /** @description A parameter is malformed; the message names it. */

@@ -8,7 +8,7 @@ import { columnsOf, schemaOf } from "../../ponder/snapshot/contents.ts";
 import { advanceCacheIds, createTables } from "../../ponder/snapshot/create-tables.ts";
 import { interruptedRestore, setRestoreState } from "../../ponder/snapshot/restores.ts";
 import { hasIndex, hasTable, INTERVALS, randomCachedBlocks, SYNC_SCHEMA } from "../../ponder/tables.ts";
-import { createTables as createPriceTables } from "../../src/api/prices/daily-store.ts";
+import { createTables as createPriceTables } from "../../src/api/price-sources/daily-store.ts";
 import { storeFinalBlock } from "../database/final-blocks.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";

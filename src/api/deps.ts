@@ -2,8 +2,8 @@ import type { Settings } from "../../config/settings.ts";
 import type { Chain } from "../chains.ts";
 import type { Freshness } from "./cache/freshness.ts";
 import type { Db } from "./db.ts";
-import type { PriceHistory } from "./prices/history.ts";
-import type { PriceReader } from "./prices/prices.ts";
+import type { PriceHistory } from "./price-sources/history.ts";
+import type { PriceReader } from "./price-sources/prices.ts";
 
 /** Everything that routes and queries need from outside, as arguments. */
 export type Deps = {

@@ -6,10 +6,10 @@ import pg from "pg";
 import type { Address } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRICE_SCHEMA } from "../../config/settings.ts";
-import { DailyPrices } from "../../src/api/prices/daily.ts";
-import { DAY_SECONDS } from "../../src/api/prices/days.ts";
-import { priceFile } from "../../src/api/prices/file.ts";
-import { DailyPriceFill, type FillOptions } from "../../src/api/prices/fill.ts";
+import { DailyPrices } from "../../src/api/price-sources/daily.ts";
+import { DAY_SECONDS } from "../../src/api/price-sources/days.ts";
+import { priceFile } from "../../src/api/price-sources/file.ts";
+import { DailyPriceFill, type FillOptions } from "../../src/api/price-sources/fill.ts";
 import { postgresWriter } from "../../src/api/writers.ts";
 import { createDatabase } from "../support/postgres.ts";
 

@@ -36,10 +36,10 @@ import {
   fpsInfo,
   keyValues,
   minterList,
-  priceList,
   totalSupply,
 } from "../../src/api/ecosystem/schema.ts";
 import { positionList, positionMapping } from "../../src/api/positions/schema.ts";
+import { priceList } from "../../src/api/prices/schema.ts";
 import type { History } from "../support/history.ts";
 import type { Service } from "../support/service.ts";
 import { text } from "./text.ts";

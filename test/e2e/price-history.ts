@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { EquityABI, FrankencoinABI, PositionV2ABI } from "@frankencoin/zchf";
 import { type Address, createPublicClient, http, type PublicClient, parseAbi } from "viem";
 import { expect, test } from "vitest";
+import { mintingUpdateList, ownerHistory, positionList } from "../../src/api/positions/schema.ts";
 import {
   collateralRatios,
   marketChart,
   priceHistories,
   priceHistory,
+  priceList,
   priceMapping,
   valueLocked,
-} from "../../src/api/ecosystem/price-schema.ts";
-import { priceList } from "../../src/api/ecosystem/schema.ts";
-import { mintingUpdateList, ownerHistory, positionList } from "../../src/api/positions/schema.ts";
+} from "../../src/api/prices/schema.ts";
 import type { History } from "../support/history.ts";
 import { lastBlockBefore } from "../support/last-block.ts";
 import { everyRoute } from "../support/routes.ts";

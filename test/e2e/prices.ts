@@ -1,13 +1,13 @@
 import { type Address, createPublicClient, erc20Abi, getAddress, http } from "viem";
 import { expect, test } from "vitest";
+import { positionMapping } from "../../src/api/positions/schema.ts";
 import {
   listedToken,
   listedTokens,
+  priceList,
   priceMapping,
   tickerPrice,
-} from "../../src/api/ecosystem/price-schema.ts";
-import { priceList } from "../../src/api/ecosystem/schema.ts";
-import { positionMapping } from "../../src/api/positions/schema.ts";
+} from "../../src/api/prices/schema.ts";
 import type { History } from "../support/history.ts";
 
 export const tokenPaths = ["/prices/erc20/mint", "/prices/erc20/fps", "/prices/erc20/collateral"];

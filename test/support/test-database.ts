@@ -10,7 +10,7 @@ import * as schema from "../../ponder.schema.ts";
 import { type ChainHead, Freshness } from "../../src/api/cache/freshness.ts";
 import type { Db } from "../../src/api/db.ts";
 import type { Deps } from "../../src/api/deps.ts";
-import type { PriceHistory } from "../../src/api/prices/history.ts";
+import type { PriceHistory } from "../../src/api/price-sources/history.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { dataVersion } from "../../src/tables/data-versions.ts";
 import type { DataFamily } from "../../src/tables/families.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../errors.ts";
-import type { PriceHistory } from "../prices/history.ts";
-import type { PriceReader } from "../prices/prices.ts";
+import type { PriceHistory } from "../price-sources/history.ts";
+import type { PriceReader } from "../price-sources/prices.ts";
 import { CachedBody, type Conditions, type Reply, responseOf } from "./cached-body.ts";
 import {
   type DataDependencies,

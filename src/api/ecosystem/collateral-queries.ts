@@ -3,7 +3,6 @@ import { type Address, getAddress } from "viem";
 import { type Chain, deployment, MAIN_CHAIN } from "../../chains.ts";
 import { SECONDS_PER_DAY } from "../../domain/days.ts";
 import { decodeTokenText } from "../../domain/token-text.ts";
-import { reserve } from "../../tables/financial-log.ts";
 import { collateral } from "../../tables/positions.ts";
 import { tokenDay } from "../../tables/tokens.ts";
 import type { Deps } from "../deps.ts";
@@ -12,8 +11,6 @@ import { type FoundPosition, isClosed, isOpen, isRequest, present } from "../pos
 import { allPositions, indexedTime, positionFigures } from "../positions/queries.ts";
 import { scaled, usd, type Value, valueIn } from "../values/money.ts";
 import { sumsOf } from "./figures.ts";
-
-const ONE = 10n ** 18n;
 
 /** The chain with the equity contract, undefined when it is not indexed. */
 export function equityChain(chains: readonly Chain[]): { chainId: number; address: Address } | undefined {
@@ -127,56 +124,8 @@ function byCollateral<T>(
 
 const keyOf = (chainId: number, address: string) => `${chainId}-${address.toLowerCase()}`;
 
-/** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */
-export async function priceList(deps: Deps) {
-  const tokens = await collaterals(deps);
-  const address = pricedCoin(deps.chains);
-  const zchf = usdOf(deps, address);
-  const coin = address && {
-    chainId: equityChain(deps.chains)?.chainId ?? 0,
-    address: getAddress(address),
-    name: "Frankencoin",
-    symbol: "ZCHF",
-    decimals: 18,
-  };
-  const priced = (token: Collateral) => {
-    const price = deps.prices.of(token.address);
-    return {
-      ...token,
-      price: valueIn(price && usd(price.usd), zchf),
-      source: price?.source ?? null,
-      timestamp: price ? price.timestamp * 1000 : null,
-    };
-  };
-  return [...(coin ? [priced(coin)] : []), ...(await sharePrice(deps, zchf)), ...tokens.map(priced)];
-}
-
-/** @param zchf US dollars for one ZCHF, 36 decimals */
-async function sharePrice({ db, chains, freshness }: Deps, zchf: bigint | undefined) {
-  const equity = equityChain(chains);
-  if (equity === undefined) return [];
-  const [[state], now] = await Promise.all([
-    db.select().from(reserve).where(eq(reserve.chainId, equity.chainId)),
-    indexedTime({ freshness }),
-  ]);
-  // The contract's own price before the first investment.
-  const price = state?.fpsPrice ?? ONE;
-  return [
-    {
-      chainId: equity.chainId,
-      address: getAddress(equity.address),
-      name: "Frankencoin Pool Share",
-      symbol: "FPS",
-      decimals: 18,
-      price: { usd: zchf === undefined ? null : scaled((price * zchf) / ONE, 36), chf: scaled(price) },
-      source: "custom",
-      timestamp: Number(now) * 1000,
-    },
-  ];
-}
-
 /** US dollars for one token on Ethereum, 36 decimals. */
-function usdOf({ prices }: Pick<Deps, "prices">, token: string | undefined): bigint | undefined {
+export function usdOf({ prices }: Pick<Deps, "prices">, token: string | undefined): bigint | undefined {
   const price = token === undefined ? undefined : prices.of(token);
   return price && usd(price.usd);
 }

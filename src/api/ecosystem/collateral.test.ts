@@ -9,7 +9,6 @@ import {
   testDeps,
 } from "../../../test/support/test-database.ts";
 import { CHAINS } from "../../chains.ts";
-import { reserve } from "../../tables/financial-log.ts";
 import { collateral, hubTotal, position, positionLive } from "../../tables/positions.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { createApp } from "../app.ts";
@@ -23,7 +22,6 @@ import {
   collateralPositions,
   collateralStats,
   fpsInfo,
-  priceList,
 } from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -386,52 +384,6 @@ test("/fps/info: minting capacity of families whose original is open", async () 
   const capacity = 330n * ONE + 930n * ONE + 7n * ONE + 10n ** 15n * ONE;
   const { mintingCapacity } = fpsInfo.parse(await ok("/ecosystem/fps/info"));
   expect(mintingCapacity).toBe(Number(`${capacity}e-18`));
-});
-
-describe("/prices/list", () => {
-  const fps = {
-    chainId: 1,
-    address: CHAINS.find(({ id }) => id === 1)?.addresses.equity,
-    name: "Frankencoin Pool Share",
-    symbol: "FPS",
-    decimals: 18,
-    source: "custom",
-    timestamp: NOW * 1000,
-  };
-
-  test("FPS: the Equity contract's price at the indexed head, in US dollars where ZCHF has a price", async () => {
-    expect((await ok("/prices/list")) as unknown[]).toContainEqual({ ...fps, price: { usd: null, chf: 1 } });
-    await db.insert(reserve).values({
-      chainId: 1,
-      block: 1n,
-      timestamp: 1n,
-      equity: 1n,
-      minterReserve: 0n,
-      balance: 1n,
-      fpsSupply: ONE,
-      fpsPrice: 1250n * ONE + ONE / 4n,
-    });
-    const list = priceList.parse(await ok("/prices/list", { [coin]: 1.2 }));
-    expect(list[1]).toEqual({ ...fps, price: { usd: 1500.3, chf: 1250.25 } });
-  });
-
-  test("default: ZCHF first, source and time; null when unknown", async () => {
-    await fill();
-    const list = priceList.parse(await ok("/prices/list", { [coin]: 1.25, [weth]: 2000.5 }));
-    expect(list.map(({ symbol }) => symbol)).toEqual(["ZCHF", "FPS", "WETH", "BOSS", "WBTC", "WETH"]);
-    expect(list[0]).toEqual({
-      chainId: 1,
-      address: getAddress(coin),
-      name: "Frankencoin",
-      symbol: "ZCHF",
-      decimals: 18,
-      price: { usd: 1.25, chf: 1 },
-      source: "file",
-      timestamp: (NOW - 30) * 1000,
-    });
-    expect(list[2]).toMatchObject({ price: { usd: null, chf: null }, source: null, timestamp: null });
-    expect(list[5]).toMatchObject({ price: { usd: 2000.5, chf: 1600.4 }, source: "file" });
-  });
 });
 
 test.each([

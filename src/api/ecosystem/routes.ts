@@ -10,7 +10,6 @@ import {
   collaterals,
   openPositionsByCollateral,
   positionsByCollateral,
-  priceList,
 } from "./collateral-queries.ts";
 import { coinInfoAt, fpsInfoAt } from "./past.ts";
 import { coinInfo, coinSupply, fpsInfo, keyValues, minters, supplyByDay } from "./queries.ts";
@@ -147,16 +146,6 @@ export const ecosystemRoutes = [
       const map = Object.fromEntries(rows.map((row) => [row.address.toLowerCase(), row]));
       return { num: rows.length, addresses: Object.keys(map), map };
     },
-  }),
-  dataRoute({
-    ...common,
-    path: "/prices/list",
-    operationId: "listPrices",
-    summary: "Prices of ZCHF, FPS and every collateral, with source and time",
-    response: list("The prices.", schema.priceList),
-    dependencies: onMainChain(["positions", "equity"], { prices: true, headTime: true }),
-    maxAgeSeconds: 60,
-    handler: (deps) => priceList(deps),
   }),
   dataRoute({
     ...common,

@@ -328,23 +328,3 @@ export const collateralStats = z
       .openapi({ description: "By lower-case address." }),
   })
   .openapi("CollateralStats");
-
-export const priceList = z
-  .array(
-    collateralRow.extend({
-      price: inBoth("For one token."),
-      source: z.string().nullable().openapi({
-        description:
-          "Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.",
-        example: "defillama",
-      }),
-      timestamp: z.int().nullable().openapi({
-        description:
-          "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.",
-        example: 1788772483000,
-      }),
-    }),
-  )
-  .openapi("PriceList", {
-    description: "ZCHF and FPS first, then every collateral that any position ever named.",
-  });

@@ -1,389 +1,194 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { Address } from "viem";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { coingecko } from "./coingecko.ts";
-import { defillama } from "./defillama.ts";
-import { priceFile } from "./file.ts";
-import { Prices } from "./prices.ts";
-import type { PriceSource } from "./source.ts";
+import { type Address, getAddress, pad, toHex } from "viem";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { listed, token } from "../../../test/support/collateral-tokens.ts";
+import {
+  emptyTables,
+  indexTo,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../test/support/test-database.ts";
+import { CHAINS } from "../../chains.ts";
+import { reserve } from "../../tables/financial-log.ts";
+import { collateral, position } from "../../tables/positions.ts";
+import { createApp } from "../app.ts";
+import { listedToken, listedTokens, priceList, priceMapping, tickerPrice } from "./schema.ts";
 
+const ONE = 10n ** 18n;
+const NOW = 1_700_000_000;
+const ethereum = CHAINS.find(({ id }) => id === 1);
+const coin = ethereum?.addresses.frankencoin ?? "0x";
+const equity = ethereum?.addresses.equity ?? "0x";
 const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const wbtc: Address = "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
-const zchf: Address = "0xb58e61c3098d85632df34eecfb899a1ed80921cb";
-const boss: Address = "0x2e880962a9609aa3eab4def919fe9e917e99073b";
+const fake: Address = "0x00000000000000000000000000000000000c0b17";
 
-const DAY = 86_400;
+let db: TestDatabase;
 
-let server: Server;
-let baseUrl: string;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
-let requests: IncomingMessage[];
-let clock: number;
-let lines: string[];
+beforeAll(async () => {
+  db = await testDatabase();
+});
 
 beforeEach(async () => {
-  requests = [];
-  lines = [];
-  clock = 1_700_000_000;
-  server = createServer((request, response) => {
-    requests.push(request);
-    answer(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await emptyTables(db);
+  await indexTo(db, 1, 5000, NOW);
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
-
-const json = (body: string) => (_: IncomingMessage, response: ServerResponse) => {
-  response.setHeader("content-type", "application/json");
-  response.end(body);
+const get = async (path: string, usd: Record<string, number> = {}) => {
+  const of = (token: string) => {
+    const price = usd[token.toLowerCase()];
+    return price === undefined ? undefined : { usd: price, source: "file", timestamp: NOW - 30 };
+  };
+  const deps = testDeps(db, { 1: { atStart: 0n, silent: false } }, { prices: { of, version: 0 } });
+  const response = await createApp(deps).request(`/prices${path}`);
+  return { status: response.status, body: await response.json() };
 };
 
-/** What DefiLlama says for these coins, as raw JSON texts of price and timestamp. */
-const llama = (coins: Record<string, { price: string; timestamp?: string; symbol?: string }>) =>
-  json(
-    `{"coins":{${Object.entries(coins)
-      .map(
-        ([key, { price, timestamp = String(clock), symbol = "X" }]) =>
-          `"${key}":{"decimals":18,"symbol":"${symbol}","price":${price},"timestamp":${timestamp},"confidence":0.99}`,
-      )
-      .join(",")}}}`,
-  );
+const opened = (n: number, named: Address, collateralBalance: bigint): typeof position.$inferInsert => ({
+  chainId: 1,
+  position: pad(toHex(n), { size: 20 }),
+  version: 2,
+  created: BigInt(n),
+  block: BigInt(n),
+  logIndex: 0,
+  txHash: pad(toHex(n)),
+  zchf: coin as Address,
+  collateral: named,
+  original: pad(toHex(n), { size: 20 }),
+  isOriginal: true,
+  parent: null,
+  minimumCollateral: 1n,
+  interestPPM: 0,
+  reserveContribution: 0,
+  start: 1n,
+  expiration: BigInt(NOW + 1),
+  challengePeriod: 1n,
+  stateBlock: 1n,
+  owner: fake,
+  price: 1n,
+  minted: 0n,
+  limit: 1n,
+  familyMinted: 0n,
+  cooldown: 0n,
+  isClosed: false,
+  denied: null,
+  collateralBalance,
+});
 
-function pricesOf(sources: PriceSource[], tokens: Address[] = [weth, zchf]) {
-  return new Prices({
-    sources,
-    tokens: async () => tokens,
-    now: () => clock,
-    report: (line) => lines.push(line),
-  });
-}
+describe("/prices/list", () => {
+  const fps = {
+    ...listed(equity as Address, "FPS"),
+    name: "Frankencoin Pool Share",
+    source: "custom",
+    timestamp: NOW * 1000,
+  };
 
-describe("DefiLlama", () => {
-  test("default: one request for all tokens, prices with source and time", async () => {
-    answer = llama({
-      [`ethereum:${weth}`]: { price: "2489.1315156484748", timestamp: String(clock - 30) },
-      [`ethereum:${zchf}`]: { price: "1.2120428225211428" },
+  test("FPS: the Equity contract's price at the indexed head, in US dollars where ZCHF has a price", async () => {
+    expect((await get("/list")).body).toContainEqual({ ...fps, price: { usd: null, chf: 1 } });
+    await db.insert(reserve).values({
+      chainId: 1,
+      block: 1n,
+      timestamp: 1n,
+      equity: 1n,
+      minterReserve: 0n,
+      balance: 1n,
+      fpsSupply: ONE,
+      fpsPrice: 1250n * ONE + ONE / 4n,
     });
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    expect(requests.map(({ url }) => url)).toEqual([`/prices/current/ethereum:${weth},ethereum:${zchf}`]);
-    expect(prices.of(weth)).toEqual({
-      usd: 2489.1315156484748,
-      source: "defillama",
-      timestamp: clock - 30,
+    const list = priceList.parse((await get("/list", { [coin.toLowerCase()]: 1.2 })).body);
+    expect(list[1]).toEqual({ ...fps, price: { usd: 1500.3, chf: 1250.25 } });
+  });
+
+  test("default: ZCHF first, source and time; null when unknown", async () => {
+    const rows = [token(1, weth, "WETH"), token(2, wbtc, "WBTC", 8), token(3, fake, "WETH")];
+    await db.insert(collateral).values(rows);
+    const prices = { [coin.toLowerCase()]: 1.25, [weth]: 2000.5 };
+    const list = priceList.parse((await get("/list", prices)).body);
+    expect(list.map(({ symbol }) => symbol)).toEqual(["ZCHF", "FPS", "WETH", "WBTC", "WETH"]);
+    expect(list[0]).toEqual({
+      ...listed(coin as Address, "ZCHF"),
+      name: "Frankencoin",
+      price: { usd: 1.25, chf: 1 },
+      source: "file",
+      timestamp: (NOW - 30) * 1000,
     });
-    expect(prices.of("0xB58E61C3098d85632Df34EecfB899A1Ed80921cB")?.usd).toBe(1.2120428225211428);
-  });
-
-  test("behavior: keys come back in any case, unasked ones are ignored", async () => {
-    answer = llama({
-      "ethereum:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2": { price: "2000" },
-      [`ethereum:${boss}`]: { price: "5" },
-      __proto__: { price: "5" },
-      "bsc:0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2": { price: "7" },
-    });
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    expect(prices.of(weth)?.usd).toBe(2000);
-    expect(prices.of(boss)).toBeUndefined();
-  });
-
-  test("behavior: a missing token is unknown, never 1 or 0", async () => {
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000" } });
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    expect(prices.of(zchf)).toBeUndefined();
-    expect(lines).toEqual([]);
-  });
-
-  test.each(["-1", "0", "-0", "1e400", '"2.5"', "null", "true", "[2]", "{}", "1e15"])(
-    "behavior: a price of %s is unknown and harms no other token",
-    async (price) => {
-      answer = llama({ [`ethereum:${weth}`]: { price }, [`ethereum:${zchf}`]: { price: "1.2" } });
-      const prices = pricesOf([defillama(baseUrl)]);
-      await prices.refresh();
-      expect(prices.of(weth)).toBeUndefined();
-      expect(prices.of(zchf)?.usd).toBe(1.2);
-    },
-  );
-
-  test.each([
-    ["9999999999999", 0],
-    ["1e400", 0],
-    ['"yesterday"', 0],
-    ["-5", 0],
-    ["null", 0],
-    [String(1_700_000_000 - 100.5), 101],
-  ])("behavior: a timestamp of %s means an age of %i", async (timestamp, age) => {
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp } });
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    expect(prices.of(weth)?.timestamp).toBe(clock - age);
-  });
-
-  test("behavior: a price that is older than a day is unknown", async () => {
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp: String(clock - DAY - 1) } });
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    expect(prices.of(weth)).toBeUndefined();
-    expect(prices.version).toBe(0);
-  });
-
-  test("behavior: many tokens are asked for in batches, a failing batch harms only its own", async () => {
-    const tokens = Array.from({ length: 120 }, (_, i): Address => `0x${String(i).padStart(40, "0")}`);
-    answer = (request, response) => {
-      const keys = request.url?.replace("/prices/current/", "").split(",") ?? [];
-      if (requests.length === 2) response.writeHead(500).end();
-      else llama(Object.fromEntries(keys.map((key) => [key, { price: "3" }])))(request, response);
-    };
-    const prices = pricesOf([defillama(baseUrl)], tokens);
-    await prices.refresh();
-    expect(requests).toHaveLength(3);
-    expect(tokens.filter((token) => prices.of(token) === undefined)).toEqual(tokens.slice(50, 100));
+    expect(list[2]).toMatchObject({ price: { usd: null, chf: null }, source: null, timestamp: null });
+    expect(list[4]).toMatchObject({ price: { usd: 2000.5, chf: 1600.4 }, source: "file" });
   });
 });
 
-describe("CoinGecko", () => {
-  test("default: one request with the key in the header", async () => {
-    answer = json(`{"${weth}":{"usd":2500.5,"last_updated_at":${clock - 60}},"${zchf}":{"usd":1.25}}`);
-    const prices = pricesOf([coingecko(`${baseUrl}/api/v3`, "secret")]);
-    await prices.refresh();
-    expect(requests).toHaveLength(1);
-    const url = new URL(requests[0]?.url ?? "", baseUrl);
-    expect(url.pathname).toBe("/api/v3/simple/token_price/ethereum");
-    expect(Object.fromEntries(url.searchParams)).toEqual({
-      contract_addresses: `${weth},${zchf}`,
-      vs_currencies: "usd",
-      include_last_updated_at: "true",
-      precision: "full",
-    });
-    expect(requests[0]?.headers["x-cg-pro-api-key"]).toBe("secret");
-    expect(prices.of(weth)).toEqual({ usd: 2500.5, source: "coingecko", timestamp: clock - 60 });
-    expect(prices.of(zchf)).toEqual({ usd: 1.25, source: "coingecko", timestamp: clock });
-  });
-
-  test("behavior: an error object, empty entries and hostile numbers are no prices", async () => {
-    answer = json(
-      `{"${weth}":{},"${zchf}":{"usd":null},"${wbtc}":{"usd":1e999},"status":{"error_code":429}}`,
+describe("/prices/mapping", () => {
+  test("default: the rows of the list by address, all collaterals, null where unknown", async () => {
+    await db.insert(collateral).values([token(1, weth, "WETH"), token(2, wbtc, "WBTC", 8)]);
+    const prices = { [coin.toLowerCase()]: 1.25, [weth]: 2000 };
+    const { body } = await get("/mapping", prices);
+    const list = (await get("/list", prices)).body as { address: string }[];
+    expect(priceMapping.parse(body)).toEqual(
+      Object.fromEntries(list.map((row) => [row.address.toLowerCase(), row])),
     );
-    const prices = pricesOf([coingecko(baseUrl, "key")], [weth, zchf, wbtc]);
-    await prices.refresh();
-    expect([weth, zchf, wbtc].map((token) => prices.of(token))).toEqual([undefined, undefined, undefined]);
-  });
-
-  test("behavior: a redirect is not followed, the key stays here", async () => {
-    const elsewhere = createServer((_, response) => {
-      lines.push("followed");
-      response.end("{}");
+    expect(Object.keys(body as object)).toEqual(list.map(({ address }) => address.toLowerCase()));
+    expect(body).toMatchObject({
+      [weth]: { ...listed(weth, "WETH"), price: { usd: 2000, chf: 1600 }, source: "file" },
+      [wbtc]: { ...listed(wbtc, "WBTC", 8), price: { usd: null, chf: null }, source: null },
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
-    answer = (_, response) => response.writeHead(302, { location }).end();
-    const prices = pricesOf([coingecko(baseUrl, "secret")]);
-    await prices.refresh();
-    await new Promise((resolve) => elsewhere.close(resolve));
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain("coingecko");
-    expect(lines.join()).not.toContain("secret");
+  });
+
+  test("behavior: of ZCHF as collateral the row of ZCHF itself", async () => {
+    await db.insert(collateral).values(token(1, coin as Address, "FAKE"));
+    const { body } = await get("/mapping");
+    expect((body as Record<string, { symbol: string }>)[coin.toLowerCase()]?.symbol).toBe("ZCHF");
   });
 });
 
-describe("file", () => {
-  let directory: string;
-  let file: string;
-  beforeEach(() => {
-    directory = mkdtempSync(join(tmpdir(), "prices-"));
-    file = join(directory, "prices.json");
-  });
-  afterEach(() => rmSync(directory, { recursive: true }));
-
-  test("default: addresses in any case, with and without a time; an edit shows", async () => {
-    const checksummed = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
-    writeFileSync(
-      file,
-      JSON.stringify({ [checksummed]: 2500, [zchf]: { usd: 1.25, timestamp: clock - 500 } }),
-    );
-    const prices = pricesOf([priceFile(file)]);
-    await prices.refresh();
-    expect(prices.of(weth)).toEqual({ usd: 2500, source: "file", timestamp: clock });
-    expect(prices.of(zchf)).toEqual({ usd: 1.25, source: "file", timestamp: clock - 500 });
-    writeFileSync(file, JSON.stringify({ [weth]: 2600 }));
-    clock += 60;
-    await prices.refresh();
-    expect(prices.of(weth)?.usd).toBe(2600);
+describe("/prices/ticker/{ticker}", () => {
+  test("default", async () => {
+    await db.insert(collateral).values(token(1, weth, "WETH"));
+    const prices = { [coin.toLowerCase()]: 1.25, [weth]: 2000 };
+    const { body } = await get("/ticker/WETH", prices);
+    expect(tickerPrice.parse(body)).toEqual({ usd: 2000, chf: 1600 });
+    expect((await get("/ticker/ZCHF", prices)).body).toEqual({ usd: 1.25, chf: 1 });
+    expect((await get("/ticker/WETH")).body).toEqual({ usd: null, chf: null });
   });
 
-  test.each(["", "[]", "{", `{"weth": 5}`, `{"${weth}": -1}`, `{"${weth}": "5"}`, `{"${weth}": 1e400}`])(
-    "error: %s is logged and keeps the last good prices",
-    async (content) => {
-      writeFileSync(file, JSON.stringify({ [weth]: 2500 }));
-      const prices = pricesOf([priceFile(file)]);
-      await prices.refresh();
-      writeFileSync(file, content);
-      clock += 60;
-      await prices.refresh();
-      expect(prices.of(weth)?.usd).toBe(2500);
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toContain(file);
-    },
-  );
-});
-
-describe("composition", () => {
-  test("behavior: each source is asked for what those before it do not know", async () => {
-    answer = (request, response) =>
-      request.url?.startsWith("/prices/current/")
-        ? llama({ [`ethereum:${weth}`]: { price: "2000" }, [`ethereum:${boss}`]: { price: "-1" } })(
-            request,
-            response,
-          )
-        : json(`{"${boss}":{"usd":12}}`)(request, response);
-    const prices = pricesOf([defillama(baseUrl), coingecko(baseUrl, "key")], [weth, boss, wbtc]);
-    await prices.refresh();
-    expect(new URL(requests[1]?.url ?? "", baseUrl).searchParams.get("contract_addresses")).toBe(
-      `${boss},${wbtc}`,
-    );
-    expect(prices.of(weth)).toMatchObject({ usd: 2000, source: "defillama" });
-    expect(prices.of(boss)).toMatchObject({ usd: 12, source: "coingecko" });
-    expect(prices.of(wbtc)).toBeUndefined();
+  test("behavior: a token that takes another's symbol does not take its place", async () => {
+    await db
+      .insert(collateral)
+      .values([token(1, weth, "WETH"), token(2, fake, "WETH"), token(3, pad("0x1", { size: 20 }), "ZCHF")]);
+    const prices = { [coin.toLowerCase()]: 1.25, [weth]: 2000, [fake]: 5, [pad("0x1", { size: 20 })]: 9 };
+    expect((await get("/ticker/WETH", prices)).body).toEqual({ usd: 2000, chf: 1600 });
+    expect((await get("/ticker/ZCHF", prices)).body).toEqual({ usd: 1.25, chf: 1 });
   });
 
-  test("behavior: a source that fails leaves all to the next", async () => {
-    answer = (request, response) =>
-      request.url?.startsWith("/prices/current/")
-        ? response.writeHead(503).end("down")
-        : json(`{"${weth}":{"usd":2100}}`)(request, response);
-    const prices = pricesOf([defillama(baseUrl), coingecko(baseUrl, "key")]);
-    await prices.refresh();
-    expect(prices.of(weth)).toMatchObject({ usd: 2100, source: "coingecko" });
-    expect(lines).toEqual([expect.stringContaining("defillama: status 503")]);
+  test.each(["weth", "WET", "NONE", "%00"])("error: %s is no symbol", async (ticker) => {
+    await db.insert(collateral).values(token(1, weth, "WETH"));
+    expect(await get(`/ticker/${ticker}`)).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 });
 
-describe("polling", () => {
-  const good = () => llama({ [`ethereum:${weth}`]: { price: "2000" } });
-
-  test("behavior: each token once a minute, a new one at once", async () => {
-    answer = good();
-    const tokens = [weth];
-    const prices = pricesOf([defillama(baseUrl)], tokens);
-    await prices.refresh();
-    clock += 2;
-    await prices.refresh();
-    tokens.push(zchf);
-    clock += 2;
-    await prices.refresh();
-    await prices.refresh();
-    clock += 56;
-    await prices.refresh();
-    expect(requests.map(({ url }) => url?.split("/").at(-1))).toEqual([
-      `ethereum:${weth}`,
-      `ethereum:${zchf}`,
-      `ethereum:${weth},ethereum:${zchf}`,
-    ]);
-  });
-
-  test.each<[string, (request: IncomingMessage, response: ServerResponse) => void]>([
-    ["status 500", (_, response) => response.writeHead(500).end()],
-    ["status 429", (_, response) => response.writeHead(429).end()],
-    ["not JSON", (_, response) => response.end("<html>maintenance</html>")],
-    ["not of the documented form", json("[]")],
-    ["not of the documented form", json('{"coins":[1]}')],
-    ["not JSON", json(`{"coins":{"ethereum:${weth}":{"price":NaN}}}`)],
-    ["", (request) => request.socket.destroy()],
-    [
-      "more than",
-      (_, response) => {
-        const chunk = "x".repeat(1_000_000);
-        for (let i = 0; i < 6; i++) response.write(chunk);
-        response.end();
-      },
-    ],
-  ])("behavior: %s: the last good price is kept for a day, then unknown", async (reason, failure) => {
-    answer = good();
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    const version = prices.version;
-    answer = failure;
-    clock += DAY;
-    await prices.refresh();
-    expect(prices.of(weth)).toEqual({ usd: 2000, source: "defillama", timestamp: clock - DAY });
-    expect(prices.version).toBe(version);
-    clock += 60;
-    await prices.refresh();
-    expect(prices.of(weth)).toBeUndefined();
-    expect(prices.version).toBe(version + 1);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(reason);
-    expect(lines[0]).not.toContain("http");
-
-    answer = good();
-    clock += 60;
-    await prices.refresh();
-    expect(prices.of(weth)?.usd).toBe(2000);
-    expect(lines).toHaveLength(2);
-  });
-
-  test("behavior: an answer that never ends is given up, what was known stays", async () => {
-    answer = good();
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    answer = (_, response) => {
-      response.write('{"coins":');
-    };
-    clock += 60;
-    await prices.refresh(AbortSignal.timeout(50));
-    expect(prices.of(weth)?.usd).toBe(2000);
-    expect(lines).toEqual([expect.stringContaining("timeout")]);
-  });
-
-  test("behavior: the version moves with what is answered, and only then", async () => {
-    answer = good();
-    const prices = pricesOf([defillama(baseUrl)]);
-    await prices.refresh();
-    expect(prices.version).toBe(1);
-    const asked = clock;
-    clock += 60;
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp: String(asked) } });
-    await prices.refresh();
-    expect(prices.version).toBe(1);
-    clock += 60;
-    answer = llama({ [`ethereum:${weth}`]: { price: "2001", timestamp: String(asked) } });
-    await prices.refresh();
-    expect(prices.version).toBe(2);
-  });
-
-  test("behavior: a token that matters no more is forgotten", async () => {
-    answer = good();
-    const tokens = [weth];
-    const prices = pricesOf([defillama(baseUrl)], tokens);
-    await prices.refresh();
-    tokens.pop();
-    clock += 60;
-    await prices.refresh();
-    expect(prices.of(weth)).toBeUndefined();
-    expect(requests).toHaveLength(1);
-  });
-
-  test("behavior: the background loop asks by itself and stops", async () => {
-    const asked = new Promise<void>((resolve) => {
-      answer = (request, response) => {
-        good()(request, response);
-        response.on("close", resolve);
-      };
+describe("/prices/erc20", () => {
+  test("default: ZCHF and FPS", async () => {
+    expect(listedToken.parse((await get("/erc20/mint")).body)).toEqual({
+      chainId: 1,
+      address: getAddress(coin),
+      name: "Frankencoin",
+      symbol: "ZCHF",
+      decimals: 18,
     });
-    const stop = pricesOf([defillama(baseUrl)]).start();
-    await asked;
-    stop();
-    expect(lines).toEqual([]);
+    expect(listedToken.parse((await get("/erc20/fps")).body)).toEqual({
+      chainId: 1,
+      address: getAddress(equity),
+      name: "Frankencoin Pool Share",
+      symbol: "FPS",
+      decimals: 18,
+    });
+  });
+
+  test("behavior: only collaterals of open positions", async () => {
+    await db
+      .insert(collateral)
+      .values([token(1, weth, "WETH"), token(2, wbtc, "WBTC", 8), token(3, fake, "NONE")]);
+    await db.insert(position).values([opened(1, weth, 0n), opened(2, wbtc, 1n), opened(3, wbtc, 5n)]);
+    const { body } = await get("/erc20/collateral");
+    expect(listedTokens.parse(body)).toEqual({ [wbtc]: listed(wbtc, "WBTC", 8) });
   });
 });

@@ -5,9 +5,9 @@ import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { tokenDay } from "../../tables/tokens.ts";
 import type { Deps } from "../deps.ts";
+import { DailyFrancs, millisecondsOf } from "../ecosystem/daily-prices.ts";
 import { ofCollateral } from "../positions/joins.ts";
 import { collateralRatios, type PositionChange } from "./collateral-ratio.ts";
-import { DailyFrancs, millisecondsOf } from "./daily-prices.ts";
 
 /** How far ZCHF is covered by collateral, at each UTC midnight; see collateral-ratio.ts. */
 export async function ratioHistory(deps: Pick<Deps, "db" | "chains" | "history">) {

@@ -1,7 +1,27 @@
 import { z } from "@hono/zod-openapi";
+import { collateralRow, inBoth } from "../ecosystem/schema.ts";
 import { address } from "../http/params.ts";
 import { amount } from "../values/scalars.ts";
-import { collateralRow, inBoth, priceList } from "./schema.ts";
+
+export const priceList = z
+  .array(
+    collateralRow.extend({
+      price: inBoth("For one token."),
+      source: z.string().nullable().openapi({
+        description:
+          "Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.",
+        example: "defillama",
+      }),
+      timestamp: z.int().nullable().openapi({
+        description:
+          "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.",
+        example: 1788772483000,
+      }),
+    }),
+  )
+  .openapi("PriceList", {
+    description: "ZCHF and FPS first, then every collateral that any position ever named.",
+  });
 
 export const listedToken = collateralRow;
 

@@ -5,12 +5,12 @@ import { startOfYear, yearOf } from "../../domain/days.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import type { Deps } from "../deps.ts";
+import { pricedCoin } from "../ecosystem/collateral-queries.ts";
+import { DailyFrancs, dayNumberOf } from "../ecosystem/daily-prices.ts";
 import { ofCollateral, ofPosition } from "../positions/joins.ts";
 import { yearsOf } from "../positions/owners.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { usd } from "../values/money.ts";
-import { pricedCoin } from "./collateral-queries.ts";
-import { DailyFrancs, dayNumberOf } from "./daily-prices.ts";
 
 /** CHF are counted with 36 decimals, as US dollars are; the result has 18. */
 const ONE_FRANC = 10n ** 36n;

@@ -1,9 +1,70 @@
+import { eq } from "drizzle-orm";
 import { getAddress } from "viem";
 import { deployment, MAIN_CHAIN } from "../../chains.ts";
+import { reserve } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
+import {
+  type Collateral,
+  collaterals,
+  countedPositions,
+  equityChain,
+  pricedCoin,
+  usdOf,
+} from "../ecosystem/collateral-queries.ts";
+import { coinToken, fpsToken } from "../ecosystem/queries.ts";
 import { ApiError } from "../errors.ts";
-import { collaterals, countedPositions, priceList } from "./collateral-queries.ts";
-import { coinToken, fpsToken } from "./queries.ts";
+import { indexedTime } from "../positions/queries.ts";
+import { scaled, usd, valueIn } from "../values/money.ts";
+
+const ONE = 10n ** 18n;
+
+/** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */
+export async function priceList(deps: Deps) {
+  const tokens = await collaterals(deps);
+  const address = pricedCoin(deps.chains);
+  const zchf = usdOf(deps, address);
+  const coin = address && {
+    chainId: equityChain(deps.chains)?.chainId ?? 0,
+    address: getAddress(address),
+    name: "Frankencoin",
+    symbol: "ZCHF",
+    decimals: 18,
+  };
+  const priced = (token: Collateral) => {
+    const price = deps.prices.of(token.address);
+    return {
+      ...token,
+      price: valueIn(price && usd(price.usd), zchf),
+      source: price?.source ?? null,
+      timestamp: price ? price.timestamp * 1000 : null,
+    };
+  };
+  return [...(coin ? [priced(coin)] : []), ...(await sharePrice(deps, zchf)), ...tokens.map(priced)];
+}
+
+/** @param zchf US dollars for one ZCHF, 36 decimals */
+async function sharePrice({ db, chains, freshness }: Deps, zchf: bigint | undefined) {
+  const equity = equityChain(chains);
+  if (equity === undefined) return [];
+  const [[state], now] = await Promise.all([
+    db.select().from(reserve).where(eq(reserve.chainId, equity.chainId)),
+    indexedTime({ freshness }),
+  ]);
+  // The contract's own price before the first investment.
+  const price = state?.fpsPrice ?? ONE;
+  return [
+    {
+      chainId: equity.chainId,
+      address: getAddress(equity.address),
+      name: "Frankencoin Pool Share",
+      symbol: "FPS",
+      decimals: 18,
+      price: { usd: zchf === undefined ? null : scaled((price * zchf) / ONE, 36), chf: scaled(price) },
+      source: "custom",
+      timestamp: Number(now) * 1000,
+    },
+  ];
+}
 
 type PriceRow = Awaited<ReturnType<typeof priceList>>[number];
 

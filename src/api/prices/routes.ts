@@ -2,11 +2,11 @@ import { MAIN_CHAIN } from "../../chains.ts";
 import { onEveryChain, onMainChain } from "../http/chain-dependencies.ts";
 import { dataRoute } from "../http/data-route.ts";
 import { json, list } from "../http/response-format.ts";
-import { listPriceHistory, priceHistoryOf } from "./daily-prices.ts";
-import { collateralRatiosCsv, marketChartCsv } from "./price-csv.ts";
-import { openCollaterals, priceMapping, priceOfSymbol, tokenOf } from "./price-queries.ts";
-import * as schema from "./price-schema.ts";
+import { collateralRatiosCsv, marketChartCsv } from "./csv.ts";
+import { listPriceHistory, priceHistoryOf } from "./history-queries.ts";
+import { openCollaterals, priceList, priceMapping, priceOfSymbol, tokenOf } from "./queries.ts";
 import { ratioHistory } from "./ratio-queries.ts";
+import * as schema from "./schema.ts";
 import { valueLocked } from "./value-locked.ts";
 
 const common = {
@@ -19,6 +19,14 @@ const common = {
 const ofTokens = onMainChain(["positions", "equity"], { history: true });
 
 export const priceRoutes = [
+  dataRoute({
+    ...common,
+    path: "/prices/list",
+    operationId: "listPrices",
+    summary: "Prices of ZCHF, FPS and every collateral, with source and time",
+    response: list("The prices.", schema.priceList),
+    handler: (deps) => priceList(deps),
+  }),
   dataRoute({
     ...common,
     path: "/prices/mapping",

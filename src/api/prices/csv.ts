@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { csv } from "../http/csv.ts";
-import type { collateralRatios, marketChart } from "./price-schema.ts";
+import type { collateralRatios, marketChart } from "./schema.ts";
 
 type Row = { timestamp: number; cells: (number | undefined)[] };
 

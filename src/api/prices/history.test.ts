@@ -21,7 +21,7 @@ import {
   priceHistory,
   collateralRatios as ratioSchema,
   valueLocked,
-} from "./price-schema.ts";
+} from "./schema.ts";
 
 const DAY = 19_700;
 const SECONDS = 86_400;
