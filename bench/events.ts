@@ -1,5 +1,6 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Agent, type ClientRequest, request } from "node:http";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
 import { mainChain } from "../devnet/world.ts";
@@ -33,10 +34,8 @@ type Options = { seconds?: number; streams?: number };
 const TIMEOUT_MS = 30_000;
 const CHAINS = [1, 100];
 const counter = "/transfer/reference/counter";
-/** Streams that are opened at a time. */
-const BATCH = 50;
 const LOAD = { connections: 32, duration: 4 };
-const TURNS = 5;
+const TURNS = 9;
 /** After streams were opened or closed. */
 const SETTLE_MS = 5_000;
 
@@ -106,22 +105,18 @@ async function measureIdle(
     return found.now;
   };
   const rate = async () => rateOf(await load({ ...LOAD, url: url + counter }));
-  const close = async (open: readonly ClientRequest[]) => {
-    for (const stream of open) stream.destroy();
-    await wait(SETTLE_MS);
-  };
   const path = `${url}/events?type=loss`;
   // What the requests themselves leave to the garbage collector is not memory of the streams.
-  await close(await openStreams(path, streams));
+  await (await openStreams(path, streams))();
   const [without, during, kilobytes]: [number[], number[], number[]] = [[], [], []];
   for (let turn = 0; turn < TURNS; turn++) {
     without.push(await rate());
     const before = memory();
-    const open = await openStreams(path, streams);
+    const close = await openStreams(path, streams);
     await wait(SETTLE_MS);
     kilobytes.push(((memory() - before) * 1024) / streams);
     during.push(await rate());
-    await close(open);
+    await close();
   }
   without.push(await rate());
   // The rate before and after each turn: other load on the machine comes and goes.
@@ -138,19 +133,17 @@ async function measureIdle(
   };
 }
 
-async function openStreams(url: string, streams: number): Promise<ClientRequest[]> {
-  const agent = new Agent({ keepAlive: false });
-  const open: ClientRequest[] = [];
-  while (open.length < streams) {
-    const batch = Array.from({ length: Math.min(BATCH, streams - open.length) }, async () => {
-      const stream = request(url, { agent }).end();
-      const [response] = await once(stream, "response");
-      if (response.statusCode !== 200) throw new Error(`${url} responded with status ${response.statusCode}`);
-      stream.on("error", () => undefined);
-      response.on("error", () => undefined).resume();
-      return stream;
-    });
-    open.push(...(await Promise.all(batch)));
-  }
-  return open;
+/** Opens streams in another process; the result closes them. */
+async function openStreams(url: string, streams: number): Promise<() => Promise<void>> {
+  const holder = fork(join(import.meta.dirname, "idle-streams.ts"), [url, String(streams)]);
+  const ended = once(holder, "exit");
+  await Promise.race([
+    once(holder, "message"),
+    ended.then(([code]) => Promise.reject(new Error(`idle-streams.ts exited with code ${code}`))),
+  ]);
+  return async () => {
+    holder.disconnect();
+    await ended;
+    await wait(SETTLE_MS);
+  };
 }
