@@ -97,6 +97,9 @@ test("behavior: the plan follows the widest range of a URL", async () => {
   expect(wide).toMatchObject({ name: "Gnosis", blocks: 396, logRequests: 2 });
   // 396 blocks of the coin and 391 of savings, ten at a time.
   expect(narrow).toMatchObject({ blocks: 396, logRequests: 80, blockRequests: undefined });
+  // 25,000 blocks of the coin and 24,995 of savings: no more are assumed of a URL than were requested.
+  const requested = { label: "RPC_URL_100", head: 25_004, hasOldLogs: true, logRange: 10_000 };
+  expect(planOf({ ...report, urls: [requested] }, options)).toMatchObject({ logRequests: 6 });
   // Of the live deployments the blocks with logs are known.
   const live = { ...options, isLiveDeployment: true };
   expect(planOf(report, live)).toMatchObject({ logRequests: 80, blockRequests: 107_645, stateReads: 0 });

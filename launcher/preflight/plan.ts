@@ -1,8 +1,6 @@
 import { CONTRACT_NAMES, deployment, MAIN_CHAIN } from "../../src/chains.ts";
 import type { ChainReport } from "./inspect.ts";
 
-/** Blocks of one eth_getLogs where no URL limits them: Ponder's own limit, reached step by step. */
-const WIDEST_RANGE_BLOCKS = 50_000;
 /** Where a URL limits the range and does not name the number. */
 const UNNAMED_RANGE_BLOCKS = 1_000;
 /** Requests per second at the start, at a provider whose limit is unknown. */
@@ -57,8 +55,8 @@ export function planOf(
   const found = urls.filter(({ head, hasOldLogs }) => head !== undefined && hasOldLogs !== false);
   const head = Math.max(...found.map((url) => url.head ?? 0));
   if (found.length === 0) return undefined;
-  const range = Math.max(...found.map(({ logRange }) => logRange ?? UNNAMED_RANGE_BLOCKS));
-  const width = range >= 10_000 ? WIDEST_RANGE_BLOCKS : range;
+  // The preflight asks for 10,000 blocks at most. Of a URL that serves more, Ponder requests up to 50,000.
+  const width = Math.max(...found.map(({ logRange }) => logRange ?? UNNAMED_RANGE_BLOCKS));
   let blocks = 0;
   let logRequests = 0;
   for (const name of CONTRACT_NAMES) {
