@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { occurrences } from "../../devnet/coverage.ts";
+import { untilPricesFilled } from "../support/daily-prices.ts";
 import { expectSameBytes, type History } from "../support/history.ts";
 import { untilIndexed } from "../support/service.ts";
 import { analyticsPaths, describeAnalytics } from "./analytics.ts";
@@ -13,7 +14,7 @@ import { describeGraphql, expectNoCoinQueries, expectSameQueries } from "./graph
 import { describeLeadRates, leadRatePaths } from "./lead-rates.ts";
 import { describePast, pastPaths } from "./past.ts";
 import { describePositions, positionPaths } from "./positions.ts";
-import { describePriceHistory, pricePaths, untilPricesFilled } from "./price-history.ts";
+import { describePriceHistory, pricePaths } from "./price-history.ts";
 import { describePrices, tokenPaths } from "./prices.ts";
 import { describeRefresh, describeSavings, savingsPaths } from "./savings.ts";
 import { describeStatements, statementPaths } from "./statements.ts";
@@ -55,7 +56,7 @@ export function describeChain(history: History): void {
 export function describeReindexing(history: History): void {
   test("an independent index in another order responds with the same bytes", async () => {
     const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
-    await untilPricesFilled(history, other);
+    await untilPricesFilled(history.devnet().deployments.tokens, other);
     await expectSameBytes(history.service(), other, [
       ...(await transferPaths(history)),
       ...(await positionPaths(history)),

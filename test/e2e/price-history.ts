@@ -12,28 +12,15 @@ import {
   priceMapping,
   valueLocked,
 } from "../../src/api/prices/schema.ts";
+import { untilPricesFilled } from "../support/daily-prices.ts";
 import type { History } from "../support/history.ts";
 import { lastBlockBefore } from "../support/last-block.ts";
 import { everyRoute } from "../support/routes.ts";
-import type { Service } from "../support/service.ts";
 import { eventually } from "../support/waiting.ts";
 
 const transferEvent = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 ])[0];
-
-/** Waits until a service has stored the price file's history, which begins when ZCHF is indexed. */
-export async function untilPricesFilled(history: History, service: Service): Promise<void> {
-  const { tokens } = history.devnet().deployments;
-  const yesterday = Math.floor(Date.now() / DAY_MS - 1) * DAY_MS;
-  await eventually("the daily prices", async () => {
-    const found = priceHistories.parse((await service.get("/prices/history/list")).body);
-    return ["WETH", "WBTC", "USDX"].every((name) => {
-      const row = found[String(tokens[name]).toLowerCase()];
-      return (row?.timestamp ?? 0) >= yesterday && Object.keys(row?.history ?? {}).length > 3 * 365;
-    });
-  });
-}
 
 /** Paths to compare between two indexes, whose daily prices must be stored. */
 export const pricePaths = async (history: History) => {
@@ -67,7 +54,7 @@ export function describePriceHistory(history: History): void {
   };
   const histories = async () => priceHistories.parse(await history.get("/prices/history/list"));
 
-  const untilFilled = () => untilPricesFilled(history, history.service());
+  const untilFilled = () => untilPricesFilled(history.devnet().deployments.tokens, history.service());
 
   test("the histories are those of the price file in CHF, one price a day", async () => {
     await untilFilled();

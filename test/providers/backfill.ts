@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { startDevnet } from "../../devnet/start.ts";
+import { untilPricesFilled } from "../support/daily-prices.ts";
 import { everyRoute } from "../support/routes.ts";
 import { type Service, startService, untilReady } from "../support/service.ts";
 import { PROFILES, type Profile, type ProfileKey } from "./profiles.ts";
@@ -126,7 +127,8 @@ export async function startHistory(): Promise<History> {
       try {
         await untilReady(service, 280);
         const seconds = (Date.now() - begin) / 1000;
-        routes ??= await everyRoute(service.get, { most: 3 });
+        await untilPricesFilled(devnet.deployments.tokens, service);
+        routes ??= await everyRoute(service.get, { most: 3, withPrices: true });
         const bodies = new Map<string, string>();
         for (const route of routes) bodies.set(route, (await service.get(route)).text);
         const counts = byChain.flat().map((simulator) => simulator.counts);

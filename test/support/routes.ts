@@ -18,7 +18,7 @@ const EXCEPT = [
   "/prices/mapping",
 ];
 
-/** Made of daily prices, which are read from the price source after the chains. */
+/** Only of daily prices, which are read from the price source after the chains; statements have some, too. */
 const OF_DAILY_PRICES = [
   "/prices/ticker/{ticker}",
   "/prices/history/list",
