@@ -26,9 +26,7 @@ export async function priceList(deps: Deps) {
   const coin = address && {
     chainId: equityChain(deps.chains)?.chainId ?? 0,
     address: getAddress(address),
-    name: "Frankencoin",
-    symbol: "ZCHF",
-    decimals: 18,
+    ...coinToken,
   };
   const priced = (token: Collateral) => {
     const price = deps.prices.of(token.address);
@@ -56,9 +54,7 @@ async function sharePrice({ db, chains, freshness }: Deps, zchf: bigint | undefi
     {
       chainId: equity.chainId,
       address: getAddress(equity.address),
-      name: "Frankencoin Pool Share",
-      symbol: "FPS",
-      decimals: 18,
+      ...fpsToken,
       price: { usd: zchf === undefined ? null : scaled((price * zchf) / ONE, 36), chf: scaled(price) },
       source: "custom",
       timestamp: Number(now) * 1000,
