@@ -1,11 +1,9 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ACTIONS } from "../../devnet/start.ts";
 import { launchChromium } from "../../test/support/chromium.ts";
 import { useHistory } from "../../test/support/history.ts";
+import { startHttpServer } from "../../test/support/http-server.ts";
 import { get, startService } from "../../test/support/service.ts";
 import { eventually } from "../../test/support/waiting.ts";
 import { exact } from "./expected.ts";
@@ -64,11 +62,10 @@ test("a script that cannot be loaded makes only its part of the page unavailable
 });
 
 test("a page of another origin can read the headers of a revalidated response", async () => {
-  const other = createServer((_, response) => response.setHeader("content-type", "text/html").end());
-  onTestFinished(() => void other.close());
-  await once(other.listen(0, "127.0.0.1"), "listening");
+  const other = await startHttpServer((_, response) => response.setHeader("content-type", "text/html").end());
+  onTestFinished(other.stop);
   const page = await site.blank();
-  await page.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}`);
+  await page.goto(other.url);
   const network = await page.context().newCDPSession(page);
   const statuses: number[] = [];
   network.on("Network.responseReceivedExtraInfo", ({ statusCode }) => statuses.push(statusCode));

@@ -1,8 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { http } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import errors from "../../test/providers/errors.json" with { type: "json" };
+import { type HttpServer, startHttpServer } from "../../test/support/http-server.ts";
 import { classify, type Failure, type FailureClass, failureOf } from "./classify.ts";
 
 type Entry = (typeof errors)[number];
@@ -48,28 +49,27 @@ test.each(errors.map((entry) => [title(entry), entry] as const))("recorded: %s",
   }
 });
 
-let url: string;
 let served: Recorded;
-const server = createServer(async (request, response) => {
-  for await (const _ of request);
+let server: HttpServer;
+const respond = async (request: IncomingMessage, response: ServerResponse) => {
+  await text(request);
   const isJson = /^\s*[[{]/.test(served.body);
   response.writeHead(served.httpStatus ?? 200, {
     "content-type": isJson ? "application/json" : "text/plain",
     ...served.headers,
   });
   response.end(served.body);
-});
+};
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  server = await startHttpServer(respond);
 });
-afterAll(() => server.close());
+afterAll(() => server.stop());
 
 /** What viem throws, or the result it accepts. */
 async function throughViem(entry: Recorded, method: string): Promise<Failure> {
   served = entry;
   const batch = entry.body.startsWith("[");
-  const { request } = http(url, { retryCount: 0, batch })({ retryCount: 0 });
+  const { request } = http(server.url, { retryCount: 0, batch })({ retryCount: 0 });
   try {
     return { method, result: await request({ method, params: [] }) };
   } catch (error) {

@@ -1,6 +1,6 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text as textOf } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
+import { startHttpServer } from "../../test/support/http-server.ts";
 import { chainEndpoints } from "./endpoint.ts";
 import { createAsk } from "./failover.ts";
 import { logReader } from "./logs.ts";
@@ -8,18 +8,14 @@ import { logReader } from "./logs.ts";
 type Filter = { fromBlock: string; toBlock: string; address?: string };
 type Reply = { status?: number; error?: { code: number; message: string }; result?: unknown; text?: string };
 
-const stops: (() => void)[] = [];
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop();
-});
+const stops: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
 /** A node that replies to each range as `reply` says. */
 async function node(reply: (blocks: number, filter: Filter, ordinal: number) => Reply, retries = 1) {
   const asked: [number, number][] = [];
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    const { id, method, params } = JSON.parse(text);
+  const server = await startHttpServer(async (request, response) => {
+    const { id, method, params } = JSON.parse(await textOf(request));
     const [filter = {}] = params ?? [];
     const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)];
     if (method === "eth_getLogs") asked.push([from, to]);
@@ -31,12 +27,8 @@ async function node(reply: (blocks: number, filter: Filter, ordinal: number) => 
     response.writeHead(status, { "content-type": page ? "text/html" : "application/json" });
     response.end(page ?? JSON.stringify({ jsonrpc: "2.0", id, ...body }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  stops.push(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const endpoints = chainEndpoints(100, [`http://127.0.0.1:${(server.address() as AddressInfo).port}`]);
+  stops.push(server.stop);
+  const endpoints = chainEndpoints(100, [server.url]);
   const read = logReader(endpoints, createAsk(100, endpoints, retries));
   const range = (from: number, to: number) =>
     read([{ fromBlock: hex(from), toBlock: hex(to), address: "0x1" }]);

@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
+import { startHttpServer } from "../support/http-server.ts";
 import type { Fault, Plan, Step } from "./plan.ts";
 
 type Call = { id: unknown; method: string; params: unknown[] };
@@ -100,24 +100,17 @@ export async function startFaultyNode(target: string, plan: Plan): Promise<Fault
     send(response, 200, step?.fault === "truncated" ? text.slice(0, text.length / 2) : text);
   };
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const call = JSON.parse(Buffer.concat(chunks).toString()) as Call;
-      held
-        .then(async () => {
-          inFlight++;
-          await respond({ ...call, params: call.params ?? [] }, response).finally(() => inFlight--);
-        })
-        .catch(() => response.destroy());
-    });
+  const { url, stop } = await startHttpServer(async (request, response) => {
+    const call = JSON.parse(await text(request)) as Call;
+    held
+      .then(async () => {
+        inFlight++;
+        await respond({ ...call, params: call.params ?? [] }, response).finally(() => inFlight--);
+      })
+      .catch(() => response.destroy());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     counts,
     setFaulty: (on) => {
       isFaulty = on;
@@ -131,10 +124,7 @@ export async function startFaultyNode(target: string, plan: Plan): Promise<Fault
       while (inFlight > 0) await sleep(5);
       return work().finally(resolve);
     },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { startHttpServer } from "../support/http-server.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../support/service.ts";
 import { verify } from "../support/verify.ts";
 
@@ -13,9 +13,8 @@ const GNOSIS = 100;
 /** A node that omits all logs of the coin from the first range that holds some. */
 async function startForgetfulNode(target: string, coin: string) {
   let omitted = 0;
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request) body += chunk;
+  const { url, stop } = await startHttpServer(async (request, response) => {
+    const body = await text(request);
     const upstream = await fetch(target, {
       method: "POST",
       body,
@@ -34,14 +33,10 @@ async function startForgetfulNode(target: string, coin: string) {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(parsed));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     omitted: () => omitted,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }
 

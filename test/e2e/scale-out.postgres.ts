@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { Webhook } from "standardwebhooks";
@@ -13,6 +12,7 @@ import { createRandom } from "../../devnet/random.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { reorganise } from "../chaos/reorg.ts";
 import { EventConsumer } from "../support/event-consumer.ts";
+import { type HttpServer, startHttpServer } from "../support/http-server.ts";
 import { createDatabase } from "../support/postgres.ts";
 import { run } from "../support/processes.ts";
 import { everyRoute } from "../support/routes.ts";
@@ -32,22 +32,18 @@ let balancer: Awaited<ReturnType<typeof startBalancer>>;
 /** Responses that transfers do not change, by path. */
 let lasting: Map<string, string>;
 /** Where webhooks are delivered, and the verified messages in the order of their arrival. */
-let receiver: Server;
+let receiver: HttpServer;
 const delivered: { id: string; data: { id: string; reference?: string } }[] = [];
 const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
 
-async function startReceiver(): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    let body = "";
-    for await (const chunk of request.setEncoding("utf8")) body += chunk;
+const startReceiver = () =>
+  startHttpServer(async (request, response) => {
+    const body = await text(request);
     const headers = request.headers as Record<string, string>;
     const message = new Webhook(secret).verify(body, headers) as { data: { id: string; reference?: string } };
     delivered.push({ id: headers["webhook-id"] ?? "", data: message.data });
     response.writeHead(204).end();
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return server;
-}
 
 /** Resolves with the command's exit code and output. */
 async function runViews(name: string, schema: string): Promise<[code: unknown, output: string]> {
@@ -71,7 +67,7 @@ const startReplica = () =>
 /** A load balancer before the replicas: a client stays at one as long as that responds, else it gets another. */
 async function startBalancer(targets: () => readonly Service[]) {
   const failures: string[] = [];
-  const server = createServer(async (request, response) => {
+  const { url, stop } = await startHttpServer(async (request, response) => {
     const at = Number(request.headers["x-client"] ?? 0);
     const order = targets().map((_, i, all) => all[(at + i) % all.length]);
     for (const target of order) {
@@ -87,11 +83,9 @@ async function startBalancer(targets: () => readonly Service[]) {
     }
     response.writeHead(502).end(failures.slice(-2).join());
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
-    server,
+    stop,
     /** Requests served by another replica than the client's own, with the reason. */ failures,
   };
 }
@@ -192,7 +186,7 @@ beforeAll(async () => {
   writePrices(prices, devnet.deployments);
   receiver = await startReceiver();
   const webhooks = join(folder, "webhooks.json");
-  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const url = `${receiver.url}/`;
   const subscription = { name: "shop", url, secret, types: ["transfer"], allowPrivate: true };
   writeFileSync(webhooks, JSON.stringify({ subscriptions: [subscription] }));
   env = {
@@ -217,8 +211,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  balancer?.server.close();
-  receiver?.close();
+  await balancer?.stop();
+  await receiver?.stop();
   await Promise.all([writer, ...replicas].map((service) => service?.end()));
   await devnet?.stop();
   await database?.drop();

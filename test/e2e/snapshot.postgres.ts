@@ -113,7 +113,7 @@ test("behavior: the stopped embedded database to PostgreSQL, of another build: r
   expect(withoutSnapshot.output()).toContain("SNAPSHOT: missing, but the restore of a snapshot into this");
   const restored = await startService(env);
   await expectRestoredLogs(origin(), restored);
-  server.stop();
+  await server.stop();
   expect(restored.output()).toContain("indexing again from its cached logs");
   expect(requestsOf(origin(), "eth_getLogs")).toBe(0);
   // Cut in the middle, each download continued where the one before had ended.

@@ -1,9 +1,9 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { quantile } from "../../bench/measure.ts";
 import { chainTransport } from "../../ponder/rpc/transport.ts";
 import { CHAINS } from "../../src/chains.ts";
+import { startHttpServer } from "../support/http-server.ts";
 
 export type HeadOptions = {
   minutes: number;
@@ -71,10 +71,8 @@ async function startChain(id: number, { blockTimes, isOwn = false }: HeadOptions
     logsBloom: BLOOM,
     transactions: [],
   });
-  const server = createServer(async (request, response) => {
-    let text = "";
-    for await (const chunk of request) text += chunk;
-    const { id: requestId, method, params } = JSON.parse(text);
+  const { port, stop } = await startHttpServer(async (request, response) => {
+    const { id: requestId, method, params } = JSON.parse(await text(request));
     requests.set(method, (requests.get(method) ?? 0) + 1);
     advance();
     const head = timestamps.length - 1;
@@ -83,14 +81,12 @@ async function startChain(id: number, { blockTimes, isOwn = false }: HeadOptions
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ jsonrpc: "2.0", id: requestId, result }));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
     url: `http://${isOwn ? "127.0.0.1" : "[::ffff:127.0.0.1]"}:${port}`,
     requests,
     seenAt,
     head: () => timestamps.length - 1,
-    server,
+    stop,
   };
 }
 
@@ -122,8 +118,7 @@ export function measureHeads(options: HeadOptions): Promise<HeadFigure[]> {
           delays.push(Date.now() - (node.seenAt[number] ?? 0));
         known = Math.max(known, head);
       }
-      node.server.closeAllConnections();
-      node.server.close();
+      await node.stop();
       if (begin === undefined) throw new Error("nothing was measured");
       const hours = options.minutes / 60;
       const place = (part: number) => (delays.length === 0 ? undefined : Math.round(quantile(delays, part)));

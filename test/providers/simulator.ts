@@ -1,7 +1,7 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import { startHttpServer } from "../support/http-server.ts";
 import type { Profile } from "./profiles.ts";
 import type { Recorded } from "./recorded.ts";
 
@@ -139,31 +139,22 @@ export async function startSimulator(target: string, profile: Profile): Promise<
     response.end(body.replace(/"id":\s*(\d+|null)/, `"id": ${JSON.stringify(id)}`));
   };
 
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      if (chunks.length === 0) return void response.writeHead(405).end();
-      const call = JSON.parse(Buffer.concat(chunks).toString()) as Call | Call[];
-      if (Array.isArray(call)) {
-        refuse(response, profile.batches ?? { status: 400, headers: {}, body: "" }, null);
-        return;
-      }
-      respond({ ...call, params: call.params ?? [] }, response).catch(() => response.destroy());
-    });
+  const { port, stop } = await startHttpServer(async (request, response) => {
+    const body = await text(request);
+    if (body === "") return void response.writeHead(405).end();
+    const call = JSON.parse(body) as Call | Call[];
+    if (Array.isArray(call)) {
+      refuse(response, profile.batches ?? { status: 400, headers: {}, body: "" }, null);
+      return;
+    }
+    respond({ ...call, params: call.params ?? [] }, response).catch(() => response.destroy());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   // A node of our own counts as unlimited until it refuses: a provider must not look like one.
   const host = profile.rate ? "[::ffff:127.0.0.1]" : "127.0.0.1";
   return {
     url: `http://${host}:${port}`,
     counts,
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }
 

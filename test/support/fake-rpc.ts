@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { type HttpServer, startHttpServer } from "./http-server.ts";
 
 export type FakeCall = { method: string; params?: unknown[] };
 export type FakeReply = {
@@ -15,22 +15,18 @@ export type FakeReply = {
 export class FakeRpc {
   calls: FakeCall[] = [];
   reply: (call: FakeCall) => FakeReply | Promise<FakeReply> = () => ({ body: {} });
-  #server: Server | undefined;
+  #server: HttpServer | undefined;
 
   async listen(): Promise<string> {
-    const server = createServer(async (request, response) => {
-      let body = "";
-      for await (const chunk of request) body += chunk;
-      const call: FakeCall & { id: number } = JSON.parse(body);
+    this.#server = await startHttpServer(async (request, response) => {
+      const call: FakeCall & { id: number } = JSON.parse(await text(request));
       this.calls.push(call);
       const reply = await this.reply(call);
       const type = reply.text === undefined ? "application/json" : "text/html";
       response.writeHead(reply.status ?? 200, { "content-type": type, ...reply.headers });
       response.end(reply.text ?? JSON.stringify({ jsonrpc: "2.0", id: call.id, ...reply.body }));
     });
-    this.#server = server;
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return this.#server.url;
   }
 
   /** Requests of a method so far. */
@@ -39,7 +35,6 @@ export class FakeRpc {
   }
 
   async close(): Promise<void> {
-    this.#server?.closeAllConnections();
-    await new Promise((resolve) => (this.#server ? this.#server.close(resolve) : resolve(undefined)));
+    await this.#server?.stop();
   }
 }

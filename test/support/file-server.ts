@@ -1,14 +1,12 @@
-import { once } from "node:events";
 import { createReadStream, statSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startHttpServer } from "./http-server.ts";
 
 /** Serves a file with ranges, as web servers do, and cuts the first responses in the middle of what they send. */
 export async function serveFile(file: string, { cuts = 0 } = {}) {
   const ranges: (string | undefined)[] = [];
   let left = cuts;
   const etag = `"${statSync(file).size}"`;
-  const server = createServer((request, response) => {
+  const server = await startHttpServer((request, response) => {
     const { size } = statSync(file);
     const { range } = request.headers;
     ranges.push(range);
@@ -25,15 +23,10 @@ export async function serveFile(file: string, { cuts = 0 } = {}) {
     createReadStream(file, { start, end }).pipe(response, { end: false });
     setTimeout(() => response.destroy(), 300);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/zchf.snapshot`,
+    url: `${server.url}/zchf.snapshot`,
     /** The Range header of each request. */
     ranges,
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop: server.stop,
   };
 }

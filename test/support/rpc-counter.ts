@@ -1,33 +1,25 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { startHttpServer } from "./http-server.ts";
 
 type Request = { method: string; params: unknown[] };
 
 /** Forwards requests to a node and counts them by method. */
 export async function countRequests(target: string) {
   const received: Request[] = [];
-  const server = createServer((request, response) => {
+  const { url, stop } = await startHttpServer(async (request, response) => {
     // A probe of the port is no request to the node.
     if (request.method !== "POST") return void response.writeHead(405).end();
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      const body = Buffer.concat(chunks).toString();
-      received.push(...[JSON.parse(body)].flat());
-      fetch(target, { method: "POST", body, headers: { "content-type": "application/json" } })
-        .then(async (upstream) => {
-          response.writeHead(upstream.status, { "content-type": "application/json" });
-          response.end(await upstream.text());
-        })
-        .catch(() => response.destroy());
-    });
+    const body = await text(request);
+    received.push(...[JSON.parse(body)].flat());
+    fetch(target, { method: "POST", body, headers: { "content-type": "application/json" } })
+      .then(async (upstream) => {
+        response.writeHead(upstream.status, { "content-type": "application/json" });
+        response.end(await upstream.text());
+      })
+      .catch(() => response.destroy());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url,
     /** The requests of a method since the last `reset`. */
     of: (method: string) => received.filter((request) => request.method === method),
     /** How many of each method there were since then. */
@@ -39,9 +31,6 @@ export async function countRequests(target: string) {
     reset: () => {
       received.length = 0;
     },
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
 }

@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Address } from "viem";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type HttpServer, startHttpServer } from "../../../test/support/http-server.ts";
 import { embeddedWriter } from "../writers.ts";
 import { coingecko } from "./coingecko.ts";
 import { DailyPrices } from "./daily.ts";
@@ -19,7 +19,7 @@ const zchf: Address = "0xb58e61c3098d85632df34eecfb899a1ed80921cb";
 const TODAY = 20_000;
 const FIRST_DAY = TODAY - 799;
 
-let server: Server;
+let server: HttpServer;
 let baseUrl: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: string[];
@@ -30,18 +30,14 @@ beforeEach(async () => {
   [requests, lines] = [[], []];
   clock = TODAY * DAY_SECONDS + 7_200;
   answer = chart(price);
-  server = createServer((request, response) => {
+  server = await startHttpServer((request, response) => {
     requests.push(request.url ?? "");
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = server.url;
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => server.stop());
 
 const price = (token: string, day: number) => (token === zchf ? 1.25 : 1_000 + (day % 100));
 

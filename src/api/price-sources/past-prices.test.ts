@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Address } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readPriceFile } from "../../../config/price-file.ts";
 import { writePrices } from "../../../devnet/prices.ts";
+import { type HttpServer, startHttpServer } from "../../../test/support/http-server.ts";
 import { coingecko } from "./coingecko.ts";
 import { DAY_SECONDS, dayAt, midnightOf } from "./days.ts";
 import { defillama } from "./defillama.ts";
@@ -18,7 +18,7 @@ const zchf: Address = "0xb58e61c3098d85632df34eecfb899a1ed80921cb";
 const DAY = 19_900;
 const signal = AbortSignal.timeout(60_000);
 
-let server: Server;
+let server: HttpServer;
 let baseUrl: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: IncomingMessage[];
@@ -27,18 +27,16 @@ let folder: string;
 beforeEach(async () => {
   requests = [];
   folder = mkdtempSync(join(tmpdir(), "past-prices-"));
-  server = createServer((request, response) => {
+  server = await startHttpServer((request, response) => {
     requests.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = server.url;
 });
 
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await server.stop();
 });
 
 const json = (body: unknown) => (_: IncomingMessage, response: ServerResponse) => {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Address } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type HttpServer, startHttpServer } from "../../../test/support/http-server.ts";
 import { coingecko } from "./coingecko.ts";
 import { defillama } from "./defillama.ts";
 import { priceFile } from "./file.ts";
@@ -18,7 +18,7 @@ const boss: Address = "0x2e880962a9609aa3eab4def919fe9e917e99073b";
 
 const DAY = 86_400;
 
-let server: Server;
+let server: HttpServer;
 let baseUrl: string;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: IncomingMessage[];
@@ -29,18 +29,14 @@ beforeEach(async () => {
   requests = [];
   lines = [];
   clock = 1_700_000_000;
-  server = createServer((request, response) => {
+  server = await startHttpServer((request, response) => {
     requests.push(request);
     answer(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  baseUrl = server.url;
 });
 
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => server.stop());
 
 const json = (body: string) => (_: IncomingMessage, response: ServerResponse) => {
   response.setHeader("content-type", "application/json");
@@ -181,16 +177,15 @@ describe("CoinGecko", () => {
   });
 
   test("behavior: a redirect is not followed, the key stays here", async () => {
-    const elsewhere = createServer((_, response) => {
+    const elsewhere = await startHttpServer((_, response) => {
       lines.push("followed");
       response.end("{}");
     });
-    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
-    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`;
+    const location = elsewhere.url;
     answer = (_, response) => response.writeHead(302, { location }).end();
     const prices = pricesOf([coingecko(baseUrl, "secret")]);
     await prices.refresh();
-    await new Promise((resolve) => elsewhere.close(resolve));
+    await elsewhere.stop();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain("coingecko");
     expect(lines.join()).not.toContain("secret");

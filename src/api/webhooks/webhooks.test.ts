@@ -1,11 +1,12 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { Registry } from "prom-client";
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
 import { addEvents, alice, blockHash, bob, EVENT_TIME, eventId } from "../../../test/support/event-rows.ts";
+import { type HttpServer, startHttpServer } from "../../../test/support/http-server.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
 import { event } from "../../tables/events.ts";
 import { EventFeed } from "../events/feed.ts";
@@ -22,7 +23,7 @@ type Message = { id: string; type: string; data: { id: string; blockHash: string
 type Handle = (message: Message, response: ServerResponse) => void;
 
 let db: TestDatabase;
-let receiver: Server;
+let receiver: HttpServer;
 let url: string;
 /** Verified messages, in the order of their arrival, accepted or not. */
 let received: Message[];
@@ -40,13 +41,12 @@ const refuse =
     void response.writeHead(status, headers).end();
 
 async function read(request: IncomingMessage): Promise<Message> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
+  const signed = await text(request);
   const headers = request.headers as Record<string, string>;
   // The library refuses a signature that is too old by the real clock; the test's clock is another.
   vi.setSystemTime(Number(headers["webhook-timestamp"]) * 1_000);
   try {
-    const body = new Webhook(secret).verify(Buffer.concat(chunks).toString(), headers);
+    const body = new Webhook(secret).verify(signed, headers);
     return { id: headers["webhook-id"] ?? "", ...(body as Omit<Message, "id">) };
   } finally {
     vi.useRealTimers();
@@ -60,20 +60,19 @@ beforeEach(async () => {
   [received, waits, reports, stops] = [[], [], [], []];
   now = 1_800_000_000_000;
   handle = accept;
-  receiver = createServer((request, response) => {
-    void read(request).then((message) => {
-      received.push(message);
-      handle(message, response);
-    });
-  });
-  await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
-  url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  receiver = await startHttpServer(receive);
+  url = `${receiver.url}/hook`;
 });
 afterEach(async () => {
   for (const stop of stops) await stop();
-  receiver.closeAllConnections();
-  await new Promise((closed) => receiver.close(closed));
+  await receiver.stop();
 });
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const message = await read(request);
+  received.push(message);
+  handle(message, response);
+}
 
 const subscriptionOf = (over: Partial<WebhookSubscription> = {}): WebhookSubscription => ({
   name: "shop",
@@ -170,8 +169,7 @@ test("behavior: a receiver that is down for an hour gets everything, in order", 
 });
 
 test("behavior: a receiver that refuses connections gets everything once it listens again", async () => {
-  const { port } = receiver.address() as AddressInfo;
-  await new Promise((closed) => receiver.close(closed));
+  await receiver.stop();
   await start(
     {},
     {
@@ -179,7 +177,7 @@ test("behavior: a receiver that refuses connections gets everything once it list
         waits.push(ms);
         now += ms;
         if (waits.length < 4) return;
-        await new Promise<void>((listening) => receiver.listen(port, "127.0.0.1", listening));
+        receiver = await startHttpServer(receive, receiver.port);
       },
     },
   );
@@ -254,12 +252,11 @@ test("behavior: a receiver that wants no more messages is disabled at once", asy
 
 test("behavior: a redirect to loopback is not followed", async () => {
   let isFollowed = false;
-  const target = createServer((_, response) => {
+  const target = await startHttpServer((_, response) => {
     isFollowed = true;
     response.end();
   });
-  await new Promise<void>((listening) => target.listen(0, "127.0.0.1", listening));
-  const location = `http://127.0.0.1:${(target.address() as AddressInfo).port}/`;
+  const location = target.url;
   handle = (message, response) =>
     (received.length === 1 ? refuse(307, { location }) : accept)(message, response);
   await start();
@@ -267,7 +264,7 @@ test("behavior: a redirect to loopback is not followed", async () => {
   await until(() => expect(received).toHaveLength(2));
   expect(reports[0]).toBe("webhook shop: status 307: redirects are not followed; trying again for a day");
   expect(isFollowed).toBe(false);
-  target.close();
+  await target.stop();
 });
 
 test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
