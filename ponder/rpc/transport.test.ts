@@ -1,9 +1,9 @@
-import { createServer, type Server } from "node:http";
 import { inspect } from "node:util";
 import { HttpRequestError, TimeoutError } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
 import { startAnvil } from "../../test/support/anvil.ts";
+import { type FakeCall, type FakeReply, FakeRpc } from "../../test/support/fake-rpc.ts";
 import { endAll } from "../../test/support/processes.ts";
 import { chainHealth, isSilent } from "./health.ts";
 import { chainTransport } from "./transport.ts";
@@ -11,40 +11,8 @@ import { chainTransport } from "./transport.ts";
 const GNOSIS = { id: 100 };
 const KEY = "s3cr3t-key-0123456789";
 
-type Call = { method: string; params: unknown[] };
-type Answer = { status?: number; body: unknown };
-
-/** An RPC whose every answer the test decides. */
-class FakeRpc {
-  calls: Call[] = [];
-  answer: (call: Call) => Answer = () => ({ body: {} });
-  #server: Server | undefined;
-
-  async listen(port = 0): Promise<string> {
-    this.#server = createServer(async (request, response) => {
-      let text = "";
-      for await (const chunk of request) text += chunk;
-      const call: Call & { id: number } = JSON.parse(text);
-      this.calls.push(call);
-      const { status = 200, body } = this.answer(call);
-      response.writeHead(status, { "content-type": "application/json" });
-      response.end(JSON.stringify({ jsonrpc: "2.0", id: call.id, ...Object(body) }));
-    });
-    await new Promise<void>((resolve) => this.#server?.listen(port, "127.0.0.1", resolve));
-    const address = this.#server.address();
-    return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/${KEY}`;
-  }
-
-  async close(): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-}
-
 /** A chain that returns its head. */
-function chain(head: { number: number; hash: string }, chainId = 100): (call: Call) => Answer {
+function chain(head: { number: number; hash: string }, chainId = 100): (call: FakeCall) => FakeReply {
   return ({ method, params }) => {
     if (method === "eth_chainId") return { body: { result: `0x${chainId.toString(16)}` } };
     if (method !== "eth_getBlockByNumber") return { body: { result: "0x1" } };
@@ -83,8 +51,8 @@ let rpc: FakeRpc;
 let other: FakeRpc;
 beforeEach(() => {
   chainHealth().clear();
-  rpc = new FakeRpc();
-  other = new FakeRpc();
+  rpc = new FakeRpc(`/${KEY}`);
+  other = new FakeRpc(`/${KEY}`);
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -92,7 +60,7 @@ afterEach(async () => {
 });
 
 test("default: passes calls on, identifies the chain once, answers eth_chainId itself", async () => {
-  rpc.answer = chain({ number: 7, hash: "0xh" });
+  rpc.reply = chain({ number: 7, hash: "0xh" });
   const ask = client([await rpc.listen()]);
   expect(await ask("eth_chainId")).toBe("0x64");
   expect(await ask("eth_getBlockByNumber", "latest", false)).toMatchObject({ number: "0x7", hash: "0xh" });
@@ -127,7 +95,7 @@ test("behavior: a chain that dies stands still at its head and goes on when it r
 });
 
 test("behavior: what the engine does to a saved block does not reach the next answer", async () => {
-  rpc.answer = chain({ number: 7, hash: "0xh" });
+  rpc.reply = chain({ number: 7, hash: "0xh" });
   const ask = client([await rpc.listen()]);
   const given = await ask("eth_getBlockByNumber", "latest", true);
   if (typeof given === "object" && given && "transactions" in given) given.transactions = [];
@@ -144,19 +112,19 @@ test("behavior: without a saved head a silent chain is an error", async () => {
 
 test("behavior: the next URL answers when the first is dead, over its limit or without the block", async () => {
   const dead = `http://127.0.0.1:${await freePorts(1)}`;
-  rpc.answer = (call) => (call.method === "eth_chainId" ? chain({ number: 7, hash: "0xh" })(call) : limited);
+  rpc.reply = (call) => (call.method === "eth_chainId" ? chain({ number: 7, hash: "0xh" })(call) : limited);
   const limited = { status: 429, body: { error: { code: 429, message: "slow down" } } };
-  other.answer = chain({ number: 7, hash: "0xh" });
+  other.reply = chain({ number: 7, hash: "0xh" });
   const ask = client([dead, await rpc.listen(), await other.listen()]);
   expect(await ask("eth_call", {})).toBe("0x1");
-  rpc.answer = (call) =>
+  rpc.reply = (call) =>
     call.method === "eth_chainId" ? chain({ number: 7, hash: "0xh" })(call) : { body: { result: null } };
   expect(await ask("eth_getBlockByNumber", "0x5", false)).toMatchObject({ number: "0x5" });
 });
 
 test("behavior: an error of the chain itself is not asked again elsewhere", async () => {
   const reverted = { body: { error: { code: 3, message: "execution reverted", data: "0x1234" } } };
-  rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : reverted);
+  rpc.reply = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : reverted);
   const ask = client([await rpc.listen(), await other.listen()]);
   const error = await failure(ask("eth_call", {}));
   expect(error).toMatchObject({ code: 3, details: "execution reverted" });
@@ -169,30 +137,30 @@ test.each(["execution aborted (timeout = 5s)", "execution timeout"])(
   "behavior: a call that took one node too long is asked elsewhere: %s",
   async (message) => {
     const slow = { body: { error: { code: -32000, message } } };
-    rpc.answer = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : slow);
-    other.answer = chain({ number: 7, hash: "0xh" });
+    rpc.reply = (call) => (call.method === "eth_chainId" ? { body: { result: "0x64" } } : slow);
+    other.reply = chain({ number: 7, hash: "0xh" });
     const ask = client([await rpc.listen(), await other.listen()]);
     expect(await ask("eth_call", {})).toBe("0x1");
-    other.answer = rpc.answer;
+    other.reply = rpc.reply;
     expect((await failure(ask("eth_call", {}))).message).not.toContain("revert");
   },
 );
 
 test("behavior: a call with an empty response is sent to another URL, and is an error when all responses are empty", async () => {
-  const answers = (result: string) => (call: Call) =>
+  const answers = (result: string) => (call: FakeCall) =>
     call.method === "eth_call" ? { body: { result } } : chain({ number: 10, hash: "0xa" })(call);
-  rpc.answer = answers("0x");
-  other.answer = answers("0x2a");
+  rpc.reply = answers("0x");
+  other.reply = answers("0x2a");
   const request = client([await rpc.listen(), await other.listen()]);
   expect(await request("eth_call", { to: "0x1" }, "0x5")).toBe("0x2a");
-  other.answer = answers("0x");
+  other.reply = answers("0x");
   const error = await failure(request("eth_call", { to: "0x1" }, "0x5"));
   expect(error.message).toContain("eth_call on chain 100 failed: no RPC URL returned anything");
 });
 
 test("behavior: a block up to the head that no URL knows is an error, one above it is not there", async () => {
   const known = chain({ number: 100, hash: "0xa" });
-  rpc.answer = (call) =>
+  rpc.reply = (call) =>
     call.method === "eth_getBlockByNumber" && call.params[0] !== "latest"
       ? { body: { result: null } }
       : known(call);
@@ -209,7 +177,7 @@ test("behavior: a block up to the head that no URL knows is an error, one above 
 test("behavior: a block up to the head that a node does not know yet is requested again", async () => {
   const known = chain({ number: 100, hash: "0xa" });
   let requests = 0;
-  rpc.answer = (call) =>
+  rpc.reply = (call) =>
     call.params?.[0] === "0x63" && ++requests < 3 ? { body: { result: null } } : known(call);
   const url = await rpc.listen();
   const { request } = chainTransport(GNOSIS, [url], { isPolled: true })({ retryCount: 0 });
@@ -222,7 +190,7 @@ test("behavior: a block up to the head that a node does not know yet is requeste
 /** A node that serves so many blocks of logs at a time, each range as one log. */
 const upTo =
   (most: number) =>
-  ({ method, params }: Call): Answer => {
+  ({ method, params }: FakeCall): FakeReply => {
     if (method === "eth_chainId") return { body: { result: "0x64" } };
     const { fromBlock, toBlock } = params[0] as Record<string, unknown>;
     if (Number(toBlock) - Number(fromBlock) < most) return { body: { result: [`${fromBlock}-${toBlock}`] } };
@@ -236,8 +204,8 @@ const rangesOf = (node: FakeRpc) =>
   });
 
 test("behavior: a range that is too large for every URL is requested in parts, of the one that serves more", async () => {
-  rpc.answer = upTo(2);
-  other.answer = upTo(3);
+  rpc.reply = upTo(2);
+  other.reply = upTo(3);
   const ask = client([await rpc.listen(), await other.listen()]);
   const parts = ["0x10-0x12", "0x13-0x15"];
   expect(await ask("eth_getLogs", { fromBlock: "0x10", toBlock: "0x15" })).toEqual(parts);
@@ -246,8 +214,8 @@ test("behavior: a range that is too large for every URL is requested in parts, o
 });
 
 test("behavior: a URL that serves smaller ranges only is used for those", async () => {
-  rpc.answer = upTo(2);
-  other.answer = upTo(1_000);
+  rpc.reply = upTo(2);
+  other.reply = upTo(1_000);
   const ask = client([await rpc.listen(), await other.listen()]);
   for (let round = 0; round < 3; round++) await ask("eth_getLogs", { fromBlock: "0x10", toBlock: "0x15" });
   expect(rangesOf(rpc)).toEqual(["0x10-0x15"]);
@@ -258,8 +226,8 @@ test("behavior: a URL that serves smaller ranges only is used for those", async 
 
 test("behavior: an RPC of another chain is never used", async () => {
   const line = vi.spyOn(console, "error").mockImplementation(() => {});
-  rpc.answer = chain({ number: 9, hash: "0xwrong" }, 137);
-  other.answer = chain({ number: 7, hash: "0xh" });
+  rpc.reply = chain({ number: 9, hash: "0xwrong" }, 137);
+  other.reply = chain({ number: 7, hash: "0xh" });
   const ask = client([await rpc.listen(), await other.listen()]);
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xh" });
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xh" });
@@ -269,37 +237,37 @@ test("behavior: an RPC of another chain is never used", async () => {
 
 test("behavior: a head that lags is not passed on, a reorg is", async () => {
   const ask = client([await rpc.listen()]);
-  rpc.answer = chain({ number: 50, hash: "0x50" });
+  rpc.reply = chain({ number: 50, hash: "0x50" });
   await ask("eth_getBlockByNumber", "latest", true);
-  rpc.answer = chain({ number: 51, hash: "0x51" });
+  rpc.reply = chain({ number: 51, hash: "0x51" });
   await ask("eth_getBlockByNumber", "latest", true);
-  rpc.answer = chain({ number: 50, hash: "0x50" });
+  rpc.reply = chain({ number: 50, hash: "0x50" });
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0x51" });
-  rpc.answer = chain({ number: 50, hash: "0xother" });
+  rpc.reply = chain({ number: 50, hash: "0xother" });
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xother" });
   // Below all that is remembered, and below what is final: a node that is still syncing.
-  rpc.answer = chain({ number: 3, hash: "0x3" });
+  rpc.reply = chain({ number: 3, hash: "0x3" });
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xother" });
 });
 
 test("behavior: polls while a request for the head is under way share it", async () => {
-  rpc.answer = chain({ number: 10, hash: "0xa" });
+  rpc.reply = chain({ number: 10, hash: "0xa" });
   const request = client([await rpc.listen()]);
   const latest = () => request("eth_getBlockByNumber", "latest", true);
   const first = [latest(), latest(), latest()];
   expect(await Promise.all(first)).toMatchObject(first.map(() => ({ number: "0xa" })));
   expect(rpc.calls.filter(({ method }) => method === "eth_getBlockByNumber")).toHaveLength(1);
-  rpc.answer = chain({ number: 12, hash: "0xc" });
+  rpc.reply = chain({ number: 12, hash: "0xc" });
   expect(await latest()).toMatchObject({ number: "0xc" });
 });
 
 test("behavior: a chain that returns far ahead asks for a restart", async () => {
   const ask = client([await rpc.listen()]);
-  rpc.answer = chain({ number: 50, hash: "0x50" });
+  rpc.reply = chain({ number: 50, hash: "0x50" });
   await ask("eth_getBlockByNumber", "latest", true);
-  rpc.answer = () => ({ status: 503, body: {} });
+  rpc.reply = () => ({ status: 503, body: {} });
   await ask("eth_getBlockByNumber", "latest", true);
-  rpc.answer = chain({ number: 9_000, hash: "0x9000" });
+  rpc.reply = chain({ number: 9_000, hash: "0x9000" });
   const send = vi.fn(() => true);
   const before = process.send;
   process.send = send;
@@ -312,7 +280,7 @@ test("behavior: a chain that returns far ahead asks for a restart", async () => 
 });
 
 /** A whole history: its blocks have hashes of its own. */
-function history(name: string, head: number): (call: Call) => Answer {
+function history(name: string, head: number): (call: FakeCall) => FakeReply {
   return ({ method, params }) => {
     if (method === "eth_chainId") return { body: { result: "0x64" } };
     const number = params[0] === "latest" ? head : Number(params[0]);
@@ -357,11 +325,11 @@ test.each([
   async (_name, head, number) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const ask = client([await rpc.listen()]);
-    rpc.answer = history("a", 1500);
+    rpc.reply = history("a", 1500);
     await follow(ask);
     // The early block is asked for aside.
     await vi.waitFor(() => expect(rpc.calls.some(({ params }) => params?.[0] === "0x2df")).toBe(true));
-    rpc.answer = history("b", head);
+    rpc.reply = history("b", head);
     const calls = await restartsDuring(async () => {
       expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
       expect(isSilent(100)).toBe(true);
@@ -374,9 +342,9 @@ test.each([
 test("behavior: another history far above shows in the blocks between", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const ask = client([await rpc.listen()]);
-  rpc.answer = history("a", 1500);
+  rpc.reply = history("a", 1500);
   await follow(ask);
-  rpc.answer = history("b", 1600);
+  rpc.reply = history("b", 1600);
   const calls = await restartsDuring(async () => {
     await ask("eth_getBlockByNumber", "latest", true);
     await ask("eth_getBlockByNumber", "0x5dd", true);
@@ -389,10 +357,10 @@ test("behavior: another history far above shows in the blocks between", async ()
 
 test("behavior: one URL of another history does not speak for the chain", async () => {
   const ask = client([await rpc.listen(), await other.listen()]);
-  rpc.answer = history("a", 1500);
-  other.answer = history("a", 1501);
+  rpc.reply = history("a", 1500);
+  other.reply = history("a", 1501);
   await follow(ask);
-  rpc.answer = history("b", 1400);
+  rpc.reply = history("b", 1400);
   const calls = await restartsDuring(async () => {
     expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1501" });
   });
@@ -402,21 +370,21 @@ test("behavior: one URL of another history does not speak for the chain", async 
 
 test("behavior: a URL that is stuck rests, and another is asked", async () => {
   const ask = client([await rpc.listen(), await other.listen()]);
-  rpc.answer = history("a", 1500);
-  other.answer = history("a", 1600);
+  rpc.reply = history("a", 1500);
+  other.reply = history("a", 1600);
   await follow(ask);
-  rpc.answer = history("a", 1300);
+  rpc.reply = history("a", 1300);
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1600" });
   const asked = rpc.calls.length;
-  other.answer = history("a", 1601);
+  other.reply = history("a", 1601);
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1601" });
   expect(rpc.calls).toHaveLength(asked);
 });
 
 test("behavior: a URL that stands at the known head for long is compared with the others", async () => {
   const ask = client([await rpc.listen(), await other.listen()]);
-  rpc.answer = history("a", 1500);
-  other.answer = history("a", 1600);
+  rpc.reply = history("a", 1500);
+  other.reply = history("a", 1600);
   await follow(ask);
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
   const now = Date.now();
@@ -426,15 +394,15 @@ test("behavior: a URL that stands at the known head for long is compared with th
 
 test("behavior: a head below what is final counts as silent until it is passed", async () => {
   const ask = client([await rpc.listen()]);
-  rpc.answer = history("a", 1500);
+  rpc.reply = history("a", 1500);
   await follow(ask);
-  rpc.answer = history("a", 1300);
+  rpc.reply = history("a", 1300);
   const calls = await restartsDuring(async () => {
     expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
   });
   expect(calls).toEqual([]);
   expect(isSilent(100)).toBe(true);
-  rpc.answer = history("a", 1501);
+  rpc.reply = history("a", 1501);
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1501" });
   expect(isSilent(100)).toBe(false);
 });
@@ -464,7 +432,7 @@ test("behavior: a parked chain never seen has no logs in its genesis block", asy
   expect(await failure(logs("0x1"))).toBeInstanceOf(Error);
 });
 
-test.each<[string, (call: Call) => Answer]>([
+test.each<[string, (call: FakeCall) => FakeReply]>([
   [
     "an HTTP error that echoes the key",
     () => ({ status: 401, body: { error: { code: 1, message: `bad key ${KEY}` } } }),
@@ -474,7 +442,7 @@ test.each<[string, (call: Call) => Answer]>([
     () => ({ body: { error: { code: -32000, message: `bad key ${KEY}`, data: { key: KEY } } } }),
   ],
 ])("error: %s holds no key", async (_name, answer) => {
-  rpc.answer = answer;
+  rpc.reply = answer;
   expectNoKey(await failure(client([await rpc.listen()])("eth_call", {})));
 });
 
@@ -506,7 +474,7 @@ test("error: the logs of a block that was replaced are given up after seconds, n
   vi.spyOn(console, "warn").mockImplementation(() => {});
   const known = chain({ number: 7, hash: "0xh" });
   const unknown = { body: { error: { code: -32000, message: "unknown block" } } };
-  rpc.answer = (call) => (call.method === "eth_getLogs" ? unknown : known(call));
+  rpc.reply = (call) => (call.method === "eth_getLogs" ? unknown : known(call));
   const { request } = chainTransport(GNOSIS, [await rpc.listen()])({ retryCount: 0 });
   const logs = request({ method: "eth_getLogs", params: [{ blockHash: `0x${"1".repeat(64)}` }] });
   await failure(logs);

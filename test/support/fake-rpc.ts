@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { type HttpServer, startHttpServer } from "./http-server.ts";
 
-export type FakeCall = { method: string; params?: unknown[] };
+export type FakeCall = { method: string; params: unknown[] };
 export type FakeReply = {
   status?: number;
   headers?: Record<string, string>;
@@ -15,18 +15,24 @@ export type FakeReply = {
 export class FakeRpc {
   calls: FakeCall[] = [];
   reply: (call: FakeCall) => FakeReply | Promise<FakeReply> = () => ({ body: {} });
+  /** What its URL ends with. */
+  readonly #path: string;
   #server: HttpServer | undefined;
+
+  constructor(path = "") {
+    this.#path = path;
+  }
 
   async listen(): Promise<string> {
     this.#server = await startHttpServer(async (request, response) => {
-      const call: FakeCall & { id: number } = JSON.parse(await text(request));
+      const call: FakeCall & { id: number } = { params: [], ...JSON.parse(await text(request)) };
       this.calls.push(call);
       const reply = await this.reply(call);
       const type = reply.text === undefined ? "application/json" : "text/html";
       response.writeHead(reply.status ?? 200, { "content-type": type, ...reply.headers });
       response.end(reply.text ?? JSON.stringify({ jsonrpc: "2.0", id: call.id, ...reply.body }));
     });
-    return this.#server.url;
+    return this.#server.url + this.#path;
   }
 
   /** Requests of a method so far. */
