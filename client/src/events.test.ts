@@ -1,7 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { startHttpServer } from "../../test/support/http-server.ts";
 import { createClient } from "./client.ts";
 import type { ChainEvent } from "./events.ts";
 import type { Failure } from "./result.ts";
@@ -16,16 +16,12 @@ beforeEach(() => {
 
 /** A server that handles its first connection with the first function, and so on. */
 async function serve(...handles: Handle[]) {
-  const server = createServer((request, response) => {
+  const { url: baseUrl, stop } = await startHttpServer((request, response) => {
     requests.push({ url: request.url, lastEventId: request.headers["last-event-id"] as string | undefined });
     handles[Math.min(requests.length, handles.length) - 1]?.(response, request);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return createClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
+  onTestFinished(stop);
+  return createClient({ baseUrl });
 }
 
 const begin = (response: ServerResponse) => response.writeHead(200, { "content-type": "text/event-stream" });

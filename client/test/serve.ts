@@ -1,28 +1,16 @@
-import { once } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
+import { startHttpServer } from "../../test/support/http-server.ts";
 
 export type Served = { url: string; requests: string[]; [Symbol.asyncDispose](): Promise<void> };
 
 /** An HTTP server on loopback; `requests` are the paths requested so far. */
 export async function serve(listener: RequestListener): Promise<Served> {
   const requests: string[] = [];
-  const server = createServer((request, response) => {
+  const { url, stop } = await startHttpServer((request, response) => {
     requests.push(request.url ?? "");
     listener(request, response);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  return { url, requests, [Symbol.asyncDispose]: stop };
 }
 
 /** A listener that sends the same JSON for every request. */

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { http } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -51,17 +50,16 @@ test.each(errors.map((entry) => [title(entry), entry] as const))("recorded: %s",
 
 let served: Recorded;
 let server: HttpServer;
-const respond = async (request: IncomingMessage, response: ServerResponse) => {
-  await text(request);
-  const isJson = /^\s*[[{]/.test(served.body);
-  response.writeHead(served.httpStatus ?? 200, {
-    "content-type": isJson ? "application/json" : "text/plain",
-    ...served.headers,
-  });
-  response.end(served.body);
-};
 beforeAll(async () => {
-  server = await startHttpServer(respond);
+  server = await startHttpServer(async (request, response) => {
+    await text(request);
+    const isJson = /^\s*[[{]/.test(served.body);
+    response.writeHead(served.httpStatus ?? 200, {
+      "content-type": isJson ? "application/json" : "text/plain",
+      ...served.headers,
+    });
+    response.end(served.body);
+  });
 });
 afterAll(() => server.stop());
 

@@ -1,6 +1,5 @@
-import { text as textOf } from "node:stream/consumers";
 import { afterEach, expect, test } from "vitest";
-import { startHttpServer } from "../../test/support/http-server.ts";
+import { FakeRpc } from "../../test/support/fake-rpc.ts";
 import { chainEndpoints } from "./endpoint.ts";
 import { createAsk } from "./failover.ts";
 import { logReader } from "./logs.ts";
@@ -8,27 +7,23 @@ import { logReader } from "./logs.ts";
 type Filter = { fromBlock: string; toBlock: string; address?: string };
 type Reply = { status?: number; error?: { code: number; message: string }; result?: unknown; text?: string };
 
-const stops: (() => Promise<void>)[] = [];
-afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())));
+const nodes: FakeRpc[] = [];
+afterEach(() => Promise.all(nodes.splice(0).map((rpc) => rpc.close())));
 
 /** A node that replies to each range as `reply` says. */
 async function node(reply: (blocks: number, filter: Filter, ordinal: number) => Reply, retries = 1) {
   const asked: [number, number][] = [];
-  const server = await startHttpServer(async (request, response) => {
-    const { id, method, params } = JSON.parse(await textOf(request));
-    const [filter = {}] = params ?? [];
+  const rpc = new FakeRpc();
+  nodes.push(rpc);
+  rpc.reply = ({ method, params }) => {
+    if (method === "eth_chainId") return { body: { result: "0x64" } };
+    const [filter] = params as [Filter];
     const [from, to] = [Number(filter.fromBlock), Number(filter.toBlock)];
     if (method === "eth_getLogs") asked.push([from, to]);
-    const {
-      status = 200,
-      text: page,
-      ...body
-    }: Reply = method === "eth_chainId" ? { result: "0x64" } : reply(to - from + 1, filter, asked.length);
-    response.writeHead(status, { "content-type": page ? "text/html" : "application/json" });
-    response.end(page ?? JSON.stringify({ jsonrpc: "2.0", id, ...body }));
-  });
-  stops.push(server.stop);
-  const endpoints = chainEndpoints(100, [server.url]);
+    const { status, text, ...body } = reply(to - from + 1, filter, asked.length);
+    return { status, text, body };
+  };
+  const endpoints = chainEndpoints(100, [await rpc.listen()]);
   const read = logReader(endpoints, createAsk(100, endpoints, retries));
   const range = (from: number, to: number) =>
     read([{ fromBlock: hex(from), toBlock: hex(to), address: "0x1" }]);

@@ -102,12 +102,11 @@ export async function startFaultyNode(target: string, plan: Plan): Promise<Fault
 
   const { url, stop } = await startHttpServer(async (request, response) => {
     const call = JSON.parse(await text(request)) as Call;
-    held
-      .then(async () => {
-        inFlight++;
-        await respond({ ...call, params: call.params ?? [] }, response).finally(() => inFlight--);
-      })
-      .catch(() => response.destroy());
+    await held;
+    inFlight++;
+    await respond({ ...call, params: call.params ?? [] }, response)
+      .catch(() => response.destroy())
+      .finally(() => inFlight--);
   });
   return {
     url,
