@@ -51,7 +51,8 @@ export default defineConfig({
             "{config,ponder,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
           ],
           exclude: ["**/*.e2e.test.ts"],
-          maxWorkers: 2,
+          // One more than the cores of CI: some files wait for time to pass.
+          maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.
           isolate: false,
           restoreMocks: true,

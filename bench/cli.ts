@@ -6,8 +6,8 @@ import { freePorts } from "../devnet/ports.ts";
 import { writePrices } from "../devnet/prices.ts";
 import type { Devnet } from "../devnet/start.ts";
 import { type HeadOptions, measureHeads } from "../test/providers/heads.ts";
+import { untilPricesFilled } from "../test/support/daily-prices.ts";
 import { root } from "../test/support/processes.ts";
-import { eventually } from "../test/support/waiting.ts";
 import { type Backfill, backfill } from "./backfill.ts";
 import { measureBackfills } from "./backfills.ts";
 import { measureBlockToResponse } from "./block-to-response.ts";
@@ -190,10 +190,7 @@ async function measureWriter(
   minutes: number,
   attempt: Attempt,
 ) {
-  await eventually("the daily prices", async () => {
-    const { body } = await service.get("/prices/history/list");
-    return Object.values(body as Record<string, { timestamp: number | null }>).some((row) => row.timestamp);
-  });
+  await untilPricesFilled(devnet.deployments.tokens, service);
   const paths = await pathPerRoute(service.get);
   const cached = await measureCached(service.url, [...paths, "/prices/list", "/prices/mapping"], onProgress);
   onProgress("responses while data changes");
