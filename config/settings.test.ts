@@ -68,7 +68,7 @@ test("all settings", () => {
     PORT: "8080",
     HOST: "127.0.0.1",
     ADMIN_PORT: "9000",
-    RATE_LIMIT: "60",
+    RATE_LIMIT: "6000",
     TRUST_PROXY: "2",
     PRICE_SOURCE: "file, defillama",
     PRICE_FILE: file({}),
@@ -85,7 +85,7 @@ test("all settings", () => {
     port: 8080,
     host: "127.0.0.1",
     adminPort: 9000,
-    rateLimit: 60,
+    rateLimit: 6000,
     trustedProxies: 2,
     prices: { sources: ["file", "defillama"], defillamaUrl: "http://localhost:1" },
   });
@@ -141,6 +141,14 @@ describe("error: one line names the setting", () => {
     [{ EVENT_STREAMS: "0" }, "EVENT_STREAMS: must be a positive whole number (streams per client), or off"],
     [{ WEBHOOKS_FILE: "/missing.json" }, "WEBHOOKS_FILE: /missing.json cannot be read"],
     [{ RATE_LIMIT: "0" }, "RATE_LIMIT: must be a positive whole number (cost per minute and client), or off"],
+    [
+      { RATE_LIMIT: "60" },
+      "RATE_LIMIT: must be at least 1000 (cost per minute and client, not requests), or off",
+    ],
+    [
+      { RPC_URL_1: "https://rpc.example/key   # Ethereum" },
+      "RPC_URL_1: must be one http or https URL or several, separated by commas",
+    ],
     [{ TRUST_PROXY: "true" }, "TRUST_PROXY: must be the number of proxies in front, 0 to 9"],
     [
       { PRICE_SOURCE: "guess" },

@@ -20,7 +20,7 @@ export type Settings = {
   snapshot: string | undefined;
   ordering: "multichain" | "omnichain" | "experimental_isolated";
   coinTransfers: "all" | "mint-burn";
-  /** Milliseconds between two requests for a chain's head; absent: Ponder's default of 1000. */
+  /** Milliseconds between two requests for a chain's head; absent: it is requested when the next block is due. */
   pollingInterval: number | undefined;
   port: number;
   /** Interface of the public server; absent: all of them. */
@@ -55,6 +55,8 @@ export const WEBHOOK_SCHEMA = "zchf_webhooks";
 
 /** A third of the time of the process, or 333 cached responses a second. */
 const DEFAULT_RATE_LIMIT = 20_000;
+/** Each response costs 100 until it is built: with less than that nothing would ever be cached. */
+const LEAST_RATE_LIMIT = 1_000;
 
 /** A dashboard needs one for each open page. */
 const DEFAULT_EVENT_STREAMS = 20;
@@ -136,7 +138,11 @@ const environment = z.object({
     .string()
     .regex(/^(off|[1-9]\d{0,14})$/, "must be a positive whole number (cost per minute and client), or off")
     .default(String(DEFAULT_RATE_LIMIT))
-    .transform((limit) => (limit === "off" ? undefined : Number(limit))),
+    .transform((limit) => (limit === "off" ? undefined : Number(limit)))
+    .refine(
+      (limit) => limit === undefined || limit >= LEAST_RATE_LIMIT,
+      `must be at least ${LEAST_RATE_LIMIT} (cost per minute and client, not requests), or off`,
+    ),
   TRUST_PROXY: z
     .string()
     .regex(/^\d$/, "must be the number of proxies in front, 0 to 9")
@@ -338,6 +344,7 @@ function readDeployments(file: string, problems: string[]): Deployments | undefi
   return { chains };
 }
 
+/** White space is accepted by URL, but comes from a comment after the value. */
 function isHttpUrl(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+  return !/\s/.test(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -14,6 +14,8 @@ test.each([
 test.each([
   [{ DATABASE_SCHEMA: "ponder_sync" }, "DATABASE_SCHEMA: ponder_sync holds other data: choose another name"],
   [{ DATABASE_SCHEMA: "zchf_prices" }, "DATABASE_SCHEMA: zchf_prices holds other data: choose another name"],
+  [{ DATABASE_SCHEMA: "zchf_webhooks" }, "DATABASE_SCHEMA: zchf_webhooks holds other data"],
+  [{ DATABASE_SCHEMA: "zchf_launcher" }, "DATABASE_SCHEMA: zchf_launcher holds other data"],
   [{ PORT: "http" }, "PORT: must be a port number, 1 to 65535"],
 ])("error: checkedSettings names the setting of %o", (env, message) => {
   expect(() => checkedSettings(env)).toThrow(message);

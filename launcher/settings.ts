@@ -8,7 +8,9 @@ import {
   readSettings,
   type Settings,
   SettingsError,
+  WEBHOOK_SCHEMA,
 } from "../config/settings.ts";
+import { LAUNCHER_SCHEMA } from "../ponder/log-check/repairs.ts";
 import { SYNC_SCHEMA } from "../ponder/tables.ts";
 import { portProblem } from "./ports.ts";
 import { StartupError } from "./startup-error.ts";
@@ -18,12 +20,15 @@ export function loadEnvFiles(): void {
   for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
 }
 
+/** Schemas of a database that hold no index. */
+const OTHER_SCHEMAS: readonly string[] = [SYNC_SCHEMA, PRICE_SCHEMA, WEBHOOK_SCHEMA, LAUNCHER_SCHEMA];
+
 /** The settings; throws a StartupError with one line for each that is wrong. */
 export function checkedSettings(env: Environment = process.env): Settings {
   let schema: string;
   try {
     const settings = readSettings(env);
-    if (![SYNC_SCHEMA, PRICE_SCHEMA].includes(settings.schema)) return settings;
+    if (!OTHER_SCHEMAS.includes(settings.schema)) return settings;
     schema = settings.schema;
   } catch (error) {
     if (error instanceof SettingsError) throw new StartupError(error.message);
@@ -37,10 +42,11 @@ export function settingsRedactor(settings: Settings): Redact {
   const urls = [...settings.rpcUrls].flatMap(([id, list]) =>
     list.map((url) => [`RPC_URL_${id}`, url] as const),
   );
-  const { database, prices } = settings;
+  const { database, prices, snapshot } = settings;
   return createRedactor([
     ...urls,
     ...(database.kind === "postgres" ? [["DATABASE_URL", database.connectionString] as const] : []),
+    ...(snapshot !== undefined && URL.canParse(snapshot) ? [["SNAPSHOT", snapshot] as const] : []),
     ...(prices.coingeckoApiKey ? [["COINGECKO_API_KEY", prices.coingeckoApiKey] as const] : []),
   ]);
 }

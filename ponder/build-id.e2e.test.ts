@@ -98,7 +98,7 @@ test.each<[Record<string, string>, boolean]>([
   [
     {
       PORT: "8080",
-      RATE_LIMIT: "60",
+      RATE_LIMIT: "6000",
       POLLING_INTERVAL: "500",
       RPC_URL_1: "http://127.0.0.1:2",
       DATABASE_SCHEMA: "other",

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { createRedactor } from "../../config/redact.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import { StartupError } from "../startup-error.ts";
 import { Progress } from "./progress.ts";
@@ -20,11 +21,13 @@ const originFile = (file: string) => `${file}.origin`;
 
 /**
  * Downloads a URL to a file and continues what an earlier call began, while the server still has the same version of it.
- * No message contains the URL, which may hold a key.
+ * A user and a password in the URL are sent as Basic authentication. No message contains a part of the URL, which may hold
+ * a key.
  */
 export async function download(url: string, file: string): Promise<void> {
   await mkdir(path.dirname(path.resolve(file)), { recursive: true });
   const urlHash = createHash("sha256").update(url).digest("hex");
+  const redact = createRedactor([["SNAPSHOT", url]]);
   const progress = new Progress("Download the snapshot");
   let reason = "";
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -38,7 +41,7 @@ export async function download(url: string, file: string): Promise<void> {
     } catch (error) {
       if (error instanceof StartupError) throw error;
       const { message, cause } = error as Error;
-      reason = cause instanceof Error ? cause.message : message;
+      reason = redact(cause instanceof Error ? cause.message : message);
     }
     if (sizeOf(file) > before) attempt = 0;
     await wait(ATTEMPT_PAUSE_MS);
@@ -52,6 +55,20 @@ export function deleteDownload(file: string): void {
 }
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+/** `fetch` rejects a URL with a user or a password. */
+function withoutCredentials(url: string): { address: URL; authorization: Record<string, string> } {
+  const address = new URL(url);
+  const { username, password } = address;
+  if (username === "" && password === "") return { address, authorization: {} };
+  address.username = "";
+  address.password = "";
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return {
+    address,
+    authorization: { authorization: `Basic ${Buffer.from(credentials).toString("base64")}` },
+  };
+}
 
 /** @returns whether the file is complete */
 async function downloadRest(
@@ -67,8 +84,12 @@ async function downloadRest(
   const stall = new AbortController();
   const timer = setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
   try {
-    const response = await fetch(url, {
-      headers: begun > 0 && known ? { range: `bytes=${begun}-`, "if-range": known.validator } : {},
+    const { address, authorization } = withoutCredentials(url);
+    const response = await fetch(address, {
+      headers: {
+        ...authorization,
+        ...(begun > 0 && known && { range: `bytes=${begun}-`, "if-range": known.validator }),
+      },
       signal: stall.signal,
     });
     // All bytes are there: a range after the last one cannot be satisfied.

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../test/support/folders.ts";
+import { startHttpServer } from "../../test/support/http-server.ts";
+import { download } from "./download.ts";
+
+const CREDENTIALS = "reader:s3cr3t-p%C3%A4ssword";
+const KEY = "k3y0123456789abcdef";
+
+/** A server of one file for a user with a password; otherwise it responds with `status`. */
+async function startServer(status: number) {
+  const expected = `Basic ${Buffer.from(decodeURIComponent(CREDENTIALS)).toString("base64")}`;
+  const server = await startHttpServer(({ headers }, response) => {
+    if (headers.authorization === expected) response.end("content");
+    else response.writeHead(status).end();
+  });
+  onTestFinished(server.stop);
+  return new URL(server.url);
+}
+
+test("args: a user and a password in the URL are sent as Basic authentication", async () => {
+  const { host } = await startServer(401);
+  const file = path.join(temporaryFolder(), "snapshot");
+  await download(`http://${CREDENTIALS}@${host}/zchf.snapshot?key=${KEY}`, file);
+  expect(readFileSync(file, "utf8")).toBe("content");
+});
+
+test("error: no message contains a part of the URL", async () => {
+  const file = path.join(temporaryFolder(), "snapshot");
+  const { host } = await startServer(403);
+  const refused = download(`http://reader:wr0ng-password@${host}/zchf.snapshot?key=${KEY}`, file);
+  await expect(refused).rejects.toThrow(/^SNAPSHOT: the server responded with status 403$/);
+  const unknown = download(`http://${CREDENTIALS}@key-${KEY}.invalid/zchf.snapshot?key=${KEY}`, file);
+  const { message } = await unknown.then(
+    () => new Error("it was downloaded"),
+    (error: Error) => error,
+  );
+  expect(message).toMatch(/^SNAPSHOT: the download failed \(/);
+  expect(message).not.toMatch(/s3cr3t|k3y/);
+  expect(existsSync(file)).toBe(false);
+});
