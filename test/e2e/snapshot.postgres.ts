@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -37,10 +38,17 @@ async function hasTable(connectionString: string, table: string): Promise<boolea
 const untilRestoring = (connectionString: string) =>
   eventually("a restore", () => hasTable(connectionString, "zchf_launcher.restores"));
 
+/** The snapshots in the folder, oldest first. */
+const snapshotsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".snapshot"))
+    .sort();
+
 test("default: PostgreSQL to the embedded database, of the same build", async () => {
   const { snapshot, overFullNodes } = origin();
   const folder = path("nightly");
   mkdirSync(folder);
+  writeFileSync(join(folder, "zchf-20200101T030000Z.snapshot.sha256"), "");
   for (let night = 1; night <= 8; night++)
     writeFileSync(join(folder, `zchf-2020010${night}T030000Z.snapshot`), "");
   const nightly = start("deploy/nightly-snapshot.sh", {
@@ -48,10 +56,14 @@ test("default: PostgreSQL to the embedded database, of the same build", async ()
     env: { ...overFullNodes, DATABASE_URL: databases[0]?.url ?? "" },
   });
   expect(await nightly.exited, nightly.output()).toBe(0);
-  const kept = readdirSync(folder).sort();
+  const kept = snapshotsIn(folder);
   expect(kept).toHaveLength(7);
   expect(kept[0]).toBe("zchf-20200103T030000Z.snapshot");
-  const file = join(folder, kept.at(-1) ?? "");
+  const newest = kept.at(-1) ?? "";
+  const file = join(folder, newest);
+  expect(readdirSync(folder).filter((name) => name.endsWith(".sha256"))).toEqual([`${newest}.sha256`]);
+  const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
+  expect(readFileSync(`${file}.sha256`, "utf8")).toBe(`${digest}  ${newest}\n`);
   const embedded = { PGLITE_DIR: path("embedded") };
   const output = await snapshot(["--restore", file], embedded);
   expect(output).toContain("its tables are used as they are");
@@ -64,7 +76,7 @@ test("default: PostgreSQL to the embedded database, of the same build", async ()
 test("behavior: until its responses were compared with the chains, replicas do not respond, and no webhook is delivered", async () => {
   const { snapshot, overFullNodes } = origin();
   const target = await database();
-  const file = join(path("nightly"), readdirSync(path("nightly")).sort().at(-1) ?? "");
+  const file = join(path("nightly"), snapshotsIn(path("nightly")).at(-1) ?? "");
   await snapshot(["--restore", file], target);
   const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
   const subscription = { name: "shop", url: "http://127.0.0.1:9/", secret, allowPrivate: true };
