@@ -36,6 +36,8 @@ const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const blockHash = z.string().regex(/^0x[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
+/** Names of tables and columns become part of statements. */
+const identifier = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 const manifestSchema = z.object({
   format: z.literal(FORMAT),
@@ -56,7 +58,12 @@ const manifestSchema = z.object({
     }),
   ),
   tables: z.array(
-    z.object({ group: z.enum(GROUPS), name: z.string(), columns: z.array(z.string()), rows: count }),
+    z.object({
+      group: z.enum(GROUPS),
+      name: identifier,
+      columns: z.array(identifier).min(1),
+      rows: count,
+    }),
   ),
   /** In the order of the file; `table` is an index into `tables`, `bytes` are compressed. */
   parts: z.array(

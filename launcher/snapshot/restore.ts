@@ -15,7 +15,7 @@ import { differingBlock } from "./chain-blocks.ts";
 import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
 import { deleteDownload, download } from "./download.ts";
 import { contractsOf } from "./export.ts";
-import { type Manifest, openSnapshot, type Snapshot, SnapshotError } from "./format.ts";
+import { type Manifest, openSnapshot, type Snapshot, SnapshotError, type TableEntry } from "./format.ts";
 import { Progress } from "./progress.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -260,32 +260,39 @@ async function load(
   );
 }
 
+/** Every table of the snapshot must be one that this version has just created, with the same columns. */
+async function checkTables(
+  { query }: Connection,
+  schema: string,
+  tables: readonly TableEntry[],
+): Promise<void> {
+  for (const { group, name, columns } of tables) {
+    const existing = await columnsOf(query, schemaOf(group, schema), name);
+    if (existing.toSorted().join() === columns.toSorted().join()) continue;
+    throw new SnapshotError(
+      existing.length === 0
+        ? `it has a table ${name}, which this version does not have`
+        : `table ${name} has other columns in it (${columns.join(", ")}) than in this version`,
+    );
+  }
+}
+
 async function copyParts(
   snapshot: Snapshot,
-  { query, copyIn }: Connection,
+  connection: Connection,
   schema: string,
   isSameBuild: boolean,
 ): Promise<void> {
+  const isCopied = ({ group }: TableEntry) => group !== "tables" || isSameBuild;
+  await checkTables(connection, schema, snapshot.manifest.tables.filter(isCopied));
   const progress = new Progress("Restore");
-  const columnsKnown = new Map<string, string[]>();
   let done = 0;
   for await (const { table, rows, bytes } of snapshot.parts()) {
     done += bytes;
     progress.set(done / snapshot.bytes);
-    const { group, name, columns } = table;
-    if (group === "tables" && !isSameBuild) continue;
-    const place = schemaOf(group, schema);
-    const key = `${place}.${name}`;
-    const existing = columnsKnown.get(key) ?? (await columnsOf(query, place, name));
-    columnsKnown.set(key, existing);
-    // Names are those of tables that were just created, so that nothing else of the file reaches a statement.
-    if (existing.toSorted().join() !== columns.toSorted().join()) {
-      throw new SnapshotError(
-        `table ${name} has other columns in it (${columns.join(", ")}) than in this version`,
-      );
-    }
-    const list = columns.map((column) => `"${column}"`).join(", ");
-    await copyIn(`"${place}"."${name}" (${list})`, rows);
+    if (!isCopied(table)) continue;
+    const list = table.columns.map((column) => `"${column}"`).join(", ");
+    await connection.copyIn(`"${schemaOf(table.group, schema)}"."${table.name}" (${list})`, rows);
   }
   progress.end();
 }

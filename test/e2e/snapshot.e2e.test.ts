@@ -117,6 +117,14 @@ test("error: a file of another format, other contracts or other blocks is refuse
     /it is of other contracts: equity of Ethereum is 0x[0-9a-f]{40} in it, not 0x(12){20}/,
   );
 
+  await forgeSnapshot(file(), path("unknown"), {
+    manifest: (manifest) => ({
+      ...manifest,
+      tables: [...manifest.tables, { group: "cache", name: "schemata", columns: ["name"], rows: 0 }],
+    }),
+  });
+  expect(await refused("unknown")).toContain("it has a table schemata, which this version does not have");
+
   const hash = `0x${"ab".repeat(32)}`;
   await forgeSnapshot(file(), path("final"), {
     manifest: (manifest) => {
