@@ -209,8 +209,8 @@ export class ByteCache {
       // The cache measures an entry again only when it is another object.
       if (entry?.body === body) this.#entries.set(key, { ...entry });
     });
-    // The same bytes as before: their compressed forms are still right.
-    return before?.etag === body.etag ? before : body;
+    // The same as before: its compressed forms are still right.
+    return before?.equals(body) ? before : body;
   }
 }
 

@@ -803,3 +803,25 @@ describe("time of the heads", () => {
     }
   });
 });
+
+test("behavior: X-Indexed-Chains is of the chains that are indexed now, when these add no row", async () => {
+  const live = { atStart: 0n, silent: false };
+  const heads: Parameters<typeof testDeps>[1] = {
+    1: live,
+    8453: { atStart: "silent", silent: true },
+  };
+  const app = createApp(testDeps(db, heads));
+  const list = async () => {
+    const { status, headers } = await app.request("/transfer/reference/list");
+    return [status, headers.get("x-indexed-chains"), headers.get("etag")];
+  };
+  const [, , etag] = await list();
+  expect(await list()).toEqual([200, "1", etag]);
+  heads[8453] = live;
+  await indexTo(db, 8453, 9000, NOW);
+  expect(await list()).toEqual([200, "1,8453", etag]);
+  const { status, headers } = await app.request("/transfer/reference/list", {
+    headers: { "if-none-match": String(etag) },
+  });
+  expect([status, headers.get("x-indexed-chains")]).toEqual([304, "1,8453"]);
+});

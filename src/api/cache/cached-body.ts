@@ -41,7 +41,10 @@ const compress = {
 
 /** A 304 repeats the headers that caches and browsers act upon; they stored the others with the body. */
 const isOf304 = (name: string) =>
-  ["cache-control", "etag", "vary", "access-control-allow-origin"].includes(name);
+  ["cache-control", "etag", "vary", "access-control-allow-origin", "x-indexed-chains"].includes(name);
+
+const textOf = (headers: readonly (readonly [name: string, value: string])[]): string =>
+  JSON.stringify(headers.filter(([name]) => name !== "x-indexed-through"));
 
 /** The body of a 200 response as bytes, in every content coding that was requested so far. */
 export class CachedBody {
@@ -62,6 +65,11 @@ export class CachedBody {
     this.etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     const vary = [headers.get("vary"), "Accept-Encoding"].filter((one) => one !== null).join(", ");
     this.#base = [...new Map([...headers, ["etag", this.etag], ["vary", vary]])];
+  }
+
+  /** Whether responses of the other one are the same, apart from X-Indexed-Through. */
+  equals(other: CachedBody): boolean {
+    return this.etag === other.etag && textOf(this.#base) === textOf(other.#base);
   }
 
   /** Bytes it holds. */
