@@ -141,8 +141,11 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
         database !== undefined && (await restoreState(database.query, settings.schema)) === "unverified",
       async isBack(chainId) {
         const chain = chains.find((known) => known.id === chainId);
-        // Another history is for the next `prepare` to judge.
-        return chain !== undefined && /live|forked|other/.test((await probe(chain, pastOf(chain))).state);
+        if (!chain) return false;
+        // The database is closed. Where a replaced history begins is for the next `prepare` to find.
+        const past = pastOf(chain);
+        const blocks = { ...past.blocks, between: async () => undefined };
+        return /live|forked|other/.test((await probe(chain, { ...past, blocks })).state);
       },
     };
   } finally {
