@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "../../test/support/folders.ts";
@@ -23,6 +23,15 @@ test("args: a user and a password in the URL are sent as Basic authentication", 
   const { host } = await startServer(401);
   const file = path.join(temporaryFolder(), "snapshot");
   await download(`http://${CREDENTIALS}@${host}/zchf.snapshot?key=${KEY}`, file);
+  expect(readFileSync(file, "utf8")).toBe("content");
+});
+
+test("behavior: a note of the earlier download that a kill left incomplete begins it again", async () => {
+  const { host } = await startServer(401);
+  const file = path.join(temporaryFolder(), "snapshot");
+  writeFileSync(file, "con");
+  writeFileSync(`${file}.origin`, '{"urlHa');
+  await download(`http://${CREDENTIALS}@${host}/zchf.snapshot`, file);
   expect(readFileSync(file, "utf8")).toBe("content");
 });
 

@@ -56,6 +56,15 @@ export function deleteDownload(file: string): void {
 
 const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
 
+/** Undefined without a file, and with one that a kill left incomplete. */
+function readOrigin(file: string): Origin | undefined {
+  try {
+    return JSON.parse(readFileSync(originFile(file), "utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
 /** `fetch` rejects a URL with a user or a password. */
 function withoutCredentials(url: string): { address: URL; authorization: Record<string, string> } {
   const address = new URL(url);
@@ -77,9 +86,7 @@ async function downloadRest(
   file: string,
   progress: Progress,
 ): Promise<boolean> {
-  const known: Origin | undefined = existsSync(originFile(file))
-    ? JSON.parse(readFileSync(originFile(file), "utf8"))
-    : undefined;
+  const known = readOrigin(file);
   const begun = known?.urlHash === urlHash && known.validator ? sizeOf(file) : 0;
   const stall = new AbortController();
   const timer = setTimeout(() => stall.abort(), STALL_TIMEOUT_MS);
