@@ -48,7 +48,8 @@ export function batchRpcCacheInserts(builder: Pick<QueryBuilder, "wrap">): () =>
     clearTimeout(timer);
     const insert: Query = (db) => db.insert(table).values(rows).onConflictDoNothing(target);
     written.resolve(wrap({ label: LABELS.insertRpcRequests }, insert, context));
-    idle = Promise.allSettled([written.promise, idle]);
+    // Without the results, each of which would hold those before it.
+    idle = Promise.allSettled([written.promise, idle]).then(() => undefined);
     return idle;
   };
 
