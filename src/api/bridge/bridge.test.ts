@@ -158,6 +158,7 @@ describe("/chains", () => {
     ["?chainId=1&active=true", [row({})]],
     ["?active=false", [largest]],
     ["?chainId=5", []],
+    ["?chainId=999999999999999", []],
   ])("args: %s", async (query, list) => {
     expect((await get(`/chains${query}`)).body).toEqual({ list });
   });

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { CHAIN_IDS } from "../../chains.ts";
 import type { ProposalType } from "../../domain/bridge.ts";
 import { bridgeChain, bridgeProposal } from "../../tables/bridge.ts";
 import type { Deps } from "../deps.ts";
@@ -51,6 +52,8 @@ export async function bridgeChains(
   { db }: Pick<Deps, "db">,
   { chainId, active }: { chainId?: number | undefined; active?: boolean | undefined },
 ) {
+  // Larger numbers than those of chains do not fit the column.
+  if (chainId !== undefined && !CHAIN_IDS.includes(chainId)) return [];
   const rows = await db
     .select()
     .from(bridgeChain)

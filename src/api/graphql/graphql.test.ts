@@ -250,6 +250,7 @@ describe("filters", () => {
     [`{ OR: [{ count: "1" }, { count: "2", kind: "Invested" }] }`, [1]],
     [`{ AND: [{ count_gt: "1" }, { OR: [{ kind: "Invested" }, { count: "6" }] }] }`, [3, 5, 6]],
     [`{ AND: [] }`, [1, 2, 3, 4, 5, 6]],
+    [`{ AND: [null, { count: "1" }], OR: [null] }`, [1]],
     [`{ count_gt: null }`, [1, 2, 3, 4, 5, 6]],
     [`{ kind: "a\\u0000b" }`, []],
     [`{ kind_not: "a\\u0000b" }`, [1, 2, 3, 4, 5, 6]],

@@ -91,7 +91,7 @@ export function conditionOf(entity: Entity, where: Where): SQL {
       throw new GraphQLError(`where: AND and OR nest deeper than ${MOST_NESTED} levels`);
     const conditions = Object.entries(part).flatMap(([name, value]) => {
       if (name === "AND" || name === "OR") {
-        const parts = listOf(value) as Where[];
+        const parts = listOf(value).filter((one): one is Where => one !== null);
         if (parts.length === 0) return [];
         return [
           all(

@@ -12,7 +12,9 @@ export function prefersCsv(accept: string | undefined): boolean {
 
 /** The URL with the parameter that stands for the header, unless it has one. */
 export function withCsv(url: string): string {
-  const [path, query = ""] = url.split("?", 2);
+  // A value may have another question mark.
+  const [path = "", ...queries] = url.split("?");
+  const query = queries.join("?");
   if (new URLSearchParams(query).has("format")) return url;
   return `${path}?${query === "" ? "" : `${query}&`}format=csv`;
 }

@@ -109,6 +109,7 @@ test.each([
 test.each([
   ["http://h/a", "http://h/a?format=csv"],
   ["http://h/a?b=1", "http://h/a?b=1&format=csv"],
+  ["http://h/a?b=who?me&c=2", "http://h/a?b=who?me&c=2&format=csv"],
   ["http://h/a?format=json", "http://h/a?format=json"],
 ])("withCsv: %s is %s", (url, expected) => {
   expect(withCsv(url)).toBe(expected);
