@@ -92,6 +92,16 @@ test("behavior: after a response of very many logs fewer blocks are requested", 
   expect(asked.map(([from, to]) => to - from + 1)).toEqual([100, 5, 5]);
 });
 
+test("behavior: after a dense range the width doubles where there are few logs", async () => {
+  const { asked, range } = await node((count, { fromBlock }) => ({
+    result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => "log"),
+  }));
+  await range(0, 9);
+  await range(10, 100_009);
+  // Four requests of each width are sent at a time.
+  expect(asked.length).toBeLessThan(4 * Math.log2(100_000));
+});
+
 test("error: what no range is small enough for fails, and names no range to try", async () => {
   const { range } = await node(() => ({
     error: { code: -32602, message: "this block range should work: [0x8, 0x0], block range too large" },

@@ -51,7 +51,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
       });
       if (!Array.isArray(logs)) throw new Error("eth_getLogs returned no list");
       if (logs.length > MANY_LOGS) fewLogs = Math.max(1, (blocks * MANY_LOGS) / logs.length);
-      else if (blocks >= fewLogs) fewLogs *= 1.1;
+      else if (blocks === Math.floor(fewLogs)) fewLogs *= logs.length < MANY_LOGS / 2 ? 2 : 1.1;
       return logs;
     } catch (error) {
       if (!(error instanceof SplitError)) throw error;
