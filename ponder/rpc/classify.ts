@@ -202,7 +202,8 @@ function classOfResult({ method, result }: Failure): FailureClass {
   if (method === "eth_call") {
     return typeof result === "string" && isRevertData(result) ? "revert" : "badnode";
   }
-  return result === null || Array.isArray(result) ? "lag" : "badnode";
+  if (method === "eth_getLogs" && Array.isArray(result) && result.length === 0) return "lag";
+  return result === null && /^eth_get(Block|Logs|Transaction)/.test(method) ? "lag" : "badnode";
 }
 
 /** `Error(string)` as the result of a call: some nodes return what a call reverted with as its result. */

@@ -5,6 +5,7 @@ import { classify, type FailureClass, failureOf, isRevertData } from "./classify
 import { isLoopback } from "./loopback.ts";
 import { Pace, retryAfterMs } from "./pace.ts";
 import { countRpcRequest } from "./request-metrics.ts";
+import { isValidResult } from "./result-shape.ts";
 import { warn } from "./warnings.ts";
 
 export type { Call };
@@ -95,6 +96,7 @@ function createEndpoint(
   const send = async (call: Call): Promise<unknown> => {
     const sentAt = await pace.take();
     let response: Response | undefined;
+    let invalid: { result: unknown } | undefined;
     const fetchFn: typeof fetch = async (input, init) => {
       response = await fetch(input, init);
       return response;
@@ -107,7 +109,11 @@ function createEndpoint(
     })({ retryCount: 0 });
     try {
       const result: unknown = await request({ method: call.method, params: call.params });
-      if (result === undefined) throw new Error(`${label} returned neither a result nor an error`);
+      if (!isValidResult(call, result)) {
+        invalid = { result };
+        const what = result === undefined ? "neither a result nor an error" : "an invalid result";
+        throw new Error(`${label} returned ${what} for ${call.method}`);
+      }
       if (call.method === "eth_call" && isRevertData(result)) throw revert(call, label, result);
       count(call.method, "ok");
       pace.succeeded(sentAt);
@@ -116,9 +122,8 @@ function createEndpoint(
       endpoint.restsUntil = 0;
       return result;
     } catch (error) {
-      const isEmpty = error instanceof Error && /neither a result/.test(error.message);
-      const failure = failureOf(error, call.method, response?.status);
-      const failureClass = isEmpty ? "html" : classify(failure);
+      const failure = { ...failureOf(error, call.method, response?.status), ...invalid };
+      const failureClass = classify(failure);
       count(call.method, failureClass);
       const text = redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim());
       can.learn(call, failureClass, text);

@@ -3,6 +3,8 @@ import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { recorded } from "../../test/providers/recorded.ts";
 import { type FakeCall, type FakeReply, FakeRpc } from "../../test/support/fake-rpc.ts";
+import { chainEndpoints } from "./endpoint.ts";
+import { askEach } from "./failover.ts";
 import { chainHealth } from "./health.ts";
 import { providers } from "./providers.ts";
 import { chainTransport } from "./transport.ts";
@@ -41,7 +43,7 @@ const node =
     };
     return { body: { result } };
   };
-const serves = node(({ method }) => ({ body: { result: method === "eth_getLogs" ? [] : "0x01" } }));
+const serves = node(({ method }) => ({ body: { result: /Logs|Receipts/.test(method) ? [] : "0x01" } }));
 const refuses = (provider: string, words: string) => {
   const { status, headers, body } = recorded(provider, words);
   return node(() => ({ status, headers, text: body }));
@@ -85,7 +87,7 @@ test.each<[string, string, string, unknown[]]>([
   second.reply = serves;
   const ask = await client();
   await ask("eth_getBlockByNumber", "latest", false);
-  const expected = method === "eth_getLogs" ? [] : "0x01";
+  const expected = /Logs|Receipts/.test(method) ? [] : "0x01";
   expect(await ask(method, ...params)).toEqual(expected);
   const wasted = first.of(method).length;
   expect(wasted).toBe(1);
@@ -161,6 +163,55 @@ test("behavior: Retry-After is respected", async () => {
   const { request } = chainTransport(GNOSIS, [await first.listen()], { retries: 0 })({ retryCount: 0 });
   expect(await request({ method: "eth_call", params: [{}, "0x1"] })).toBe("0x01");
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(990);
+});
+
+const invalid: [string, unknown][] = [{}, "a text", true, 1].flatMap((result) =>
+  ["eth_getLogs", "eth_getBlockByNumber", "eth_call"].map((method): [string, unknown] => [method, result]),
+);
+
+test.each<[string, unknown]>([
+  ...invalid,
+  ["eth_getLogs", null],
+  ["eth_getLogs", [null]],
+  ["eth_getBlockByNumber", []],
+  ["eth_getBlockByNumber", { number: "0x6", hash: "0x6a", parentHash: "0x5a", timestamp: "0x1" }],
+])("behavior: another URL serves %s where one returns %j", async (method, result) => {
+  const params = {
+    eth_getLogs: [{ fromBlock: "0x5", toBlock: "0x5" }],
+    eth_getBlockByNumber: ["0x5", false],
+    eth_call: [{}, "0x5"],
+  }[method];
+  first.reply = (call) => (call.method === method ? { body: { result } } : serves(call));
+  second.reply = serves;
+  const endpoints = chainEndpoints(100, [await first.listen(), await second.listen()]);
+  const expected = (serves({ method, params: params ?? [] }).body as { result: unknown }).result;
+  expect(await askEach(endpoints, { method, params })).toEqual(expected);
+  expect(first.of(method)).toHaveLength(1);
+  // Null is no fault: the node may not know the block yet.
+  expect((endpoints[0]?.restsUntil ?? 0) > Date.now()).toBe(result !== null);
+});
+
+test("behavior: a chain id of no use is that of a broken node, not of another chain", async () => {
+  first.reply = () => ({ body: { result: {} } });
+  const [endpoint] = chainEndpoints(100, [await first.listen()]);
+  await expect(endpoint?.request({ method: "eth_call" })).rejects.toThrow("invalid result for eth_chainId");
+  expect(endpoint?.wrongChain).toBeUndefined();
+});
+
+test.each([
+  ["eth_getBlockByNumber", ["0x5", false], null],
+  ["eth_getBlockByHash", ["0xaa", false], null],
+  ["eth_getTransactionReceipt", ["0xaa"], null],
+  ["eth_getBlockReceipts", ["0xaa"], null],
+  ["eth_getBlockReceipts", ["0xaa"], []],
+  ["eth_getLogs", [{}], []],
+  ["eth_call", [{}], "0x"],
+  ["debug_traceBlockByNumber", ["0x5"], "a text"],
+])("behavior: a URL may return %s of %j as %j", async (method, params, result) => {
+  first.reply = (call) => (call.method === "eth_chainId" ? serves(call) : { body: { result } });
+  const [endpoint] = chainEndpoints(100, [await first.listen()]);
+  expect(await endpoint?.request({ method, params })).toEqual(result);
+  expect(endpoint?.restsUntil).toBe(0);
 });
 
 /** Ponder's own RPC client over our transport, as `ponder start` makes it. */

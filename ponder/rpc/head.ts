@@ -3,15 +3,8 @@ import type { Endpoint } from "./endpoint.ts";
 import { createAsk, firstError, isOverLimit, tryEach } from "./failover.ts";
 import type { HeadSchedule } from "./head-schedule.ts";
 import type { ChainHealth } from "./health.ts";
+import { type Block, isBlock } from "./result-shape.ts";
 
-export type Block = {
-  number: `0x${string}`;
-  hash: string;
-  parentHash: unknown;
-  timestamp: `0x${string}`;
-  logsBloom?: unknown;
-  transactions?: unknown;
-};
 type Known = { number: number; hash: string };
 /** A known block, and the hash that the chain has in its place. */
 type Replaced = Known & { found: string };
@@ -221,20 +214,6 @@ async function compare(
 
 function differs(known: unknown, found: unknown): boolean {
   return known !== undefined && known !== found;
-}
-
-export function isBlock(result: unknown): result is Block {
-  return (
-    typeof result === "object" &&
-    result !== null &&
-    "hash" in result &&
-    typeof result.hash === "string" &&
-    "number" in result &&
-    typeof result.number === "string" &&
-    "timestamp" in result &&
-    typeof result.timestamp === "string" &&
-    "parentHash" in result
-  );
 }
 
 /** Asks the launcher to restart Ponder for a chain far ahead, or one whose block was replaced; false without a launcher. */

@@ -31,7 +31,8 @@ async function node(reply: (blocks: number, filter: Filter, ordinal: number) => 
 }
 
 const hex = (number: number) => `0x${number.toString(16)}`;
-const blocks = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+const blocks = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, i) => ({ blockNumber: hex(from + i) }));
 const logs = ({ fromBlock, toBlock }: Filter): Reply => ({
   result: blocks(Number(fromBlock), Number(toBlock)),
 });
@@ -85,7 +86,7 @@ test("behavior: the range that a provider names is used at once", async () => {
 
 test("behavior: after a response of very many logs fewer blocks are requested", async () => {
   const { asked, range, read } = await node((count) => ({
-    result: Array.from({ length: count * 1_000 }, () => "log"),
+    result: Array.from({ length: count * 1_000 }, () => ({})),
   }));
   expect(await range(0, 99)).toHaveLength(100_000);
   await read([{ fromBlock: "0x64", toBlock: "0x6d" }]);
@@ -94,7 +95,7 @@ test("behavior: after a response of very many logs fewer blocks are requested", 
 
 test("behavior: after a dense range the width doubles where there are few logs", async () => {
   const { asked, range } = await node((count, { fromBlock }) => ({
-    result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => "log"),
+    result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => ({})),
   }));
   await range(0, 9);
   await range(10, 100_009);
@@ -184,7 +185,9 @@ test.each<[string, Reply]>([
   expect(endpoints[0]?.pace.counts.refused).toBe(2);
 });
 
-test("error: a result that is no list", async () => {
-  const { read } = await node(() => ({ result: "a text" }));
-  await expect(read([{ fromBlock: "0x1", toBlock: "0x2" }])).rejects.toThrow("no list");
+test.each(["a text", {}, true, null, ["a text"]])("error: %j is no list of logs", async (result) => {
+  const { read } = await node(() => ({ result }));
+  await expect(read([{ fromBlock: "0x1", toBlock: "0x2" }])).rejects.toThrow(
+    "invalid result for eth_getLogs",
+  );
 });

@@ -45,11 +45,9 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
     const params = [{ ...filter, fromBlock: numberToHex(from), toBlock: numberToHex(to) }];
     const call = { method: "eth_getLogs", params };
     try {
-      const logs = await ask(call, {
-        allowsNull: false,
+      const logs = (await ask(call, {
         isSplittable: (failures, attempt) => isSplittable(failures, call, attempt),
-      });
-      if (!Array.isArray(logs)) throw new Error("eth_getLogs returned no list");
+      })) as unknown[];
       if (logs.length > MANY_LOGS) fewLogs = Math.max(1, (blocks * MANY_LOGS) / logs.length);
       else if (blocks === Math.floor(fewLogs)) fewLogs *= logs.length < MANY_LOGS / 2 ? 2 : 1.1;
       return logs;
@@ -105,7 +103,10 @@ async function isUp({ endpoint, status }: Failed, { method, params }: Call): Pro
   if (status === undefined) return false;
   const [filter] = params as [{ fromBlock: unknown }];
   const first = { method, params: [{ ...filter, toBlock: filter.fromBlock }] };
-  return endpoint.request(first).then(Array.isArray, () => false);
+  return endpoint.request(first).then(
+    () => true,
+    () => false,
+  );
 }
 
 function rangeOf(filter: unknown): Range | undefined {

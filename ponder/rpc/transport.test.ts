@@ -193,7 +193,7 @@ const upTo =
   ({ method, params }: FakeCall): FakeReply => {
     if (method === "eth_chainId") return { body: { result: "0x64" } };
     const { fromBlock, toBlock } = params[0] as Record<string, unknown>;
-    if (Number(toBlock) - Number(fromBlock) < most) return { body: { result: [`${fromBlock}-${toBlock}`] } };
+    if (Number(toBlock) - Number(fromBlock) < most) return { body: { result: [{ fromBlock, toBlock }] } };
     return { body: { error: { code: -32005, message: `Max range: ${most}` } } };
   };
 
@@ -207,10 +207,12 @@ test("behavior: a range that is too large for every URL is requested in parts, o
   rpc.reply = upTo(2);
   other.reply = upTo(3);
   const ask = client([await rpc.listen(), await other.listen()]);
-  const parts = ["0x10-0x12", "0x13-0x15"];
-  expect(await ask("eth_getLogs", { fromBlock: "0x10", toBlock: "0x15" })).toEqual(parts);
+  expect(await ask("eth_getLogs", { fromBlock: "0x10", toBlock: "0x15" })).toEqual([
+    { fromBlock: "0x10", toBlock: "0x12" },
+    { fromBlock: "0x13", toBlock: "0x15" },
+  ]);
   expect(rangesOf(rpc)).toEqual(["0x10-0x15"]);
-  expect(rangesOf(other)).toEqual(["0x10-0x15", ...parts]);
+  expect(rangesOf(other)).toEqual(["0x10-0x15", "0x10-0x12", "0x13-0x15"]);
 });
 
 test("behavior: a URL that serves smaller ranges only is used for those", async () => {
@@ -220,7 +222,8 @@ test("behavior: a URL that serves smaller ranges only is used for those", async 
   for (let round = 0; round < 3; round++) await ask("eth_getLogs", { fromBlock: "0x10", toBlock: "0x15" });
   expect(rangesOf(rpc)).toEqual(["0x10-0x15"]);
   expect(rangesOf(other)).toHaveLength(3);
-  expect(await ask("eth_getLogs", { fromBlock: "0x10", toBlock: "0x11" })).toEqual(["0x10-0x11"]);
+  const narrow = { fromBlock: "0x10", toBlock: "0x11" };
+  expect(await ask("eth_getLogs", narrow)).toEqual([narrow]);
   expect(rangesOf(rpc)).toEqual(["0x10-0x15", "0x10-0x11"]);
 });
 

@@ -7,12 +7,13 @@ import { type Call, chainEndpoints } from "./endpoint.ts";
 import { errorForPonder } from "./errors.ts";
 import { withGas } from "./eth-call.ts";
 import { createAsk } from "./failover.ts";
-import { followHead, isBlock } from "./head.ts";
+import { followHead } from "./head.ts";
 import { HeadSchedule } from "./head-schedule.ts";
 import { healthOf } from "./health.ts";
 import { logReader } from "./logs.ts";
 import { isLoopback } from "./loopback.ts";
 import { type ParkedBlock, responseWhileParked } from "./parked.ts";
+import { isBlock } from "./result-shape.ts";
 
 /** Repetitions of a request that failed at all URLs, over 64 seconds. Ponder repeats none of them. */
 const RETRIES = 9;
