@@ -1,10 +1,12 @@
 import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
+import { numberToHex } from "viem";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { CHAINS, deployment } from "../../src/chains.ts";
 import { FakeRpc } from "../../test/support/fake-rpc.ts";
 import { syncDatabase } from "../../test/support/sync-database.ts";
 import { LogCheck } from "./log-check.ts";
+import { findMissingLogs } from "./missing-logs.ts";
 
 const [BASE, GNOSIS, OPTIMISM] = [8453, 100, 10];
 const chains = [BASE, GNOSIS, OPTIMISM].map(
@@ -80,6 +82,26 @@ test("error: a silent chain hides no gap of another, and keeps none from being c
     { chainId: OPTIMISM, sums: [] },
   ]);
   await vi.waitFor(() => expect(repair).toHaveBeenCalledWith(new Map([[BASE, [expect.any(Object)]]])));
+});
+
+test("behavior: more missing logs than a call may have arguments are one gap", async () => {
+  const chain = chains[0] ?? expect.unreachable();
+  const { address, startBlock } = deployment(chain, "coin") ?? expect.unreachable();
+  const result = Array.from({ length: 200_000 }, (_, i) => ({
+    address,
+    topics: ["0xa"],
+    blockNumber: numberToHex(startBlock + 1 + (i % 3)),
+    logIndex: numberToHex(i),
+  }));
+  const node = new FakeRpc();
+  onTestFinished(() => node.close());
+  node.reply = ({ method }) => ({ body: { result: method === "eth_chainId" ? numberToHex(BASE) : result } });
+  const urls = [await node.listen()];
+  const { query } = database;
+  const { gaps, logs } = await findMissingLogs({ query, chainId: BASE, urls, to: startBlock + 5 });
+  expect(logs).toBe(200_000);
+  const fragments = [`log_${BASE}_${address.toLowerCase()}_0xa_null_null_null_0`];
+  expect(gaps).toEqual([{ fragments, from: startBlock + 1, to: startBlock + 3 }]);
 });
 
 test("behavior: after a minute only the chain that failed is checked again, and every chain after a day", async () => {

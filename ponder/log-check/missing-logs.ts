@@ -67,7 +67,7 @@ export async function findMissingLogs(options: MissingLogsOptions): Promise<Miss
     for (let i = 0; i < addresses.length; i += ADDRESSES) {
       const address = addresses.slice(i, i + ADDRESSES);
       const filter = { address, topics, fromBlock: numberToHex(from), toBlock: numberToHex(end) };
-      found.push(...((await readLogs([filter])) as Log[]));
+      for (const log of (await readLogs([filter])) as Log[]) found.push(log);
     }
     const cached = await cachedLogs(query, chainId, from, end);
     const missing = found.flatMap((log) => {
@@ -97,13 +97,12 @@ export function isOf(
 
 /** One gap for all missing logs of a fragment. */
 function gapsOf(missing: readonly { block: number; ids: readonly string[] }[]): Gap[] {
-  const blocks = new Map<string, number[]>();
+  const gaps = new Map<string, Gap>();
   for (const { block, ids } of missing) {
-    for (const id of ids) blocks.set(id, [...(blocks.get(id) ?? []), block]);
+    for (const id of ids) {
+      const { from, to } = gaps.get(id) ?? { from: block, to: block };
+      gaps.set(id, { fragments: [id], from: Math.min(from, block), to: Math.max(to, block) });
+    }
   }
-  return [...blocks].map(([id, found]) => ({
-    fragments: [id],
-    from: Math.min(...found),
-    to: Math.max(...found),
-  }));
+  return [...gaps.values()];
 }
