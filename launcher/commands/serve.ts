@@ -1,11 +1,21 @@
+import { parseArgs } from "node:util";
 import { builtDashboard } from "../dashboard.ts";
 import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { startPonder } from "../supervisor/ponder-process.ts";
 import { exitCode, runMain, Shutdown } from "../supervisor/shutdown.ts";
 
+const usage = `npm run serve
+  Serves the API from a PostgreSQL database that another process fills.
+Settings are those of .env.example.`;
+
 // A replica: the API without an indexer.
 await runMain(async () => {
+  const { values } = parseArgs({ options: { help: { type: "boolean" } } });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
   loadEnvFiles();
   const settings = checkedSettings();
   if (settings.database.kind === "pglite") {

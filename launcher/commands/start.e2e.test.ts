@@ -119,6 +119,19 @@ describe("refuses with one clear line", () => {
     expect(command.output()).toBe(line);
   });
 
+  test.each([
+    ["start", ["--pln"], "Unknown option '--pln'\n"],
+    ["start", ["plan"], "Unexpected argument 'plan'. This command does not take positional arguments\n"],
+    ["serve", ["--bogus"], "Unknown option '--bogus'\n"],
+    ["demo", ["--bogus"], "Unknown option '--bogus'\n"],
+    ["views", ["--bogus"], /^Unknown option '--bogus'.*\n$/],
+    ["snapshot", ["--bogus"], /^Unknown option '--bogus'.*\n$/],
+  ])("%s with the argument %s", async (command, args, line) => {
+    const child = run(`launcher/commands/${command}.ts`, { args, cwd: temporaryFolder() });
+    expect(await child.exited).toBe(1);
+    expect(child.output()).toEqual(typeof line === "string" ? line : expect.stringMatching(line));
+  });
+
   test("a replica without a chain", async () => {
     const command = run("launcher/commands/serve.ts", {
       env: { DATABASE_URL: "postgres://127.0.0.1:1/x" },
@@ -148,6 +161,12 @@ describe("refuses with one clear line", () => {
       "RPC_URL_100 is not used: it responds as chain 137, not 100",
     );
   });
+});
+
+test.each(["start", "serve", "views", "snapshot", "demo"])("%s --help prints its usage", async (command) => {
+  const child = run(`launcher/commands/${command}.ts`, { args: ["--help"], cwd: temporaryFolder() });
+  expect(await child.exited).toBe(0);
+  expect(child.output()).toMatch(/^npm (start|run \w+)/);
 });
 
 describe("what the RPC URLs can do", () => {

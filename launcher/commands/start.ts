@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { builtDashboard } from "../dashboard.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { describe, inspect, preflight } from "../preflight/preflight.ts";
@@ -6,11 +7,20 @@ import { refuseInterrupted } from "../snapshot/restore.ts";
 import { keepRunning } from "../supervisor/keep-running.ts";
 import { runMain, Shutdown } from "../supervisor/shutdown.ts";
 
+const usage = `npm start -- [--plan]
+  --plan   print what each RPC URL can do and what the backfill costs, without starting
+Settings are those of .env.example.`;
+
 await runMain(async () => {
+  const { values } = parseArgs({ options: { plan: { type: "boolean" }, help: { type: "boolean" } } });
+  if (values.help) {
+    console.log(usage);
+    return 0;
+  }
   loadEnvFiles();
   const settings = checkedSettings();
   checkChains(settings);
-  if (process.argv.includes("--plan")) {
+  if (values.plan) {
     console.log(describe(settings, await inspect(settings)));
     return 0;
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { parseArgs } from "node:util";
 import { SCHEMA_NAME } from "../../config/settings.ts";
 import { chainsBehind, hasIndex, viewedSchema, writerBlocker, writerTables } from "../../ponder/tables.ts";
 import { BUSY } from "../../src/api/lock-conflict.ts";
@@ -23,10 +24,14 @@ const RETRY_PAUSE_MS = 500;
 const LOCK_TIMEOUT_MS = 250;
 
 await runMain(async () => {
-  const [views] = process.argv.slice(2);
-  if (views === undefined || views === "--help") {
+  const { values, positionals } = parseArgs({
+    options: { help: { type: "boolean" } },
+    allowPositionals: true,
+  });
+  const [views] = positionals;
+  if (values.help || views === undefined || positionals.length > 1) {
     console.log(usage);
-    return views === undefined ? 1 : 0;
+    return values.help ? 0 : 1;
   }
   loadEnvFiles();
   const { database: setting, schema } = checkedSettings();

@@ -43,15 +43,20 @@ export function exitCode(exit: Exit): number {
   return exit.code ?? (exit.signal ? 128 + constants.signals[exit.signal] : 1);
 }
 
-/** Runs `main` and exits with the code it returns; of a StartupError only the message is printed. */
+/** Runs `main` and exits with the code it returns; of a StartupError or a wrong argument only the message is printed. */
 export async function runMain(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    if (!(error instanceof StartupError)) throw error;
+    if (!(error instanceof StartupError) && !isArgumentError(error)) throw error;
     console.error(error.message);
-    process.exitCode = error.exitCode;
+    process.exitCode = error instanceof StartupError ? error.exitCode : 1;
   }
   // Locks and connections stay open until the very end.
   process.exit();
+}
+
+/** Whether parseArgs of node:util threw it. */
+function isArgumentError(error: unknown): error is TypeError {
+  return error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS_/.test(String(error.code));
 }
