@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { deployments, startAnvil } from "../support/anvil.ts";
+import { temporaryFolder } from "../support/folders.ts";
 import { endAll, root } from "../support/processes.ts";
 import { startService, untilReady } from "../support/service.ts";
+import { eventually } from "../support/waiting.ts";
 
 afterEach(endAll);
 
@@ -36,13 +38,22 @@ function expressions(): string[] {
 test("the admin port has every metric that the Grafana dashboard and the alert rules use", async () => {
   const gnosis = await startAnvil({ chainId: 100 });
   await gnosis.transfer(3);
-  const service = await startService({ DEPLOYMENTS_FILE: deployments({ 100: gnosis.url }) });
+  const webhooks = join(temporaryFolder(), "webhooks.json");
+  const secret = `whsec_${Buffer.alloc(24, 1).toString("base64")}`;
+  const subscription = { name: "shop", url: "http://127.0.0.1:1/", secret, allowPrivate: true };
+  writeFileSync(webhooks, JSON.stringify({ subscriptions: [subscription] }));
+  const service = await startService({
+    DEPLOYMENTS_FILE: deployments({ 100: gnosis.url }),
+    WEBHOOKS_FILE: webhooks,
+  });
   await untilReady(service);
   const list = "/transfer/reference/list";
   for (let i = 0; i < 3; i++) expect((await service.get(list)).status).toBe(200);
 
-  const response = await fetch(`${service.adminUrl}/metrics`);
-  const exported = await response.text();
+  const metrics = async () => (await fetch(`${service.adminUrl}/metrics`)).text();
+  const isDelivering = async () => (await metrics()).includes('zchf_webhook_disabled{subscription="shop"} 0');
+  await eventually("the webhook is delivered", isDelivering);
+  const exported = await metrics();
   const values = (name: string) => exported.split("\n").filter((line) => line.startsWith(`${name}{`));
   const used = expressions().map(metricsIn);
   for (const names of used) expect(names.length).toBeGreaterThan(0);
