@@ -16,6 +16,7 @@ export const address = z
   .transform((text) => text.toLowerCase() as Address)
   .openapi({
     type: "string",
+    pattern: "^0x[0-9a-fA-F]{40}$",
     description: "Account address, any case.",
     example: "0x963EC454423CD543dB08bc38fC7B3036B425b301",
   });
