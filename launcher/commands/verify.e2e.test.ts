@@ -8,6 +8,7 @@ import { run } from "../../test/support/processes.ts";
 import { type Service, startService, untilReady } from "../../test/support/service.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Report } from "../verify/compare.ts";
+import type { Pass } from "../verify/repair.ts";
 
 /** More than the finality depth of each chain: Ponder reverts rows of later blocks at a start. */
 const FINALITY_BLOCKS = [
@@ -52,7 +53,10 @@ afterAll(async () => {
 });
 
 async function verify(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const command = run("launcher/commands/verify.ts", { args: ["--deployments", out, ...args] });
+  const command = run("launcher/commands/verify.ts", {
+    args: ["--deployments", out, ...args],
+    env: { ADMIN_PORT: new URL(service.adminUrl).port },
+  });
   const code = await new Promise<number | null>((done) => command.process.once("close", done));
   return { code, output: command.output() };
 }
@@ -87,6 +91,16 @@ test("exit code 0 without differences, every kind of value compared", async () =
   expect(report.compared["minter status is active or deprecated"]).toBeGreaterThan(5);
   // Calls are batched: RPC providers charge per request.
   expect(report.requests).toBeLessThan(150);
+});
+
+test("--repair --json has the passes beside the comparison", async () => {
+  const { code, output } = await verify("--url", service.url, "--repair", "--json");
+  expect(code, output).toBe(0);
+  const { differences, repair }: Report & { repair: Pass[] } = JSON.parse(output);
+  expect(differences).toEqual([]);
+  expect(repair).toHaveLength(1);
+  const missing = repair.flat().map((chain) => [chain.chainId, chain.missing?.logs] as const);
+  expect(Object.fromEntries(missing)).toEqual({ 1: 0, 100: 0, 8453: 0 });
 });
 
 test("exit code 1 with both values of each wrong number in the database", async () => {

@@ -11,7 +11,7 @@ import { ComparisonError, Service } from "../verify/service.ts";
 const usage = `npm run verify -- --url <api> [options]
   --url URL            base URL of the service
   --deployments FILE   the DEPLOYMENTS_FILE of the service, if it has one
-  --json               print one JSON object instead of a table
+  --json               print one JSON object instead of a table; with --repair its member "repair" has the passes
   --repair             first request all logs again and repair chains on which some are missing; only on the machine of
                        the service, with its ADMIN_PORT
 Reads the chains through RPC_URL_<chain id>, as npm start does. Exit codes: 0 no differences, 1 differences,
@@ -50,15 +50,15 @@ async function main(): Promise<number> {
   if (values.deployments !== undefined) process.env.DEPLOYMENTS_FILE = values.deployments;
   const settings = checkedSettings();
   checkChains(settings);
+  let passes: Pass[] | undefined;
   if (values.repair) {
     const repair = (onStep: (step: string) => void) => repairLogs(settings.adminPort, onStep);
-    let passes: Pass[] = [];
     if (values.json) passes = await repair(() => undefined);
     else {
       await withProgress("Request all logs again", async (onStep) => {
         passes = await repair(onStep);
       });
-      for (const pass of passes) printPass(pass);
+      for (const pass of passes ?? []) printPass(pass);
     }
   }
   const service = new Service(values.url);
@@ -73,7 +73,7 @@ async function main(): Promise<number> {
     });
   }
   if (report === undefined) throw new Error("the comparison returned no report");
-  if (values.json) console.log(JSON.stringify(report, null, 2));
+  if (values.json) console.log(JSON.stringify({ ...report, repair: passes }, null, 2));
   else printReport(report);
   return report.differences.length > 0 ? EXIT_DIFFERENCES : 0;
 }
