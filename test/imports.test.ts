@@ -3,10 +3,10 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 /**
- * Which folder may import which. A file may import from its own layer and from those named here. The rooms stand
- * in a row, and each may look only to its left.
+ * Which folder may import which. A file may import from its own layer and from those named here. The endpoint families
+ * are in a row, and each may import only those to its left.
  */
-const ROOMS = [
+const ENDPOINT_FAMILIES = [
   "transfers",
   "positions",
   "challenges",
@@ -36,7 +36,7 @@ const layer = (file: string): string => {
   if (top !== "src") return top;
   if (["handlers", "tables", "domain"].includes(first)) return first;
   if (first !== "api") return "chains";
-  if (ROOMS.includes(second)) return `room ${second}`;
+  if (ENDPOINT_FAMILIES.includes(second)) return `family ${second}`;
   if (["values", "db.ts", "errors.ts", "lock-conflict.ts", "writers.ts"].includes(second)) return "api base";
   return second;
 };
@@ -57,17 +57,25 @@ const allowed: Record<string, readonly string[]> = {
   past: ["chains", "domain", "tables", "api base", "cache", "deps.ts"],
   status: ["api base", "cache", "deps.ts", "http"],
   ...Object.fromEntries(
-    ROOMS.map((room, i) => [
-      `room ${room}`,
+    ENDPOINT_FAMILIES.map((family, i) => [
+      `family ${family}`,
       [
         ...["chains", "domain", "tables", "api base", "cache", "deps.ts", "http", "past"],
-        ...ROOMS.slice(0, i).map((left) => `room ${left}`),
+        ...ENDPOINT_FAMILIES.slice(0, i).map((left) => `family ${left}`),
       ],
     ]),
   ),
   // Tools of the client package, which call the API of this process.
   mcp: ["api base", "http", "client"],
-  "app.ts": ["api base", "cache", "deps.ts", "http", "status", "mcp", ...ROOMS.map((room) => `room ${room}`)],
+  "app.ts": [
+    "api base",
+    "cache",
+    "deps.ts",
+    "http",
+    "status",
+    "mcp",
+    ...ENDPOINT_FAMILIES.map((family) => `family ${family}`),
+  ],
   "index.ts": [
     "tables",
     "config",
@@ -76,12 +84,12 @@ const allowed: Record<string, readonly string[]> = {
     "cache",
     "http",
     "price-sources",
-    "room ecosystem",
-    "room events",
+    "family ecosystem",
+    "family events",
     "webhooks",
     "api base",
   ],
-  webhooks: ["config", "api base", "room events"],
+  webhooks: ["config", "api base", "family events"],
   ponder: ["chains", "config", "domain", "handlers", "tables", "cache"],
 };
 

@@ -38,7 +38,7 @@ const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
 const NOW = 1_700_000_000;
 const ONE = 10n ** 18n;
 
-/** The statements that the rooms sent, readings of the checkpoints and marks apart. */
+/** Statements sent by the routes, except those that read checkpoints and data versions. */
 let statements: string[] = [];
 let db: TestDatabase;
 
@@ -163,13 +163,13 @@ describe("every route", () => {
     expect(hit.statements).toEqual([]);
     expect(hit.text).toBe(miss.text);
     expect(Object.fromEntries(hit.headers)).toEqual(Object.fromEntries(miss.headers));
-    const rooms = await createUncachedApp(deps()).request(path);
-    expect(await rooms.text()).toBe(miss.text);
-    for (const [name, value] of rooms.headers) {
+    const uncached = await createUncachedApp(deps()).request(path);
+    expect(await uncached.text()).toBe(miss.text);
+    for (const [name, value] of uncached.headers) {
       if (name !== "vary") expect(hit.headers.get(name), name).toBe(value);
     }
     expect(hit.headers.get("x-indexed-through")).toBe(String(NOW));
-    const vary = rooms.headers.get("vary");
+    const vary = uncached.headers.get("vary");
     expect(hit.headers.get("vary")).toBe(vary === null ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
     expect(hit.headers.get("content-length")).toBe(String(hit.bytes.length));
   });
