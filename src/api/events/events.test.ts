@@ -272,6 +272,25 @@ describe("reorgs", () => {
     await consumer.cut();
   });
 
+  test("behavior: a filter holds for retractions of what was sent before the consumer resumed", async () => {
+    const { url } = await startReplica();
+    const consumer = new EventConsumer();
+    await consumer.connect(`${url}?type=loss`);
+    const loss = { type: "loss", data: { minter: bob, amount: "1" } } as const;
+    await add({ block: HEAD }, { block: HEAD, logIndex: 1, ...loss });
+    await expectEvents(consumer, [eventId(1, HEAD, 1)]);
+    await consumer.cut();
+    await consumer.connect(`${url}?type=loss`);
+    await replace(HEAD, { block: HEAD, fork: 1, logIndex: 2, ...loss });
+    await expectEvents(consumer, [eventId(1, HEAD, 2)]);
+    expect(consumer.log).toMatchObject([
+      { type: "loss" },
+      { type: "retracted", blockHash: blockHash(HEAD), transaction: pad(toHex(HEAD)) },
+      { type: "loss" },
+    ]);
+    await consumer.cut();
+  });
+
   test("behavior: resumed at another replica after the reorg", async () => {
     const [one, other] = [await startReplica(), await startReplica()];
     const consumer = new EventConsumer();

@@ -204,8 +204,13 @@ export class Timeline {
     const found = new Map(events.map((event) => [keyOf(event), event]));
     for (const [key, sent] of [...state.sent].reverse()) {
       const event = found.get(key);
+      if (event !== undefined && isSame(event, sent)) {
+        // A position contains only its place.
+        if (sent.event === undefined) state.sent.set(key, knownOf(event));
+        continue;
+      }
       // A block beyond the head may still be indexed again after a restart.
-      if (isAfter(sent, covered) || (event !== undefined && isSame(event, sent))) continue;
+      if (isAfter(sent, covered)) continue;
       state.sent.delete(key);
       const { blockHash = null, txHash = null, presented } = sent.event ?? {};
       const body = presentRetraction({ ...sent, chainId, blockHash, txHash });
