@@ -7,7 +7,7 @@ import type { Position } from "./position.ts";
 import type { Delay, Entry } from "./timeline.ts";
 
 export type StreamOptions = {
-  feed: EventFeed;
+  feed: Pick<EventFeed, "subscribe">;
   /** Most streams of one client at a time; absent: any number. */
   perClient?: number | undefined;
   /** Seconds between two heartbeats of a stream. */
@@ -40,6 +40,8 @@ export class EventStreams {
   readonly #options: StreamOptions;
   readonly #byClient = new Map<string, number>();
   readonly #parts: Set<Stream>[] = Array.from({ length: HEARTBEAT_PARTS }, () => new Set());
+  /** Pending, of responses whose client has to read first. */
+  readonly #drained = new WeakMap<ServerResponse, Promise<void>>();
   #nextPart = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -148,13 +150,18 @@ export class EventStreams {
       outgoing.destroy();
       return undefined;
     }
-    return new Promise((resolve) => {
+    const known = this.#drained.get(outgoing);
+    if (known) return known;
+    const drained = new Promise<void>((resolve) => {
       const done = () => {
         outgoing.off("drain", done).off("close", done);
+        this.#drained.delete(outgoing);
         resolve();
       };
       outgoing.once("drain", done).once("close", done);
     });
+    this.#drained.set(outgoing, drained);
+    return drained;
   }
 
   #beat(): NodeJS.Timeout {

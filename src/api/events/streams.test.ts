@@ -1,0 +1,39 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { expect, test } from "vitest";
+import type { Receive } from "./feed.ts";
+import { EventStreams } from "./streams.ts";
+import type { Entry } from "./timeline.ts";
+
+/** A stream to a client that does not read: its response has no connection yet. */
+async function openUnread() {
+  let receive: Receive = () => undefined;
+  const streams = new EventStreams({
+    feed: {
+      subscribe: async (_, given) => {
+        receive = given;
+        return { position: "0", stop: () => {} };
+      },
+    },
+  });
+  const open = await streams.open({ client: "", position: undefined, delay: "none", filter: {} });
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  open(response);
+  return { receive, response };
+}
+
+const entryOf = (text: string): Entry => ({ position: "0", event: undefined, chain: 1, body: { text } });
+
+test("behavior: a client that does not read gets one pair of listeners, whatever is written", async () => {
+  const { receive, response } = await openUnread();
+  expect(receive([entryOf("short")])).toBeUndefined();
+  const other = response.listenerCount("close");
+  for (let round = 0; round < 2; round++) {
+    const writes = Array.from({ length: 60 }, (_, i) => receive([entryOf(`${i}`.padEnd(2_000))]));
+    expect(writes.at(-1)).toBeInstanceOf(Promise);
+    expect([response.listenerCount("drain"), response.listenerCount("close") - other]).toEqual([1, 1]);
+    response.emit("drain");
+    await Promise.all(writes);
+    expect([response.listenerCount("drain"), response.listenerCount("close") - other]).toEqual([0, 0]);
+  }
+});
