@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Reply } from "../cache/cached-body.ts";
 import { CostLimit, type LimitOptions } from "./limit.ts";
 import { listen } from "./server.ts";
@@ -10,11 +10,6 @@ import { listen } from "./server.ts";
 let server: Server;
 /** Paths that were built, not sent from the cache. */
 let built: string[];
-
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
 
 const cached: Reply = {
   route: "/cached",
@@ -41,6 +36,10 @@ async function start(options: Partial<LimitOptions> & { perMinute: number }, bui
       limit: new CostLimit({ proxies: 0, ...options }),
     },
   ));
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   const { port } = server.address() as AddressInfo;
   return async (path: string, client?: string) => {
     const headers = client === undefined ? undefined : { "X-Forwarded-For": client };
@@ -87,6 +86,24 @@ test("behavior: builds at the same time share it", async () => {
   // By itself, the same costs more than the limit.
   await get("/a", "192.0.2.99");
   expect((await get("/a", "192.0.2.99")).status).toBe(429);
+});
+
+test("behavior: a build that ends after its window costs its whole build time in the next one", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const limit = new CostLimit({ perMinute: 400, proxies: 0, windowSeconds: 1 });
+  limit.countCached("client");
+  vi.advanceTimersByTime(950);
+  const builds = await Promise.all(Array.from({ length: 3 }, () => limit.admit("client")));
+  vi.advanceTimersByTime(90);
+  for (const build of builds) if ("end" in build) build.end();
+  let served = 0;
+  for (; limit.retryAfter("client") === undefined; served++) {
+    limit.countCached("client");
+    await Promise.resolve();
+  }
+  // The one that reaches the limit is served.
+  expect(served).toBe(400 - 90 + 1);
 });
 
 test("behavior: requests that arrive at once are refused before they are built", async () => {

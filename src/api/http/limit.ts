@@ -58,8 +58,11 @@ export class CostLimit {
 
   /** Asks for a response to be built, which costs what it takes of the time of all builds. */
   async admit(client: string): Promise<Admission> {
+    /** Unix milliseconds at which the window of the reservation ends, and the reservation with it. */
+    let reservedUntil: number;
     try {
-      await this.#limiter.consume(client, RESERVED_COST);
+      const { msBeforeNext } = await this.#limiter.consume(client, RESERVED_COST);
+      reservedUntil = Date.now() + msBeforeNext;
     } catch (over) {
       return { retryAfter: this.#refuse(client, over as RateLimiterRes) };
     }
@@ -68,7 +71,8 @@ export class CostLimit {
       end: () => {
         const cost = Math.max(elapsed(), CACHED_COST);
         // What it cost is counted in any case; whether it was too much, the client's next request finds.
-        void this.#limiter.penalty(client, cost - RESERVED_COST);
+        const reserved = Date.now() < reservedUntil ? RESERVED_COST : 0;
+        void this.#limiter.penalty(client, cost - reserved);
       },
     };
   }
