@@ -1541,6 +1541,7 @@ export interface components {
             code: "invalid_parameter" | "not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "behind" | "internal";
         };
         Status: {
+            /** @description This process. */
             api: {
                 /**
                  * @description This process responds.
@@ -1555,6 +1556,7 @@ export interface components {
                 /** @description Seconds since this process started. */
                 uptime: number;
             };
+            /** @description What this process reads. */
             dataSources: {
                 /**
                  * @description There is one data source: the index.
@@ -1595,13 +1597,17 @@ export interface components {
                 /** @description There is none. */
                 backup: null;
             };
+            /** @description The database of the index. */
             database: {
                 /**
                  * @description It was read for this response.
                  * @enum {string}
                  */
                 status: "connected";
-                /** @enum {boolean} */
+                /**
+                 * @description Always true.
+                 * @enum {boolean}
+                 */
                 enabled: true;
             };
         };
@@ -2866,6 +2872,7 @@ export interface components {
         ReferrerMapping: {
             /** @description Number of accounts. */
             num: number;
+            /** @description Each account once, in any module. */
             accounts: string[];
             /** @description By chain id, savings module and account (lower case). */
             map: {
@@ -4375,33 +4382,36 @@ export interface components {
                  */
                 net: bigint;
             };
-            /** @description Received as a referrer, oldest first. */
+            /** @description Received as a referrer. */
             referralFees: {
                 /**
                  * @description Sum of list, raw ZCHF.
                  * @example 85000000000000000000000
                  */
                 total: bigint;
+                /** @description Each referral fee, oldest first. */
                 list: components["schemas"]["StatementReferralFee"][];
             };
             /** @description Positions that the account owned at either end, without those that held nothing; newest first. */
             positions: components["schemas"]["StatementPosition"][];
-            /** @description Paid for minting, oldest first. */
+            /** @description Paid for minting. */
             fees: {
                 /**
                  * @description Sum of list, raw ZCHF.
                  * @example 85000000000000000000000
                  */
                 total: bigint;
+                /** @description Each fee, oldest first. */
                 list: components["schemas"]["StatementFee"][];
             };
-            /** @description What moved the FPS of the account, oldest first. */
+            /** @description What moved the FPS of the account. */
             trades: {
                 /**
                  * @description Sum of the gains, raw ZCHF; negative: a loss.
                  * @example 85000000000000000000000
                  */
                 gain: bigint;
+                /** @description Each of these movements, oldest first. */
                 list: components["schemas"]["StatementTrade"][];
             };
         };
@@ -4651,7 +4661,7 @@ export interface components {
              */
             shares: bigint;
             /**
-             * @description ZCHF paid or received; of Received the value at the price of the day; otherwise 0.
+             * @description ZCHF paid or received, 18 decimals; of Received the value at the price of the day, of Sent and Wiped 0.
              * @example 85000000000000000000000
              */
             amount: bigint;
@@ -4679,7 +4689,7 @@ export interface components {
         Event: components["schemas"]["TransferEvent"] | components["schemas"]["PositionOpenedEvent"] | components["schemas"]["PositionUpdatedEvent"] | components["schemas"]["PositionDeniedEvent"] | components["schemas"]["PositionChallengedEvent"] | components["schemas"]["ChallengeAvertedEvent"] | components["schemas"]["PositionSoldEvent"] | components["schemas"]["SavedEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["InterestEvent"] | components["schemas"]["RateProposedEvent"] | components["schemas"]["RateChangedEvent"] | components["schemas"]["MinterProposedEvent"] | components["schemas"]["MinterDeniedEvent"] | components["schemas"]["FpsTradeEvent"] | components["schemas"]["ProfitEvent"] | components["schemas"]["LossEvent"] | components["schemas"]["MinterActiveEvent"] | components["schemas"]["ChainStalledEvent"] | components["schemas"]["ChainLiveEvent"] | components["schemas"]["RetractedEvent"];
         TransferEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "transfer";
@@ -4723,7 +4733,7 @@ export interface components {
              */
             sender: string;
             /**
-             * @description Recipient; of a cross-chain transfer the zero address where the router names none, lower case.
+             * @description Recipient, lower case; of a cross-chain transfer the zero address where the router names none.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             to: string;
@@ -4732,14 +4742,14 @@ export interface components {
              * @example 85000000000000000000000
              */
             amount: bigint;
-            /** @description CCIP selector of the destination chain, `0` on the same chain, as a decimal string. */
+            /** @description CCIP selector of the destination chain, as a decimal string; `0` on the same chain. */
             targetChain: string;
             /** @description The sender's reference; empty for a cross-chain transfer without one. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
             reference: string;
         };
         PositionOpenedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "position.opened";
@@ -4785,7 +4795,7 @@ export interface components {
              */
             owner: string;
             /**
-             * @description Original of the position's family, itself for an original, lower case.
+             * @description Original of the position's family, lower case; of an original the position itself.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             original: string;
@@ -4797,7 +4807,7 @@ export interface components {
         };
         PositionUpdatedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "position.updated";
@@ -4844,7 +4854,7 @@ export interface components {
             owner: string;
             /** @description Collateral, raw units of the token, as a decimal string. */
             size: bigint;
-            /** @description Liquidation price, 36 - decimals of the collateral digits, as a decimal string. */
+            /** @description Liquidation price, ZCHF for one collateral token, 36 - its decimals digits, as a decimal string. */
             price: bigint;
             /**
              * @description Minted by the position, ZCHF with 18 decimals, as a decimal string.
@@ -4854,7 +4864,7 @@ export interface components {
         };
         PositionDeniedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "position.denied";
@@ -4893,7 +4903,7 @@ export interface components {
              */
             position: string;
             /**
-             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @description Owner at the end of the block, lower case; null when a token acts while its position is opened, which has no owner yet.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             owner: string | null;
@@ -4907,7 +4917,7 @@ export interface components {
         };
         PositionChallengedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "position.challenged";
@@ -4948,7 +4958,7 @@ export interface components {
             /** @description 1 or 2: the minting hub of the position. */
             version: number;
             /**
-             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @description Owner at the end of the block, lower case; null when a token acts while its position is opened, which has no owner yet.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             owner: string | null;
@@ -4964,7 +4974,7 @@ export interface components {
         };
         ChallengeAvertedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "position.averted";
@@ -5005,7 +5015,7 @@ export interface components {
             /** @description 1 or 2: the minting hub of the position. */
             version: number;
             /**
-             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @description Owner at the end of the block, lower case; null when a token acts while its position is opened, which has no owner yet.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             owner: string | null;
@@ -5021,7 +5031,7 @@ export interface components {
         };
         PositionSoldEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "position.sold";
@@ -5062,11 +5072,11 @@ export interface components {
             /** @description 1 or 2: the minting hub of the position. */
             version: number;
             /**
-             * @description Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet, lower case.
+             * @description Owner at the end of the block, lower case; null when a token acts while its position is opened, which has no owner yet.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             owner: string | null;
-            /** @description Index of the challenge that succeeded; null: sold after expiration, as a decimal string. */
+            /** @description Index of the challenge that succeeded, as a decimal string; null after expiration. */
             number: string | null;
             /**
              * @description Buyer of the collateral, lower case.
@@ -5076,16 +5086,16 @@ export interface components {
             /** @description Collateral sold, raw units of the token, as a decimal string. */
             size: bigint;
             /**
-             * @description Paid in the challenge; null after expiration, ZCHF with 18 decimals, as a decimal string.
+             * @description Paid in the challenge, ZCHF with 18 decimals, as a decimal string; null after expiration.
              * @example 85000000000000000000000
              */
             bid: bigint | null;
-            /** @description Price after expiration, 36 - decimals of the collateral digits; null in a challenge, as a decimal string. */
+            /** @description Price after expiration, ZCHF for one collateral token, 36 - its decimals digits, as a decimal string; null in a challenge. */
             price: bigint | null;
         };
         SavedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "savings.saved";
@@ -5136,7 +5146,7 @@ export interface components {
         };
         WithdrawnEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "savings.withdrawn";
@@ -5187,7 +5197,7 @@ export interface components {
         };
         InterestEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "savings.interest";
@@ -5243,7 +5253,7 @@ export interface components {
         };
         RateProposedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "savings.rateProposed";
@@ -5296,7 +5306,7 @@ export interface components {
         };
         RateChangedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "savings.rateChanged";
@@ -5339,7 +5349,7 @@ export interface components {
         };
         MinterProposedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "minter.proposed";
@@ -5394,7 +5404,7 @@ export interface components {
         };
         MinterDeniedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "minter.denied";
@@ -5442,7 +5452,7 @@ export interface components {
         };
         FpsTradeEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "fps.trade";
@@ -5485,7 +5495,7 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             trader: string;
-            /** @description FPS that the trader got, negative when returned, 18 decimals, as a decimal string. */
+            /** @description FPS that the trader got, 18 decimals, as a decimal string; negative when returned. */
             shares: bigint;
             /**
              * @description Paid or received, ZCHF with 18 decimals, as a decimal string.
@@ -5500,7 +5510,7 @@ export interface components {
         };
         ProfitEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "profit";
@@ -5546,7 +5556,7 @@ export interface components {
         };
         LossEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "loss";
@@ -5593,7 +5603,7 @@ export interface components {
         /** @description Sent 15 minutes of the chain's time after the minter became active, when no block with its denial can be replaced any more. Block and transaction are those of the application. */
         MinterActiveEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "minter.active";
@@ -5640,7 +5650,7 @@ export interface components {
         /** @description All RPC URLs of the chain fail: its events are delayed. */
         ChainStalledEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "chain.stalled";
@@ -5653,15 +5663,20 @@ export interface components {
             chain: number;
             /** @description Last indexed block. */
             block: number;
+            /** @description Null: it is of no log. */
             blockHash: null;
+            /** @description Null: it is of no log. */
             transaction: null;
-            /** @enum {boolean} */
+            /**
+             * @description Always true: it is never retracted.
+             * @enum {boolean}
+             */
             final: true;
         };
         /** @description The chain's RPC URLs respond again. */
         ChainLiveEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "chain.live";
@@ -5674,15 +5689,20 @@ export interface components {
             chain: number;
             /** @description Last indexed block. */
             block: number;
+            /** @description Null: it is of no log. */
             blockHash: null;
+            /** @description Null: it is of no log. */
             transaction: null;
-            /** @enum {boolean} */
+            /**
+             * @description Always true: it is never retracted.
+             * @enum {boolean}
+             */
             final: true;
         };
         /** @description The event with this identifier was of a block that has been replaced; when the new blocks contain it, it follows again. A stream that is resumed after the replacement cannot apply type, address and reference to it: ignore identifiers that you do not know. */
         RetractedEvent: {
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description Type of the event. (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             type: "retracted";
@@ -5705,7 +5725,10 @@ export interface components {
              * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
              */
             transaction: string | null;
-            /** @enum {boolean} */
+            /**
+             * @description Always true: it is never retracted.
+             * @enum {boolean}
+             */
             final: true;
         };
         GraphqlResponse: {

@@ -131,7 +131,9 @@ const trade = z
         "Invested and Redeemed: with the equity contract. Received and Sent: transfers. Wiped: burned without payment, by a restructuring.",
     }),
     shares: raw("FPS gained, 18 decimals; negative when given away."),
-    amount: raw("ZCHF paid or received; of Received the value at the price of the day; otherwise 0."),
+    amount: raw(
+      "ZCHF paid or received, 18 decimals; of Received the value at the price of the day, of Sent and Wiped 0.",
+    ),
     cost: raw("Cost of these shares, raw ZCHF: what they add to or take from totalCost."),
     gain: amount.nullable().openapi({
       description: "amount less cost of Redeemed, minus cost of Wiped, raw ZCHF; otherwise null.",
@@ -167,18 +169,27 @@ export const statement = z
       })
       .openapi({ description: "Interest received on savings." }),
     referralFees: z
-      .object({ total: raw("Sum of list, raw ZCHF."), list: z.array(referralFee) })
-      .openapi({ description: "Received as a referrer, oldest first." }),
+      .object({
+        total: raw("Sum of list, raw ZCHF."),
+        list: z.array(referralFee).openapi({ description: "Each referral fee, oldest first." }),
+      })
+      .openapi({ description: "Received as a referrer." }),
     positions: z.array(position).openapi({
       description:
         "Positions that the account owned at either end, without those that held nothing; newest first.",
     }),
     fees: z
-      .object({ total: raw("Sum of list, raw ZCHF."), list: z.array(fee) })
-      .openapi({ description: "Paid for minting, oldest first." }),
+      .object({
+        total: raw("Sum of list, raw ZCHF."),
+        list: z.array(fee).openapi({ description: "Each fee, oldest first." }),
+      })
+      .openapi({ description: "Paid for minting." }),
     trades: z
-      .object({ gain: raw("Sum of the gains, raw ZCHF; negative: a loss."), list: z.array(trade) })
-      .openapi({ description: "What moved the FPS of the account, oldest first." }),
+      .object({
+        gain: raw("Sum of the gains, raw ZCHF; negative: a loss."),
+        list: z.array(trade).openapi({ description: "Each of these movements, oldest first." }),
+      })
+      .openapi({ description: "What moved the FPS of the account." }),
   })
   .openapi("Statement");
 

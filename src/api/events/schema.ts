@@ -5,21 +5,29 @@ import { address as addressParameter } from "../http/params.ts";
 import { amount, chainId, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
 import { decodePosition, type Position } from "./position.ts";
 
-const party = (description: string) =>
-  lowerCaseAddress.openapi({ description: `${description}, lower case.` });
-const zchf = (description: string) =>
-  amount.openapi({ description: `${description}, ZCHF with 18 decimals, as a decimal string.` });
-const raw = (description: string) =>
+/** What a value is and its unit, then the condition under which it is special. */
+const description = (text: string, condition?: string) => ({
+  description: condition === undefined ? `${text}.` : `${text}; ${condition}.`,
+});
+const party = (what: string, condition?: string) =>
+  lowerCaseAddress.openapi(description(`${what}, lower case`, condition));
+const zchf = (what: string, condition?: string) =>
+  amount.openapi(description(`${what}, ZCHF with 18 decimals, as a decimal string`, condition));
+const raw = (what: string, condition?: string) =>
   z
     .string()
     .regex(/^-?\d+$/)
-    .openapi({ description: `${description}, as a decimal string.` });
+    .openapi(description(`${what}, as a decimal string`, condition));
 /** Not an amount: clients keep it as text. */
-const digits = (description: string) =>
+const digits = (what: string, condition?: string) =>
   z
     .string()
     .regex(/^\d+$/)
-    .openapi({ description: `${description}, as a decimal string.` });
+    .openapi(description(`${what}, as a decimal string`, condition));
+/** Distinguishes the members of the union. */
+const typeOf = <const T extends string>(type: T) =>
+  z.literal(type).openapi({ description: "Type of the event." });
+const alwaysFinal = z.literal(true).openapi({ description: "Always true: it is never retracted." });
 const whole = (description: string) => z.int().openapi({ description });
 const untrusted = (description: string) =>
   z.string().openapi({
@@ -49,11 +57,12 @@ const place = {
 };
 
 const event = <const T extends string, Shape extends z.ZodRawShape>(type: T, name: string, shape: Shape) =>
-  z.object({ type: z.literal(type), ...place, ...shape }).openapi(name);
+  z.object({ type: typeOf(type), ...place, ...shape }).openapi(name);
 
 const position = { position: party("Position"), version: whole("1 or 2: the minting hub of the position.") };
 const owner = party(
-  "Owner at the end of the block; null when a token acts while its position is opened, which has no owner yet",
+  "Owner at the end of the block",
+  "null when a token acts while its position is opened, which has no owner yet",
 ).nullable();
 const challenged = {
   ...position,
@@ -66,22 +75,22 @@ const stored = [
   event("transfer", "TransferEvent", {
     from: party("Account whose ZCHF moved"),
     sender: party("Account that started the transfer"),
-    to: party("Recipient; of a cross-chain transfer the zero address where the router names none"),
+    to: party("Recipient", "of a cross-chain transfer the zero address where the router names none"),
     amount: zchf("Moved"),
-    targetChain: digits("CCIP selector of the destination chain, `0` on the same chain"),
+    targetChain: digits("CCIP selector of the destination chain", "`0` on the same chain"),
     reference: untrusted("The sender's reference; empty for a cross-chain transfer without one"),
   }),
   event("position.opened", "PositionOpenedEvent", {
     ...position,
     owner: party("Owner at the end of the block"),
-    original: party("Original of the position's family, itself for an original"),
+    original: party("Original of the position's family", "of an original the position itself"),
     collateral: party("Collateral token"),
   }),
   event("position.updated", "PositionUpdatedEvent", {
     ...position,
     owner: party("Owner at the end of the block"),
     size: raw("Collateral, raw units of the token"),
-    price: raw("Liquidation price, 36 - decimals of the collateral digits"),
+    price: raw("Liquidation price, ZCHF for one collateral token, 36 - its decimals digits"),
     minted: zchf("Minted by the position"),
   }),
   event("position.denied", "PositionDeniedEvent", {
@@ -103,12 +112,13 @@ const stored = [
   event("position.sold", "PositionSoldEvent", {
     ...position,
     owner,
-    number: digits("Index of the challenge that succeeded; null: sold after expiration").nullable(),
+    number: digits("Index of the challenge that succeeded", "null after expiration").nullable(),
     buyer: party("Buyer of the collateral"),
     size: raw("Collateral sold, raw units of the token"),
-    bid: zchf("Paid in the challenge; null after expiration").nullable(),
+    bid: zchf("Paid in the challenge", "null after expiration").nullable(),
     price: raw(
-      "Price after expiration, 36 - decimals of the collateral digits; null in a challenge",
+      "Price after expiration, ZCHF for one collateral token, 36 - its decimals digits",
+      "null in a challenge",
     ).nullable(),
   }),
   event("savings.saved", "SavedEvent", { ...account, amount: zchf("Saved") }),
@@ -143,7 +153,7 @@ const stored = [
   event("fps.trade", "FpsTradeEvent", {
     kind: z.enum(["Invested", "Redeemed"]).openapi({ description: "Whether FPS were bought or returned." }),
     trader: party("Trader"),
-    shares: raw("FPS that the trader got, negative when returned, 18 decimals"),
+    shares: raw("FPS that the trader got, 18 decimals", "negative when returned"),
     amount: zchf("Paid or received"),
     price: zchf("One FPS after the trade"),
   }),
@@ -168,22 +178,22 @@ const minterActive = event("minter.active", "MinterActiveEvent", {
 const chainState = <const T extends string>(type: T, name: string, description: string) =>
   z
     .object({
-      type: z.literal(type),
+      type: typeOf(type),
       id: z.string().openapi({
         description:
           "Chain id, state and last indexed block, such as `1-stalled-22945638`. Not a record identifier.",
       }),
       chain: chainId,
       block: whole("Last indexed block."),
-      blockHash: z.null(),
-      transaction: z.null(),
-      final: z.literal(true),
+      blockHash: z.null().openapi({ description: "Null: it is of no log." }),
+      transaction: z.null().openapi({ description: "Null: it is of no log." }),
+      final: alwaysFinal,
     })
     .openapi(name, { description });
 
 const retracted = z
   .object({
-    type: z.literal("retracted"),
+    type: typeOf("retracted"),
     id: z.string().openapi({ description: "Record identifier of the event that no longer exists." }),
     chain: chainId,
     block: place.block,
@@ -191,7 +201,7 @@ const retracted = z
       description: "Hash of the replaced block; null when the stream was resumed after it was replaced.",
     }),
     transaction: txHash.nullable().openapi({ description: "Null when blockHash is." }),
-    final: z.literal(true),
+    final: alwaysFinal,
   })
   .openapi("RetractedEvent", {
     description:

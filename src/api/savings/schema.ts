@@ -149,7 +149,7 @@ const referredAccount = z
 export const referrerMapping = z
   .object({
     num: z.int().openapi({ description: "Number of accounts." }),
-    accounts: z.array(account),
+    accounts: z.array(account).openapi({ description: "Each account once, in any module." }),
     map: z
       .record(z.string(), z.record(z.string(), z.record(z.string(), referredAccount)))
       .openapi({ description: "By chain id, savings module and account (lower case)." }),

@@ -36,44 +36,50 @@ export const freshnessResponse = z
 
 export const statusResponse = z
   .object({
-    api: z.object({
-      status: z.literal("healthy").openapi({ description: "This process responds." }),
-      version: z.string().openapi({ description: "Of this software.", example: "0.1.0" }),
-      uptime: z.int().min(0).openapi({ description: "Seconds since this process started." }),
-    }),
-    dataSources: z.object({
-      current: z.literal("primary").openapi({ description: "There is one data source: the index." }),
-      primary: z
-        .object({
-          url: z.string().openapi({
-            description:
-              "Origin under which the client reached this service, whose own index is the data source. RPC URLs are not shown: their host names may contain keys.",
-            example: "https://api.example.org",
-          }),
-          status: z.enum(["healthy", "unhealthy", "unknown"]).openapi({
-            description:
-              "Of the first chain, Ethereum where it is indexed. healthy: live. unhealthy: its RPCs do not respond. unknown: still being indexed.",
-          }),
-          blockNumber: z.string().regex(/^\d+$/).openapi({
-            description: "Last indexed block of that chain, as a decimal string; 0 before the first.",
-            example: "22945638",
-          }),
-          blockTimestamp: z.int().min(0).openapi({ description: "Time of that block, unix seconds." }),
-          latency: z.int().min(0).openapi({ description: "Milliseconds that reading the index took." }),
-          consecutiveFailures: z
-            .int()
-            .min(0)
-            .openapi({ description: "0 while the chain's RPCs respond, 1 while they do not." }),
-          lastChecked: z.iso.datetime().openapi({ description: "When the index was read, UTC." }),
-          error: z.string().nullable().openapi({ description: "Why it is unhealthy; else null." }),
-        })
-        .openapi({ description: "Where the figures come from." }),
-      backup: z.null().openapi({ description: "There is none." }),
-    }),
-    database: z.object({
-      status: z.literal("connected").openapi({ description: "It was read for this response." }),
-      enabled: z.literal(true),
-    }),
+    api: z
+      .object({
+        status: z.literal("healthy").openapi({ description: "This process responds." }),
+        version: z.string().openapi({ description: "Of this software.", example: "0.1.0" }),
+        uptime: z.int().min(0).openapi({ description: "Seconds since this process started." }),
+      })
+      .openapi({ description: "This process." }),
+    dataSources: z
+      .object({
+        current: z.literal("primary").openapi({ description: "There is one data source: the index." }),
+        primary: z
+          .object({
+            url: z.string().openapi({
+              description:
+                "Origin under which the client reached this service, whose own index is the data source. RPC URLs are not shown: their host names may contain keys.",
+              example: "https://api.example.org",
+            }),
+            status: z.enum(["healthy", "unhealthy", "unknown"]).openapi({
+              description:
+                "Of the first chain, Ethereum where it is indexed. healthy: live. unhealthy: its RPCs do not respond. unknown: still being indexed.",
+            }),
+            blockNumber: z.string().regex(/^\d+$/).openapi({
+              description: "Last indexed block of that chain, as a decimal string; 0 before the first.",
+              example: "22945638",
+            }),
+            blockTimestamp: z.int().min(0).openapi({ description: "Time of that block, unix seconds." }),
+            latency: z.int().min(0).openapi({ description: "Milliseconds that reading the index took." }),
+            consecutiveFailures: z
+              .int()
+              .min(0)
+              .openapi({ description: "0 while the chain's RPCs respond, 1 while they do not." }),
+            lastChecked: z.iso.datetime().openapi({ description: "When the index was read, UTC." }),
+            error: z.string().nullable().openapi({ description: "Why it is unhealthy; else null." }),
+          })
+          .openapi({ description: "Where the figures come from." }),
+        backup: z.null().openapi({ description: "There is none." }),
+      })
+      .openapi({ description: "What this process reads." }),
+    database: z
+      .object({
+        status: z.literal("connected").openapi({ description: "It was read for this response." }),
+        enabled: z.literal(true).openapi({ description: "Always true." }),
+      })
+      .openapi({ description: "The database of the index." }),
   })
   .openapi("Status");
 

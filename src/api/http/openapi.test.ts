@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import openapi from "../../../openapi.json" with { type: "json" };
+
+type Schema = { description?: string; $ref?: string; properties?: Record<string, Schema> };
+
+/** Every member of the schemas of these names, by its path. */
+function membersOf(schemas: Record<string, Schema>): [path: string, member: Schema][] {
+  return Object.entries(schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties).flatMap(([key, member]): [string, Schema][] => [
+      [`${name}.${key}`, member],
+      ...membersOf({ [`${name}.${key}`]: member }),
+    ]),
+  );
+}
+
+// JSON-RPC defines its messages.
+const { JsonRpcMessage: _, ...schemas } = openapi.components.schemas;
+const members = membersOf(schemas as Record<string, Schema>);
+
+test("every member of a schema has a description", () => {
+  expect(members.length).toBeGreaterThan(500);
+  const without = members.filter(
+    ([, { description, $ref }]) => description === undefined && $ref === undefined,
+  );
+  expect(without.map(([path]) => path)).toEqual([]);
+});
+
+test("a description of an event has the unit before the condition", () => {
+  const reversed = members.filter(
+    ([path, { description = "" }]) =>
+      /^\w+Event\./.test(path) && /;[^.;]*, (lower case|as a decimal string)\.$/.test(description),
+  );
+  expect(reversed.map(([path]) => path)).toEqual([]);
+  expect(schemas.PositionSoldEvent.properties.bid.description).toBe(
+    "Paid in the challenge, ZCHF with 18 decimals, as a decimal string; null after expiration.",
+  );
+});
