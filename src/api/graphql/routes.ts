@@ -3,7 +3,7 @@ import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { Build, ByteCache } from "../cache/byte-cache.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError, errorResponse, errorSchema, unavailable } from "../errors.ts";
+import { ApiError, errorResponse, errorSchema, tooManyRequests, unavailable } from "../errors.ts";
 import { indexedChains, indexedThrough } from "../http/data-route.ts";
 import { isJson, MOST_BYTES, readBody, requireJson } from "../http/json-body.ts";
 import type { Outcome } from "../http/metrics.ts";
@@ -94,6 +94,7 @@ function describe(router: OpenAPIHono): void {
         },
         413: errorResponse(`The body is longer than ${MOST_BYTES} bytes.`),
         415: errorResponse("The body is not application/json."),
+        ...tooManyRequests,
         ...unavailable,
       },
     });

@@ -1,7 +1,7 @@
 import { createRoute, z } from "@hono/zod-openapi";
 import { type ChainFreshness, settledThrough } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
-import { badRequest, errorResponse, errorSchema } from "../errors.ts";
+import { badRequest, errorResponse, errorSchema, tooManyRequests } from "../errors.ts";
 import { createRouter } from "../http/router.ts";
 import { behindResponse, freshnessQuery, freshnessResponse, statusResponse } from "./schema.ts";
 import { statusOf } from "./service-status.ts";
@@ -62,6 +62,7 @@ const status = createRoute({
       description: "Their state.",
       content: { "application/json": { schema: statusResponse } },
     },
+    ...tooManyRequests,
     503: errorResponse("The database cannot be reached."),
   },
 });
