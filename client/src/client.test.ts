@@ -106,6 +106,11 @@ describe("a failure", () => {
       failed("unavailable", 503, { "retry-after": "5" }),
       { kind: "unavailable", reason: "not_indexed", status: 503, retryAfter: 5, message: "said so" },
     ],
+    [
+      "unavailable, not served",
+      failed("not_served", 503),
+      { kind: "unavailable", reason: "not_served", status: 503, retryAfter: undefined },
+    ],
     ["unavailable, behind", failed("behind", 503), { kind: "unavailable", reason: "behind", status: 503 }],
     ["unavailable, a bug", failed("internal", 500), { kind: "unavailable", reason: "server", status: 500 }],
   ])("kind: %s", async (_, listener, expected) => {

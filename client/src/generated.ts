@@ -1535,10 +1535,10 @@ export interface components {
              */
             error: string;
             /**
-             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed or the database cannot be reached, try again after Retry-After if the response has it. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.
+             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.
              * @enum {string}
              */
-            code: "invalid_parameter" | "not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "behind" | "internal";
+            code: "invalid_parameter" | "not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "not_served" | "behind" | "internal";
         };
         Status: {
             /** @description This process. */

@@ -1,6 +1,13 @@
 import { withBigints } from "./amounts.ts";
 import { amounts, type components, notFoundPaths } from "./generated.ts";
-import type { Failure, Result } from "./result.ts";
+import type { Failure, Result, Unavailable } from "./result.ts";
+
+/** Reasons of a response with status 503 by its code. */
+const REASONS: Partial<Record<string, Unavailable["reason"]>> = {
+  unavailable: "not_indexed",
+  not_served: "not_served",
+  behind: "behind",
+};
 
 type ErrorBody = components["schemas"]["Error"];
 
@@ -32,8 +39,7 @@ function parseFailure(path: string, response: Response, body: ErrorBody | undefi
   const message = body?.error ?? `${response.url} responded with status ${status}`;
   const retryAfter = secondsOf(response.headers.get("retry-after"));
   if (status >= 500) {
-    const reasons = { unavailable: "not_indexed", behind: "behind" } as const;
-    const reason = body?.code === "unavailable" || body?.code === "behind" ? reasons[body.code] : "server";
+    const reason = (body && REASONS[body.code]) ?? "server";
     return { ok: false, kind: "unavailable", reason, message, status, retryAfter };
   }
   if (status === 429) return { ok: false, kind: "rate_limited", message, retryAfter };

@@ -17,11 +17,12 @@ export type Unavailable = {
   ok: false;
   kind: "unavailable";
   /**
-   * `not_indexed`: the service has not reached the head of a needed chain; `behind`: it is further behind than
+   * `not_indexed`: the service has not reached the head of a needed chain, or cannot read its database; `not_served`: its
+   * settings leave the data out, so that a later request gets no other response; `behind`: it is further behind than
    * `maxLagSeconds`; `server`: it, or a proxy in front of it, failed; `network`: the connection failed or broke;
    * `timeout`: the response was not complete within the client's time limit.
    */
-  reason: "not_indexed" | "behind" | "server" | "network" | "timeout";
+  reason: "not_indexed" | "not_served" | "behind" | "server" | "network" | "timeout";
   message: string;
   /** HTTP status, if there was a response. */
   status: number | undefined;

@@ -14,6 +14,7 @@ const TITLES = {
 
 const REASONS = {
   not_indexed: "The service is still indexing a chain that this data depends on.",
+  not_served: "This service does not index this data.",
   behind: "The service is too far behind the head of a chain that this data depends on.",
   server: "The service responded with an error.",
   network: "The service cannot be reached.",

@@ -24,6 +24,8 @@ export function createQueryClient(): QueryClient {
 export function isRetryable(error: Error | null): boolean {
   return (
     error instanceof RequestError &&
-    (error.failure.kind === "unavailable" || error.failure.kind === "rate_limited")
+    (error.failure.kind === "unavailable"
+      ? error.failure.reason !== "not_served"
+      : error.failure.kind === "rate_limited")
   );
 }

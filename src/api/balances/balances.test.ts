@@ -118,7 +118,7 @@ test.each(["/balances/zchf/ranked", `/balances/zchf/of/${alice}`])(
     await fill();
     expect(await get(path, { coinTransfers: "mint-burn" })).toEqual({
       status: 503,
-      body: { error: expect.stringContaining("COIN_TRANSFERS=mint-burn"), code: "unavailable" },
+      body: { error: expect.stringContaining("COIN_TRANSFERS=mint-burn"), code: "not_served" },
     });
     const { status, body } = await get(path.replace("zchf", "fps"), { coinTransfers: "mint-burn" });
     expect(status).toBe(200);

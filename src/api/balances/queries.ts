@@ -18,7 +18,7 @@ function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, tok
   if (token === "zchf" && coinTransfers !== "all") {
     const message =
       "ZCHF balances are not available: this service indexes mints and burns only (COIN_TRANSFERS=mint-burn)";
-    throw new ApiError(503, "unavailable", message);
+    throw new ApiError(503, "not_served", message);
   }
 }
 

@@ -542,7 +542,7 @@ describe("/minter/list", () => {
     expect(status).toBe(503);
     expect(JSON.parse(text)).toEqual({
       error: "chain 8453 is not indexed by this service; see /freshness",
-      code: "unavailable",
+      code: "not_served",
     });
   });
 

@@ -195,7 +195,7 @@ describe("tokens", () => {
     const { post } = start({ coinTransfers: "mint-burn" });
     for (const list of ["eRC20Balances", "eRC20BalanceMappings"]) {
       const all = await post(`{ ${list} { totalCount } }`);
-      expect([all.status, all.body.code]).toEqual([503, "unavailable"]);
+      expect([all.status, all.body.code]).toEqual([503, "not_served"]);
       expect(all.body.error).toContain("COIN_TRANSFERS=mint-burn");
       const hidden = await post(
         `{ ${list}(where: { OR: [{ token: "${FPS}" }, { chainId: 100 }] }) { totalCount } }`,

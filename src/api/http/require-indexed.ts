@@ -37,8 +37,12 @@ export function requireIndexed(
     const unavailable = unavailableChains(reading, dependencies);
     if (unavailable.length > 0) {
       const isConfigured = unavailable.every((id) => freshness.chainIds.includes(id));
-      const message = `chain ${unavailable.join(", ")} is not indexed ${isConfigured ? "yet" : "by this service"}; see /freshness`;
-      throw new ApiError(503, "unavailable", message, { "Retry-After": RETRY_AFTER_SECONDS });
+      const what = `chain ${unavailable.join(", ")} is not indexed`;
+      throw isConfigured
+        ? new ApiError(503, "unavailable", `${what} yet; see /freshness`, {
+            "Retry-After": RETRY_AFTER_SECONDS,
+          })
+        : new ApiError(503, "not_served", `${what} by this service; see /freshness`);
     }
     (c.env as Bindings)?.onBasis?.(dependencies, reading);
     await next();

@@ -42,7 +42,7 @@ export function requireTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">)
   if (coinTransfers === "all") return;
   const message =
     "past figures are not available: this service indexes mints and burns only (COIN_TRANSFERS=mint-burn)";
-  throw new ApiError(503, "unavailable", message);
+  throw new ApiError(503, "not_served", message);
 }
 
 /** Time of the system's first financial log on any chain, unix seconds. */

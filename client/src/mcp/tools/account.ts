@@ -67,10 +67,8 @@ export const account = tool({
       api.get("/ecosystem/fps/info"),
       api.get("/prices/mapping"),
     ]);
-    // 503 without Retry-After: with mints and burns only, this service never has them.
-    const isNeverKnown =
-      !coins.ok && coins.kind === "unavailable" && coins.status === 503 && coins.retryAfter === undefined;
-    if (!coins.ok && !isNeverKnown) throw new ToolError(describeFailure(ZCHF_PATH, coins));
+    const isServed = coins.ok || coins.kind !== "unavailable" || coins.reason !== "not_served";
+    if (!coins.ok && isServed) throw new ToolError(describeFailure(ZCHF_PATH, coins));
     const shareBalance = Object.values(shares).reduce((sum, { balance }) => sum + balance, 0n);
     const accounts = Object.values(saved).flatMap((modules) => Object.values(modules));
     const owned = data.list

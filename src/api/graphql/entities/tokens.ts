@@ -44,7 +44,7 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
     if (coinTransfers === "all" || isOfShares) return;
     const message =
       "ZCHF balances are not available: this service indexes mints and burns only (COIN_TRANSFERS=mint-burn); set token to the FPS contract";
-    throw new ApiError(503, "unavailable", message);
+    throw new ApiError(503, "not_served", message);
   };
   /** Sum of what an account got from the zero address, or sent there. */
   const sumOf = (own: SQL, other: SQL) => sql`(select coalesce(sum(${tokenTransfer.amount}), 0)
