@@ -118,10 +118,7 @@ test("error: a file of another format, other contracts or other blocks is refuse
   );
 
   await forgeSnapshot(file(), path("unknown"), {
-    manifest: (manifest) => ({
-      ...manifest,
-      tables: [...manifest.tables, { group: "cache", name: "schemata", columns: ["name"], rows: 0 }],
-    }),
+    added: { group: "cache", name: "schemata", columns: ["name"] },
   });
   expect(await refused("unknown")).toContain("it has a table schemata, which this version does not have");
 

@@ -1,4 +1,9 @@
-import { type Manifest, openSnapshot, SnapshotWriter } from "../../launcher/snapshot/format.ts";
+import {
+  type Manifest,
+  openSnapshot,
+  SnapshotWriter,
+  type TableEntry,
+} from "../../launcher/snapshot/format.ts";
 
 /** What a snapshot of someone with false data holds: whole and consistent, but with other rows or another manifest. */
 export type Forgery = {
@@ -6,6 +11,8 @@ export type Forgery = {
   table?: string;
   change?: (values: Record<string, string>) => Record<string, string>;
   manifest?: (manifest: Manifest) => Manifest;
+  /** A table after the others, with one row. */
+  added?: Omit<TableEntry, "rows">;
 };
 
 /** Writes a snapshot with false data and right hashes. */
@@ -19,6 +26,10 @@ export async function forgeSnapshot(from: string, to: string, forgery: Forgery):
     current = table;
     const isForged = `${table.group}.${table.name}` === forged;
     await writer.add(isForged ? Buffer.from(changeRows(rows.toString(), table.columns, change)) : rows);
+  }
+  if (forgery.added) {
+    await writer.beginTable(forgery.added);
+    await writer.add(Buffer.from(`${forgery.added.columns.map(() => "1").join("\t")}\n`));
   }
   await writer.finish(manifest(snapshot.manifest));
   await snapshot.close();
