@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -235,17 +235,19 @@ describe("notify-payments", () => {
       run(join(import.meta.dirname, "notify-payments.ts"), {
         args: ["--url", history.service().url, "--to", to, "--state", state],
       });
-    // Everything from the beginning: the account was never paid.
-    writeFileSync(state, "0");
     let notifier = start();
     try {
+      await eventually("the position before the first payment", () => existsSync(state));
+      await notifier.end("SIGKILL");
       await pay("1.5", "Invoice \u001b[31m1");
       await settle();
+      const before = readFileSync(state, "utf8");
+      notifier = start();
       await notifier.prints("Invoice");
       expect(notifier.output()).toMatch(
         new RegExp(`^1.5 ZCHF from ${from.toLowerCase()}, "Invoice \\\\u001b\\[31m1", chain 100, id \\d+\n$`),
       );
-      await eventually("the state", () => readFileSync(state, "utf8") !== "0");
+      await eventually("the state", () => readFileSync(state, "utf8") !== before);
       await notifier.end("SIGKILL");
       await pay("2", "Invoice 2");
       await settle();

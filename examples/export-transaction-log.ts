@@ -30,7 +30,8 @@ if (end?.complete) {
   console.log(`${end.rows} rows, complete; continue later with --after ${end.cursor}`);
 } else {
   // An incomplete file must not pass as a complete one: exit with 1.
-  console.error(`incomplete after ${end?.rows} rows: ${end?.reason}; continue with --after ${end?.cursor}`);
+  const advice = end?.cursor === undefined ? "start again" : `continue with --after ${end.cursor}`;
+  console.error(`incomplete after ${end?.rows} rows: ${end?.reason}; ${advice}`);
   process.exitCode = 1;
 }
 

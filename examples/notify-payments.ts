@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { formatEther } from "viem";
 import { createClient } from "zchf-api-client";
@@ -21,7 +21,10 @@ const events = createClient({ baseUrl: url }).events({
   types: ["transfer"],
   address: to,
   final: true,
-  lastEventId: readState(),
+  // The first start begins with what happens from now on.
+  lastEventId: existsSync(state) ? readFileSync(state, "utf8") : undefined,
+  // Before the first payment, too: what is paid while the program does not run must not be missed.
+  onHeartbeat: savePosition,
   onFailure: ({ kind, message }) => console.error(`${kind}: ${message}`),
 });
 for await (const event of events) {
@@ -34,15 +37,13 @@ for await (const event of events) {
     );
   }
   // After the event is processed: a crash in between prints it again, and loses none.
-  if (events.lastEventId !== undefined) writeFileSync(state, events.lastEventId);
+  savePosition();
 }
 throw new Error(`the stream ended: ${JSON.stringify(events.end)}`);
 
-function readState(): string | undefined {
-  try {
-    return readFileSync(state, "utf8");
-  } catch {
-    // The first start begins with what happens from now on.
-    return undefined;
-  }
+/** Replaces the file at once: a crash leaves the old position or the new one. */
+function savePosition(): void {
+  if (events.lastEventId === undefined) return;
+  writeFileSync(`${state}.new`, events.lastEventId);
+  renameSync(`${state}.new`, state);
 }

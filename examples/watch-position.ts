@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { formatEther, formatUnits } from "viem";
-import { createClient, type Data, displayPrice, mintable } from "zchf-api-client";
+import { createClient, type Data, displayPrice, mintable, positionStatus } from "zchf-api-client";
 
 /** Prints the state of a position at the start and on every change, until Ctrl-C. */
 const { values } = parseArgs({
@@ -13,6 +13,7 @@ const { values } = parseArgs({
 });
 const { url, position, interval } = values;
 if (position === undefined) throw new Error("--position 0x…: the position to watch");
+if (!(Number(interval) >= 0.1)) throw new Error("--interval: seconds between two requests, 0.1 or more");
 
 type Position = Data<"/positions/list">["list"][number];
 const client = createClient({ baseUrl: url });
@@ -45,15 +46,16 @@ function describe(row: Position, market: number | undefined, now: number): strin
   const liquidation = displayPrice(row);
   // The symbol is untrusted text; quotes delimit it.
   const symbol = JSON.stringify(row.collateralSymbol);
-  const state = row.denied ? "denied" : row.closed ? "closed" : "open";
   return [
-    state,
+    positionStatus(row, now),
     `collateral ${formatUnits(row.collateralBalance, row.collateralDecimals)} ${symbol}`,
     `minted ${formatEther(row.minted)} ZCHF`,
     `liquidation price ${liquidation} ZCHF`,
     market === undefined
       ? "market price unknown"
-      : `market price ${market} ZCHF, ${((market / Number(liquidation) - 1) * 100).toFixed(1)} % above`,
+      : Number(liquidation) === 0
+        ? `market price ${market} ZCHF`
+        : `market price ${market} ZCHF, ${((market / Number(liquidation) - 1) * 100).toFixed(1)} % above`,
     `may mint ${formatEther(mintable(row, now))} ZCHF more`,
     `expires ${dateOf(row.expiration)}`,
   ].join(" · ");

@@ -69,6 +69,17 @@ describe("data", () => {
     expect(result).toMatchObject({ ok: true, data: [] });
   });
 
+  test.each([Number.POSITIVE_INFINITY, 1e10, 1.005])("args: timeout of %d seconds", async (timeout) => {
+    await using served = await serve(json([]));
+    expect(await createClient({ baseUrl: served.url, timeout }).get("/savings/core/ranked")).toMatchObject({
+      ok: true,
+    });
+  });
+
+  test.each([0, -1, Number.NaN])("error: timeout of %d seconds", (timeout) => {
+    expect(() => createClient({ baseUrl: "http://localhost", timeout })).toThrow(TypeError);
+  });
+
   test("args: fetch", async () => {
     await using served = await serve(json([]));
     let calls = 0;

@@ -15,7 +15,7 @@ export type ClientOptions = {
   baseUrl: string;
   /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Seconds until a request fails, body included. Default: 30. */
+  /** Seconds until a request fails, body included; Infinity: never. `createClient` throws a TypeError for 0 or less. Default: 30. */
   timeout?: number;
 };
 
@@ -31,12 +31,16 @@ export type Client = {
   events(options?: EventOptions): EventStream;
 };
 
+/** Longest time of a timer: 25 days. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
+
 export function createClient({ baseUrl, fetch, timeout = 30 }: ClientOptions): Client {
   checkUrl(baseUrl);
+  if (!(timeout > 0)) throw new TypeError(`timeout: expected seconds above 0, got ${timeout}`);
   const api = createFetchClient<AnyPaths>({ baseUrl, ...(fetch && { fetch }) });
 
   async function get<P extends Path>(path: P, ...[options]: OptionsArgument<P>): Promise<Result<Data<P>>> {
-    const deadline = AbortSignal.timeout(timeout * 1000);
+    const deadline = AbortSignal.timeout(Math.min(Math.ceil(timeout * 1000), LONGEST_TIMEOUT_MS));
     const signal = options?.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
     try {
       const { data, error, response } = await api.GET(path, {

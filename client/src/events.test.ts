@@ -68,6 +68,22 @@ test("default: events with bigint amounts; continues after the last one when the
   expect(heartbeats).toBe(1);
 });
 
+test("behavior: none is returned after the signal aborts, also of those that were received before", async () => {
+  const client = await serve((response) => {
+    begin(response);
+    for (const id of ["1", "2", "3"]) send(response, id, id);
+  });
+  const abort = new AbortController();
+  const stream = client.events({ signal: abort.signal });
+  const ids: unknown[] = [];
+  for await (const _ of stream) {
+    ids.push(stream.lastEventId);
+    abort.abort();
+  }
+  expect(ids).toEqual(["1"]);
+  expect([stream.lastEventId, stream.end?.kind]).toEqual(["1", "aborted"]);
+});
+
 test("behavior: what was received but not returned comes again", async () => {
   const client = await serve((response) => {
     begin(response);

@@ -25,7 +25,7 @@ export type EventOptions = {
    */
   lastEventId?: string | undefined;
   signal?: AbortSignal | undefined;
-  /** Called when the stream is open, and then with each heartbeat. */
+  /** Called when the stream is open, and then with each heartbeat; `lastEventId` may be stored then, too. */
   onHeartbeat?: () => void;
   /** Called for each connection that fails or breaks. The stream connects again unless the failure ends it, see `end`. */
   onFailure?: (failure: Failure) => void;
@@ -67,6 +67,7 @@ export function createEventStream({ baseUrl, fetch: given }: Connection, options
       try {
         for await (const message of messages(connection)) {
           failures = 0;
+          if (signal?.aborted) break;
           // Not before the event is returned: what is only received must come again after a crash.
           if (message.id !== undefined) lastEventId = message.id;
           if (message.event) yield message.event;

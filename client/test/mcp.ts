@@ -219,7 +219,9 @@ export function describeMcp(history: History): void {
           String((BigInt(row.minted) * BigInt(1_000_000 - row.reserveContribution)) / 1_000_000n),
         ),
         reserve: `${fraction(String(row.reserveContribution), 4)} %`,
-        mayStillMint: zchf(String(own && mintable(own, now))),
+        mayStillMint: zchf(
+          challenged.includes(row.position.toLowerCase()) ? "0" : String(own && mintable(own, now)),
+        ),
         minimumCollateral: `${fraction(row.minimumCollateral, row.collateralDecimals)} tokens`,
         created: time(row.created),
         challengePeriod: `${row.challengePeriodRaw} seconds`,
@@ -243,9 +245,8 @@ export function describeMcp(history: History): void {
       const saved = await get<Body<"SavingsBalances">>(`/savings/core/balance/${address}`);
       const accounts = Object.values(saved).flatMap((modules) => Object.values(modules));
       const { token } = await get<Body<"FpsInfo">>("/ecosystem/fps/info");
-      const owned = positions.filter(
-        (row) => row.owner.toLowerCase() === address && !row.closed && !row.denied,
-      );
+      const all = positions.filter((row) => row.owner.toLowerCase() === address && !row.denied);
+      const owned = all.filter(({ closed }) => !closed);
       const found = await call("account", { address, limit: 50 });
       const value = Number.parseFloat((found.fps as { value: string }).value);
       expect(value).toBeCloseTo(
@@ -273,7 +274,7 @@ export function describeMcp(history: History): void {
             referrerFee: `${fraction(String(referralFeePPM), 4)} %`,
           })),
         },
-        debt: { minted: zchf(sum(owned.map(({ minted }) => minted))) },
+        debt: { minted: zchf(sum(all.map(({ minted }) => minted))) },
         positionCount: owned.length,
       });
       const rows = found.positions as { position: string; minted: string }[];

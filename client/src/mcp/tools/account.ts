@@ -71,8 +71,9 @@ export const account = tool({
     if (!coins.ok && isServed) throw new ToolError(describeFailure(ZCHF_PATH, coins));
     const shareBalance = Object.values(shares).reduce((sum, { balance }) => sum + balance, 0n);
     const accounts = Object.values(saved).flatMap((modules) => Object.values(modules));
-    const owned = data.list
-      .filter((row) => row.owner.toLowerCase() === owner && !row.closed && !row.denied)
+    const ofOwner = data.list.filter((row) => row.owner.toLowerCase() === owner && !row.denied);
+    const owned = ofOwner
+      .filter(({ closed }) => !closed)
       .sort((a, b) => (a.minted === b.minted ? 0 : a.minted < b.minted ? 1 : -1));
     const sum = <T>(rows: readonly T[], of: (row: T) => bigint) =>
       zchf(rows.reduce((total, row) => total + of(row), 0n));
@@ -103,7 +104,11 @@ export const account = tool({
           referrerFee: percentOfPpm(referralFeePPM, "%"),
         })),
       },
-      debt: { minted: sum(owned, ({ minted }) => minted), owedBeyondReserve: sum(owned, owedBeyondReserve) },
+      // A challenge can close a position that still owes.
+      debt: {
+        minted: sum(ofOwner, ({ minted }) => minted),
+        owedBeyondReserve: sum(ofOwner, owedBeyondReserve),
+      },
       positionCount: owned.length,
       positions: owned.slice(0, limit).map((row) => describePosition(row, prices, indexedThrough)),
       explorer: explorerLink(ETHEREUM, "address", owner),

@@ -30,7 +30,7 @@ export const position = tool({
       .describe("At the liquidation price; what the position could owe at most."),
     owedBeyondReserve: amountSchema.describe("What the owner must bring to close it."),
     reserve: amountSchema.describe("Share of the minted amount that is kept until repayment."),
-    mayStillMint: amountSchema.describe("By collateral and limit; 0 while it is challenged in any case."),
+    mayStillMint: amountSchema.describe("By collateral and limit; 0 while it is challenged."),
     minimumCollateral: amountSchema,
     created: timeSchema,
     mintsFrom: timeSchema.nullable().describe("null: after the year 9999, or never."),
@@ -58,6 +58,7 @@ export const position = tool({
       );
     }
     const { collateralDecimals: decimals } = found;
+    const active = challenges.list.filter((one) => one.status === "Active" && one.position === wanted);
     return {
       ...describePosition(found, prices, indexedThrough),
       collateralName: untrusted(found.collateralName),
@@ -65,19 +66,17 @@ export const position = tool({
       collateralValue: zchf(found.limitForPosition),
       owedBeyondReserve: zchf(owedBeyondReserve(found)),
       reserve: percentOfPpm(found.reserveContribution, "%"),
-      mayStillMint: zchf(mintable(found, indexedThrough)),
+      mayStillMint: zchf(active.length > 0 ? 0n : mintable(found, indexedThrough)),
       minimumCollateral: tokens(found.minimumCollateral, decimals),
       created: blockTime(found.created),
       mintsFrom: timeOf(Math.max(found.start, found.cooldown)),
       challengePeriod: `${found.challengePeriodRaw} seconds`,
-      activeChallenges: challenges.list
-        .filter((one) => one.status === "Active" && one.position === wanted)
-        .map(({ id, size, filledSize, liqPrice, created }) => ({
-          id,
-          size: tokens(size - filledSize, decimals),
-          liquidationPrice: perToken(liqPrice, decimals),
-          started: blockTime(created),
-        })),
+      activeChallenges: active.map(({ id, size, filledSize, liqPrice, created }) => ({
+        id,
+        size: tokens(size - filledSize, decimals),
+        liquidationPrice: perToken(liqPrice, decimals),
+        started: blockTime(created),
+      })),
     };
   },
 });

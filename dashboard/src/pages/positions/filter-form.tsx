@@ -48,9 +48,12 @@ function collateralsOf(positions: readonly Position[]): (readonly [string, strin
     positions.map(({ collateral, collateralSymbol }) => [collateral.toLowerCase(), collateralSymbol]),
   );
   return [...symbols]
-    .map(
-      ([address, symbol]) =>
-        [address, `${symbol.slice(0, 20) || "(no symbol)"} · ${shorten(address)}`] as const,
-    )
+    .map(([address, symbol]) => [address, `${plain(symbol) || "(no symbol)"} · ${shorten(address)}`] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
 }
+
+/** An option has no markup that would isolate what anyone may write: without characters that change the order of others. */
+const plain = (symbol: string): string =>
+  Array.from(symbol.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, "\u{FFFD}"))
+    .slice(0, 20)
+    .join("");

@@ -1,4 +1,4 @@
-import { chainName } from "zchf-api-client";
+import { chainName, type Data } from "zchf-api-client";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { QueryView } from "../../components/query-view.tsx";
@@ -16,22 +16,20 @@ export function LeadRates() {
       <QueryView
         query={info}
         what="proposals"
-        isEmpty={({ open }) => Object.keys(open).length === 0}
+        isEmpty={({ open }) => proposalsOf(open).length === 0}
         empty="No change of a rate is proposed."
       >
         {({ open }) => (
           <Facts
-            facts={Object.entries(open).flatMap(([chainId, modules]) =>
-              Object.entries(modules).map(([module, { currentRate, nextRate, nextChange }]) => ({
-                name: `Proposed on ${chainName(Number(chainId))}`,
-                value: `${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
-                note: (
-                  <span title={module}>
-                    from <Timestamp seconds={nextChange} withTime /> UTC
-                  </span>
-                ),
-              })),
-            )}
+            facts={proposalsOf(open).map(({ chainId, module, currentRate, nextRate, nextChange }) => ({
+              name: `Proposed on ${chainName(chainId)}`,
+              value: `${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
+              note: (
+                <span title={module}>
+                  from <Timestamp seconds={nextChange} withTime /> UTC
+                </span>
+              ),
+            }))}
           />
         )}
       </QueryView>
@@ -51,5 +49,14 @@ export function LeadRates() {
         )}
       </QueryView>
     </>
+  );
+}
+
+/** Rates that are proposed; `open` also has those that were applied and are not on every chain yet. */
+function proposalsOf(open: Data<"/savings/leadrate/info">["open"]) {
+  return Object.entries(open).flatMap(([chainId, modules]) =>
+    Object.entries(modules).flatMap(([module, rate]) =>
+      rate.isProposal ? [{ ...rate, chainId: Number(chainId), module }] : [],
+    ),
   );
 }
