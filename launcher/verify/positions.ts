@@ -85,17 +85,22 @@ export function positionChecks({ list }: { list: Position[] }, { chains }: Check
       // The contracts report denied positions as closed too.
       check("closed or denied", row.closed || row.denied, [own("isClosed")]),
       check("limitForClones", row.limitForClones, [own("limit")]),
-      check("collateralBalance", row.collateralBalance, [balance]),
-      check("limitForPosition", row.limitForPosition, [balance, own("price")], collateralValue),
-      check(
-        "availableForPosition",
-        row.availableForPosition,
-        [balance, own("price"), own("minted")],
-        (held: bigint, price: bigint, minted: bigint) => collateralValue(held, price) - minted,
-      ),
-      check("availableForClones", row.availableForClones, [
-        row.version === 1 ? own("limitForClones", true) : ofOriginal("availableForClones"),
-      ]),
+      // Of a closed position the collateral is that of its last log: anyone may send it more, without a log.
+      ...(row.closed || row.denied
+        ? []
+        : [
+            check("collateralBalance", row.collateralBalance, [balance]),
+            check("limitForPosition", row.limitForPosition, [balance, own("price")], collateralValue),
+            check(
+              "availableForPosition",
+              row.availableForPosition,
+              [balance, own("price"), own("minted")],
+              (held: bigint, price: bigint, minted: bigint) => collateralValue(held, price) - minted,
+            ),
+            check("availableForClones", row.availableForClones, [
+              row.version === 1 ? own("limitForClones", true) : ofOriginal("availableForClones"),
+            ]),
+          ]),
       ...(row.version === 2
         ? [
             check("riskPremiumPPM", row.riskPremiumPPM, [own("riskPremiumPPM")]),
