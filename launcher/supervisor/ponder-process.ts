@@ -117,7 +117,6 @@ function environment(
     ADMIN_PORT: String(settings.adminPort),
     DASHBOARD_DIR: dashboard,
     ...(command === "start" && { AWAIT_BEGIN: "true", FILLS_PRICES: "true" }),
-    PONDER_TELEMETRY_DISABLED: "true",
     // Only the main thread knows why the process ends and which chain is silent.
     PONDER_MAX_THREADS: "1",
     // Bytes of rows that handlers read and write; Ponder's default is a fifth of the heap, rounded up.
