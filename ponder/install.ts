@@ -20,15 +20,17 @@ export type Installed = {
 };
 
 /**
- * Applies all overrides of Ponder's query builders, once per process, after those of before-load.ts. Each wraps what the ones before it left, so that
- * the last one is called first:
- * 1. guardTransactions is the innermost: it sees a transaction exactly as Ponder runs it;
- * 2. batchRpcCacheInserts changes only the cache's builder, and its deletion runs at the end of a revert (4);
- * 3. mergeCommits replaces the statements of a commit, which the note of a replay (4) must follow;
- * 4. notePendingReplay writes its notes inside the transactions of a revert and of a block;
- * 5. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
+ * Applies all overrides of Ponder's query builders, once per process, after those of before-load.ts. Each wraps what the
+ * ones before it left, so that the last one is called first:
+ * 1. keepResponseFileInMemory changes the embedded database alone;
+ * 2. shortenLookups changes only statements that read rows by their keys, so its place does not matter;
+ * 3. guardTransactions sees a transaction as Ponder runs it, with all its statements;
+ * 4. batchRpcCacheInserts changes only the cache's builder, and its deletion runs at the end of a revert (6);
+ * 5. mergeCommits replaces the statements of a commit, which the note of a replay (6) must follow;
+ * 6. notePendingReplay writes its notes inside the transactions of a revert and of a block;
+ * 7. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
  *
- * keepResponseFileInMemory and shortenLookups are independent of them.
+ * src/api/index.ts starts what runs beside them: vacuum, cache pruning and the check of logs.
  */
 export function installOverrides({ schema, insertOnly, onWrite }: Options): Installed {
   const database: PonderDatabase = globalThis.PONDER_DATABASE;
