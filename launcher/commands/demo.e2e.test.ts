@@ -26,8 +26,8 @@ test("npm run demo: serves what it prints, refuses a second one, ends with all i
   expect(urls).toHaveLength(3);
   for (const url of [...urls, `http://127.0.0.1:${port}/docs`]) expect((await fetch(url)).status).toBe(200);
   const chains = async () => {
-    const answer = await fetch(`http://127.0.0.1:${port}/transfer/reference/list`);
-    const { list } = transferList.parse(await answer.json());
+    const response = await fetch(`http://127.0.0.1:${port}/transfer/reference/list`);
+    const { list } = transferList.parse(await response.json());
     return [...new Set(list.map(({ chainId }) => chainId))].sort((a, b) => a - b);
   };
   expect(await chains()).toEqual([1, 100, 8453]);

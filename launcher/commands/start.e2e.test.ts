@@ -61,15 +61,15 @@ ${command.output()}`,
 }
 
 /** Resolves when so many requests are sent, each on its own connection, with a promise of all they got. */
-async function sendRequests(url: string, count: number): Promise<{ answers: Promise<string[]> }> {
+async function sendRequests(url: string, count: number): Promise<{ responses: Promise<string[]> }> {
   const { hostname, port } = new URL(url);
   const sockets = Array.from({ length: count }, () => connect(Number(port), hostname));
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  const answers = Promise.all(sockets.map((socket) => text(socket)));
+  const responses = Promise.all(sockets.map((socket) => text(socket)));
   for (const socket of sockets) {
     socket.write(`GET /transfer/reference/list HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`);
   }
-  return { answers };
+  return { responses };
 }
 
 const descendantsOf = (pid: number): number[] =>
@@ -250,9 +250,9 @@ test("refuses a second one, ends well on SIGTERM, restarts after a kill, and ind
   expect(second.output()).toBe(
     `PGLITE_DIR: another instance is using ${file}.pglite; stop it or choose another directory\n`,
   );
-  const { answers } = await sendRequests(first.url, 50);
+  const { responses } = await sendRequests(first.url, 50);
   first.process.kill("SIGTERM");
-  for (const answer of await answers) expect(answer).toMatch(/^HTTP\/1.1 200 OK.*"amount":"0"/s);
+  for (const response of await responses) expect(response).toMatch(/^HTTP\/1.1 200 OK.*"amount":"0"/s);
   expect(await first.exited).toBe(0);
 
   const next = await start(file);
@@ -262,7 +262,7 @@ test("refuses a second one, ends well on SIGTERM, restarts after a kill, and ind
   const killed = performance.now();
   const third = await start(file);
   await third.counts(8);
-  console.log(`killed, it answers again after ${Math.round(performance.now() - killed)} ms`);
+  console.log(`killed, it responds again after ${Math.round(performance.now() - killed)} ms`);
   expect(third.output()).not.toContain("locked by a different");
   // The launcher computes the same build id as Ponder stores.
   const otherBuild = "The code or the sources changed: indexing again from the cached logs";

@@ -36,7 +36,7 @@ test.each<Fault>(["drop", "empty", "server error", "truncated"])(
   },
 );
 
-test("default: a chain whose node never answers is silent", async () => {
+test("default: a chain whose node never responds is silent", async () => {
   expect((await probeThrough(() => true, "drop")).state).toBe("silent");
 });
 

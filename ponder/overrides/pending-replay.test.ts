@@ -65,13 +65,13 @@ test.each([true, false])(
   },
 );
 
-test("behavior: a block that follows no revert says nothing of it", async () => {
+test("behavior: a block that follows no revert writes no note", async () => {
   const builder = ponderBuilder(false);
   await pglite.exec("drop table zchf._ponder_meta");
   await write(builder, "update_checkpoints");
 });
 
-test("error: what could not be taken back is not due", async () => {
+test("error: a revert that fails leaves no replay due", async () => {
   const failing = revert(ponderBuilder(false), () => Promise.reject(new Error("no")));
   await expect(failing).rejects.toThrow("no");
   expect(await meta()).toEqual([{ is_ready: 1 }]);

@@ -41,7 +41,7 @@ function ponderBuilder() {
   };
   const deleteReplaced = batchRpcCacheInserts(builder);
   const insert = (...hashes: string[]) => {
-    const rows = hashes.map((hash) => ({ hash, chainId: 1, result: `answer to ${hash}` }));
+    const rows = hashes.map((hash) => ({ hash, chainId: 1, result: `result of ${hash}` }));
     const work: Work = (on) =>
       on
         .insert(kept)
@@ -65,7 +65,7 @@ test("default: rows of a short time are inserted in one statement", async () => 
   await Promise.all([insert("a"), insert("b", "c"), insert("a")]);
   expect(labels).toEqual(["insert_rpc_requests"]);
   expect(await db.select().from(kept).orderBy(kept.hash)).toEqual(
-    ["a", "b", "c"].map((hash) => ({ hash, chainId: 1, result: `answer to ${hash}` })),
+    ["a", "b", "c"].map((hash) => ({ hash, chainId: 1, result: `result of ${hash}` })),
   );
 });
 

@@ -59,7 +59,7 @@ afterEach(async () => {
   await Promise.all([rpc.close(), other.close(), endAll()]);
 });
 
-test("default: passes calls on, identifies the chain once, answers eth_chainId itself", async () => {
+test("default: passes calls on, identifies the chain once, responds to eth_chainId itself", async () => {
   rpc.reply = chain({ number: 7, hash: "0xh" });
   const ask = client([await rpc.listen()]);
   expect(await ask("eth_chainId")).toBe("0x64");
@@ -94,7 +94,7 @@ test("behavior: a chain that dies stands still at its head and goes on when it r
   expect(isSilent(100)).toBe(false);
 });
 
-test("behavior: what the engine does to a saved block does not reach the next answer", async () => {
+test("behavior: a change that Ponder makes to a cached block is not in the next result", async () => {
   rpc.reply = chain({ number: 7, hash: "0xh" });
   const ask = client([await rpc.listen()]);
   const given = await ask("eth_getBlockByNumber", "latest", true);
@@ -110,7 +110,7 @@ test("behavior: without a saved head a silent chain is an error", async () => {
   expect(isSilent(100)).toBe(true);
 });
 
-test("behavior: the next URL answers when the first is dead, over its limit or without the block", async () => {
+test("behavior: the next URL is used when the first is dead, over its limit or without the block", async () => {
   const dead = `http://127.0.0.1:${await freePorts(1)}`;
   rpc.reply = (call) => (call.method === "eth_chainId" ? chain({ number: 7, hash: "0xh" })(call) : limited);
   const limited = { status: 429, body: { error: { code: 429, message: "slow down" } } };
@@ -147,13 +147,13 @@ test.each(["execution aborted (timeout = 5s)", "execution timeout"])(
 );
 
 test("behavior: a call with an empty response is sent to another URL, and is an error when all responses are empty", async () => {
-  const answers = (result: string) => (call: FakeCall) =>
+  const returning = (result: string) => (call: FakeCall) =>
     call.method === "eth_call" ? { body: { result } } : chain({ number: 10, hash: "0xa" })(call);
-  rpc.reply = answers("0x");
-  other.reply = answers("0x2a");
+  rpc.reply = returning("0x");
+  other.reply = returning("0x2a");
   const request = client([await rpc.listen(), await other.listen()]);
   expect(await request("eth_call", { to: "0x1" }, "0x5")).toBe("0x2a");
-  other.reply = answers("0x");
+  other.reply = returning("0x");
   const error = await failure(request("eth_call", { to: "0x1" }, "0x5"));
   expect(error.message).toContain("eth_call on chain 100 failed: no RPC URL returned anything");
 });
@@ -444,8 +444,8 @@ test.each<[string, (call: FakeCall) => FakeReply]>([
     "an RPC error that echoes the key",
     () => ({ body: { error: { code: -32000, message: `bad key ${KEY}`, data: { key: KEY } } } }),
   ],
-])("error: %s holds no key", async (_name, answer) => {
-  rpc.reply = answer;
+])("error: %s holds no key", async (_name, reply) => {
+  rpc.reply = reply;
   expectNoKey(await failure(client([await rpc.listen()])("eth_call", {})));
 });
 

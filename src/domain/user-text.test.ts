@@ -14,7 +14,7 @@ test("any bytes come back from the log's data as they were written", () => {
   );
 });
 
-test("any text is answered as it was written", () => {
+test("any text is returned as it was written", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(decodeUserText(toHex(new TextEncoder().encode(text)))).toBe(text);
@@ -28,7 +28,7 @@ test("behavior: NUL and a byte-order mark survive, invalid UTF-8 shows as U+FFFD
   expect(decodeUserText("0x")).toBe("");
 });
 
-test("behavior: texts match when they are answered alike", () => {
+test("behavior: texts match when they are returned alike", () => {
   expect(userTextHash(decodeUserText("0x61ff"))).toBe(userTextHash("a\uFFFD"));
   expect(userTextHash("a")).not.toBe(userTextHash("A"));
 });

@@ -25,9 +25,9 @@ test("default", () => {
     position({ minted: 300n * ONE, interestPpm: 50_000n, reservePpm: 0n }),
     position({ minted: 0n, original: "0x02", limitOfOriginal: 5_000n * ONE, reservePpm: 1_000_000n }),
   ];
-  const { theta, ...answer } = exposureOf(positions, capital);
+  const { theta, ...result } = exposureOf(positions, capital);
   // (100 * 0.03 / 0.8 + 300 * 0.05) / 400 = 0.046875
-  expect(answer).toEqual({
+  expect(result).toEqual({
     positions: { open: 3, originals: 1, clones: 2 },
     mint: {
       totalMinted: 400,

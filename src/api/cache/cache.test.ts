@@ -154,7 +154,7 @@ describe("every route", () => {
     });
   });
 
-  test.each(paths)("%s: the second answer is the first, and asks the database nothing", async (path) => {
+  test.each(paths)("%s: the second response is the first, without a query", async (path) => {
     const get = start();
     const miss = await get(path);
     const hit = await get(path);
@@ -259,7 +259,7 @@ describe("every route", () => {
 });
 
 describe("versions", () => {
-  test("default: new rows and their mark, a new answer", async () => {
+  test("default: new rows and their version, a new response", async () => {
     const get = start();
     await transfer(1);
     expect((await get(counter)).text).toBe("1");
@@ -310,7 +310,7 @@ describe("versions", () => {
     expect((await get(counter)).statements).not.toEqual([]);
   });
 
-  test("behavior: rows that come and go while an answer is built are not kept in it", async () => {
+  test("behavior: rows that come and go while a response is built are not kept in it", async () => {
     await transfer(1);
     const plain = deps();
     let meddle: (() => Promise<void>) | undefined = async () => {
@@ -320,7 +320,7 @@ describe("versions", () => {
         await setVersion(db, 1, "transfers", 1);
       };
     };
-    // The block comes between reading and query, the reorg that takes it back between query and answer.
+    // The block comes between reading and query, the reorg that takes it back between query and response.
     const meddled = new Proxy(plain.db, {
       get: (target, name) => {
         const value: unknown = Reflect.get(target, name);
@@ -350,10 +350,8 @@ describe("single flight", () => {
     await transfer(1);
     const app = createApp(deps());
     statements = [];
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, async () => (await app.request(list)).text()),
-    );
-    expect(new Set(answers).size).toBe(1);
+    const texts = await Promise.all(Array.from({ length: 50 }, async () => (await app.request(list)).text()));
+    expect(new Set(texts).size).toBe(1);
     expect(statements.length).toBe(1);
   });
 
@@ -375,10 +373,10 @@ describe("single flight", () => {
   ])("behavior: %s, %d, is not kept", async (path, status) => {
     const get = start();
     for (let i = 0; i < 2; i++) {
-      const answer = await get(path);
-      expect(answer.status).toBe(status);
-      expect(answer.headers.get("cache-control")).toBe("no-store");
-      expect(answer.headers.get("etag")).toBeNull();
+      const result = await get(path);
+      expect(result.status).toBe(status);
+      expect(result.headers.get("cache-control")).toBe("no-store");
+      expect(result.headers.get("etag")).toBeNull();
     }
   });
 
@@ -409,7 +407,7 @@ describe("before the router", () => {
     return { app, first };
   }
 
-  test("default: what the router would answer, once it has", async () => {
+  test("default: the router's response, once there is one", async () => {
     await transfer(1, "rent ".repeat(1000));
     const { app, first } = started();
     expect(first(list)).toBeUndefined();
@@ -443,15 +441,15 @@ describe("conditional requests", () => {
   test("default: 304 with what caches need, and no body", async () => {
     const get = start();
     const { headers } = await get(list);
-    const answer = await get(list, { headers: { "If-None-Match": tagOf(headers) } });
-    expect(answer.status).toBe(304);
-    expect(answer.bytes.length).toBe(0);
+    const result = await get(list, { headers: { "If-None-Match": tagOf(headers) } });
+    expect(result.status).toBe(304);
+    expect(result.bytes.length).toBe(0);
     for (const name of ["etag", "cache-control", "vary", "x-indexed-through"]) {
-      expect(answer.headers.get(name), name).toBe(headers.get(name));
+      expect(result.headers.get(name), name).toBe(headers.get(name));
     }
-    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(result.headers.get("access-control-allow-origin")).toBe("*");
     for (const name of ["content-length", "content-type", "access-control-expose-headers"]) {
-      expect(answer.headers.get(name), name).toBeNull();
+      expect(result.headers.get(name), name).toBeNull();
     }
   });
 
@@ -532,13 +530,13 @@ describe("codings", () => {
   });
 
   test("behavior: what fits a packet stays as it is", async () => {
-    const answer = await start()(counter, { headers: { "Accept-Encoding": "br" } });
-    expect(answer.headers.get("content-encoding")).toBeNull();
+    const result = await start()(counter, { headers: { "Accept-Encoding": "br" } });
+    expect(result.headers.get("content-encoding")).toBeNull();
   });
 });
 
 describe("keys", () => {
-  test("behavior: a parameter that nobody reads makes no other answer; one that is read does", async () => {
+  test("behavior: a parameter that the route does not read makes no other response; one that it reads does", async () => {
     await transfer(1, "rent");
     const get = start();
     const path = `/transfer/reference/by/from/${account}`;
@@ -568,7 +566,7 @@ describe("keys", () => {
   });
 });
 
-test("behavior: compressed forms of an answer weigh, too", async () => {
+test("behavior: the size of an entry includes its compressed forms", async () => {
   const { freshness, prices, history } = deps();
   const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 1_000 });
   const dependencies = { chainIds: [1], required: [], families: [] };
@@ -584,7 +582,7 @@ test("behavior: compressed forms of an answer weigh, too", async () => {
   expect(cache.size).toBe(plain + 2 * byteLength);
 });
 
-test("behavior: an answer in the making of which a head moves on, each time, is kept for a while, too", async () => {
+test("behavior: a response is cached even when a head advances during each of its builds", async () => {
   const { freshness, prices, history } = deps();
   const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 60_000 });
   const dependencies = { chainIds: [1], required: [], families: [], headTime: true };
@@ -609,7 +607,7 @@ describe("readings", () => {
   const dependencies = { chainIds: [1], required: [], families: ["transfers" as const] };
   const conditions = { acceptEncoding: undefined, ifNoneMatch: undefined };
 
-  test("behavior: one is not kept with each answer that was compared with it", async () => {
+  test("behavior: an entry does not keep the readings that it was compared with", async () => {
     setFlagsFromString("--expose-gc");
     const collect = runInNewContext("gc") as () => void;
     const { freshness, prices, history } = deps();
@@ -684,7 +682,7 @@ describe("readings", () => {
     expect(await look()).toEqual({ block: 5002n, readings: 44 });
   });
 
-  /** A cache whose answer is the number of blocks that were written; each build writes what it is given. */
+  /** A cache whose response is the number of blocks that were written; each build writes what it is given. */
   function overtakable() {
     const { freshness, prices, history } = deps();
     const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 0 });
@@ -711,7 +709,7 @@ describe("readings", () => {
     expect(through(overtaken)).toBe(String(NOW + 12));
   });
 
-  test("error: where blocks arrive too fast, another build's answer is none", async () => {
+  test("error: 503 where blocks arrive too fast and the cached response is of another build", async () => {
     const { ask, overtake } = overtakable();
     await ask();
     await db.execute(sql`update _ponder_meta set value = '{"is_ready": 1, "build_id": "another"}'`);

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import { headsAtStart } from "./heads.ts";
 
-const reader = (answers: (bigint | Error)[]) => ({
+const reader = (heads: (bigint | Error)[]) => ({
   getBlock: async () => {
-    const next = answers.length > 1 ? answers.shift() : answers[0];
-    if (next === undefined || next instanceof Error) throw next ?? new Error("no answer left");
+    const next = heads.length > 1 ? heads.shift() : heads[0];
+    if (next === undefined || next instanceof Error) throw next ?? new Error("no head left");
     return { number: next, timestamp: next };
   },
 });
@@ -28,7 +28,7 @@ test("behavior: a passing fault is asked again", async () => {
   await vi.waitFor(() => expect(head(1).atStart).toBe(7n));
 });
 
-test("behavior: a chain that does not answer in time is silent; the others are not", async () => {
+test("behavior: a chain that does not respond in time is silent; the others are not", async () => {
   const readers = new Map([
     [1, reader([new Error("dead")])],
     [100, reader([9n])],
@@ -38,7 +38,7 @@ test("behavior: a chain that does not answer in time is silent; the others are n
   expect(head(100).atStart).toBe(9n);
 });
 
-test("behavior: a chain that answers after all is silent no more", async () => {
+test("behavior: a chain that responds after all is silent no more", async () => {
   let isDead = true;
   const getBlock = async () => {
     if (isDead) throw new Error("dead");
@@ -50,7 +50,7 @@ test("behavior: a chain that answers after all is silent no more", async () => {
   await vi.waitFor(() => expect(head(1).atStart).toBe(9n));
 });
 
-test("behavior: a parked chain is silent at once, whatever is answered in its place", async () => {
+test("behavior: a parked chain is silent at once, whatever is returned in its place", async () => {
   const head = headsAtStart({
     ...options,
     readers: new Map([[1, reader([9n])]]),

@@ -397,8 +397,8 @@ test.each([
   await indexTo(db, 100, 7, NOW - 1000);
   const live = { atStart: 0n, silent: false };
   const pending = { atStart: "pending", silent: false } as const;
-  const answer = await createApp(testDeps(db, { 1: live, 100: pending })).request(path);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("X-Indexed-Through")).toBe(String(NOW));
+  const result = await createApp(testDeps(db, { 1: live, 100: pending })).request(path);
+  expect(result.status).toBe(200);
+  expect(result.headers.get("X-Indexed-Through")).toBe(String(NOW));
   expect((await createApp(testDeps(db, { 1: pending, 100: live })).request(path)).status).toBe(503);
 });

@@ -57,7 +57,7 @@ function appWith(over: Partial<Deps> = {}) {
   return createApp(testDeps(db, { 1: live, 100: live }, over));
 }
 
-/** Chain 1 is live, and `chainId` has RPCs that do not answer. */
+/** Chain 1 is live, and `chainId` has RPCs that do not respond. */
 function withSilent(chainId: number) {
   const live = { atStart: 0n, silent: false };
   return createApp(testDeps(db, { 1: live, [chainId]: { atStart: "silent", silent: true } }));
@@ -569,7 +569,7 @@ describe("/minter/list", () => {
   });
 });
 
-test("behavior: every answer may be cached for 300 seconds", async () => {
+test("behavior: every response may be cached for 300 seconds", async () => {
   for (const path of ["frankencoin/info", "fps/info", "minter/list", "minter/list/1", "collateral/stats"]) {
     const { headers } = await get(`/ecosystem/${path}`);
     expect(headers.get("cache-control")).toContain("max-age=300,");

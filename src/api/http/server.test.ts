@@ -15,7 +15,7 @@ afterEach(async () => {
   if (server.listening) await new Promise((resolve) => server.close(resolve));
 });
 
-test("behavior: draining answers the request in flight, refuses new ones and closes idle connections", async () => {
+test("behavior: draining responds to the request in flight, refuses new ones and closes idle connections", async () => {
   const arrived = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   ({ server, drain } = await listen(async () => {
@@ -39,12 +39,12 @@ test("behavior: draining answers the request in flight, refuses new ones and clo
   idle.destroy();
 });
 
-test("behavior: draining answers what was sent and is still unread, on new and on open connections", async () => {
+test("behavior: draining responds to what was sent and is still unread, on new and on open connections", async () => {
   ({ server, drain } = await listen(async () => new Response("finished"), local));
   const port = portOf();
   const sockets = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
   await Promise.all(sockets.map((socket) => once(socket, "connect")));
-  const answers = sockets.map(async (socket) => {
+  const received = sockets.map(async (socket) => {
     let text = "";
     socket.setEncoding("utf8").on("data", (data: string) => {
       text += data;
@@ -54,10 +54,10 @@ test("behavior: draining answers what was sent and is still unread, on new and o
   });
   for (const socket of sockets) socket.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   const drained = drain();
-  for (const answer of await Promise.all(answers)) {
-    expect(answer).toMatch(/^HTTP\/1.1 200 OK/);
-    expect(answer).toMatch(/connection: close/i);
-    expect(answer).toContain("finished");
+  for (const text of await Promise.all(received)) {
+    expect(text).toMatch(/^HTTP\/1.1 200 OK/);
+    expect(text).toMatch(/connection: close/i);
+    expect(text).toContain("finished");
   }
   await drained;
 });
@@ -87,7 +87,7 @@ test("behavior: connections that send nothing do not keep others waiting", async
   for (const socket of idle) socket.destroy();
 });
 
-test("error: a malformed request line is answered 400 and the server goes on", async () => {
+test("error: 400 for a malformed request line, and the server goes on", async () => {
   ({ server, drain } = await listen(() => new Response("ok"), local));
   const socket = connect(portOf(), "127.0.0.1");
   socket.write("NONSENSE\r\n\r\n");
@@ -118,9 +118,9 @@ test.each([
   ["an expectation", `GET / HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\n${close}`, 417],
 ])("error: %s has the one error shape", async (_, bytes, status) => {
   ({ server, drain } = await listen(() => new Response("ok"), local));
-  const answer = await exchange(bytes);
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  const [head = "", body = ""] = answer.split("\r\n\r\n");
+  const text = await exchange(bytes);
+  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const [head = "", body = ""] = text.split("\r\n\r\n");
   expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
   expect(JSON.parse(body)).toEqual({ error: expect.any(String), code: "invalid_parameter" });
 });
@@ -130,22 +130,22 @@ test.each(["/health", "/ready", "/freshness?maxLagSeconds=1"])(
   async (path) => {
     ({ server, drain } = await listen(({ url }) => new Response(new URL(url).pathname), local));
     for (const method of ["GET", "HEAD"]) {
-      const answer = await exchange(`${method} ${path} HTTP/1.0\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.[01] 200 /);
-      expect(answer.split("\r\n\r\n")[1]).toBe(method === "GET" ? path.split("?")[0] : "");
+      const text = await exchange(`${method} ${path} HTTP/1.0\r\n\r\n`);
+      expect(text).toMatch(/^HTTP\/1\.[01] 200 /);
+      expect(text.split("\r\n\r\n")[1]).toBe(method === "GET" ? path.split("?")[0] : "");
     }
     const named = await exchange(`GET ${path} HTTP/1.0\r\nHost: a:b:c\r\n\r\n`);
     expect(named).toMatch(/^HTTP\/1\.[01] 400 /);
   },
 );
 
-test("behavior: what follows the last request of a connection is no part of its answer", async () => {
+test("behavior: what follows the last request of a connection is no part of its response", async () => {
   ({ server, drain } = await listen(() => new Response("ok"), local));
-  const answer = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${close}NONSENSE\r\n\r\n`);
-  expect(answer.match(/HTTP\/1.1/g)?.length ?? 0).toBeLessThan(2);
+  const text = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${close}NONSENSE\r\n\r\n`);
+  expect(text.match(/HTTP\/1.1/g)?.length ?? 0).toBeLessThan(2);
 });
 
-test("behavior: what is malformed behind a request is answered after it, and costs it nothing", async () => {
+test("behavior: a malformed request gets its error after the response to the one before it", async () => {
   const body = "x".repeat(1_000_000);
   const release = Promise.withResolvers<void>();
   ({ server, drain } = await listen(async () => {
@@ -155,9 +155,9 @@ test("behavior: what is malformed behind a request is answered after it, and cos
   const overlong = `GET /?${"x".repeat(100_000)} HTTP/1.1\r\n`;
   const exchanged = exchange(`GET / HTTP/1.1\r\nHost: x\r\n\r\n${overlong}`);
   setTimeout(release.resolve, 50);
-  const answer = await exchanged;
-  expect(answer).toContain(body);
-  expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 431"]);
+  const text = await exchanged;
+  expect(text).toContain(body);
+  expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 200", "HTTP/1.1 431"]);
 });
 
 test("behavior: a request that is too long gets an error, however it arrives", async () => {
@@ -189,14 +189,14 @@ test.each([
   });
   ({ server, drain } = await listen(() => new Response("from the handler"), { ...local, fastPath }));
   const url = `http://127.0.0.1:${portOf()}/`;
-  const answer = await fetch(url);
-  expect([answer.headers.get("x-from"), await answer.text()]).toEqual(["fast path", "Zürich ✓"]);
+  const response = await fetch(url);
+  expect([response.headers.get("x-from"), await response.text()]).toEqual(["fast path", "Zürich ✓"]);
   expect((await fetch(url, { method: "HEAD" })).headers.get("x-from")).toBeNull();
   expect(await (await fetch(url, { method: "POST" })).text()).toBe("from the handler");
 });
 
 test.each([
-  ["an answer made anew", "GET /large HTTP/1.1\r\nHost: x\r\n\r\n"],
+  ["a response that is built", "GET /large HTTP/1.1\r\nHost: x\r\n\r\n"],
   ["one at hand", "GET /kept HTTP/1.1\r\nHost: x\r\n\r\n"],
   [
     "one at hand, behind another",
@@ -239,7 +239,7 @@ test("error: a port in use rejects", async () => {
   await expect(listen(() => new Response("ok"), { ...local, port: portOf() })).rejects.toThrow("EADDRINUSE");
 });
 
-test("behavior: a target that is no URL is answered, not thrown", async () => {
+test("behavior: a target that is no URL gets a response", async () => {
   ({ server, drain } = await listen((incoming) => new Response(new URL(incoming.url).pathname), local));
   const port = portOf();
   for (const path of ["//", "/\\", "/%", "*"]) {

@@ -697,7 +697,7 @@ describe("bad input", () => {
     },
   );
 
-  test("an empty database answers with empty shapes, and says up to when it is indexed", async () => {
+  test("the responses of an empty database are empty, with the time up to which it is indexed", async () => {
     const empty = await testDatabase();
     await indexTo(empty, 1, 10, 1_800_000_000);
     const fresh = createApp(testDeps(empty, { 1: { atStart: 0n, silent: false } }));

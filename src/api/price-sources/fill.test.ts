@@ -21,7 +21,7 @@ const FIRST_DAY = TODAY - 799;
 
 let server: HttpServer;
 let baseUrl: string;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: string[];
 let clock: number;
 let lines: string[];
@@ -29,10 +29,10 @@ let lines: string[];
 beforeEach(async () => {
   [requests, lines] = [[], []];
   clock = TODAY * DAY_SECONDS + 7_200;
-  answer = chart(price);
+  respond = chart(price);
   server = await startHttpServer((request, response) => {
     requests.push(request.url ?? "");
-    answer(request, response);
+    respond(request, response);
   });
   baseUrl = server.url;
 });
@@ -179,7 +179,7 @@ describe("filling", () => {
 describe("what is unknown", () => {
   test("behavior: days and tokens that the source does not know have no row, never 0 or 1", async () => {
     const first = TODAY - 400;
-    answer = chart((token, day) => (token === weth || day < first ? undefined : 1.25));
+    respond = chart((token, day) => (token === weth || day < first ? undefined : 1.25));
     const { daily, round } = (await database())();
     await round();
     expect(daysOf(daily, zchf)).toEqual(allOf(first, TODAY));
@@ -190,11 +190,11 @@ describe("what is unknown", () => {
   });
 
   test("behavior: a day that was unknown is requested with the next one", async () => {
-    answer = chart((token, day) => (day === TODAY ? undefined : price(token, day)));
+    respond = chart((token, day) => (day === TODAY ? undefined : price(token, day)));
     const { daily, round } = (await database())();
     await round();
     expect(daily.of(weth).has(TODAY)).toBe(false);
-    answer = chart(price);
+    respond = chart(price);
     requests.length = 0;
     clock += DAY_SECONDS;
     await round();
@@ -203,13 +203,13 @@ describe("what is unknown", () => {
   });
 
   test("behavior: a token without any price is filled again after a week, when the source may know it", async () => {
-    answer = chart((token, day) => (token === weth ? undefined : price(token, day)));
+    respond = chart((token, day) => (token === weth ? undefined : price(token, day)));
     const { daily, round } = (await database())();
     for (let day = 0; day < 7; day++) {
       await round();
       clock += DAY_SECONDS;
     }
-    answer = chart(price);
+    respond = chart(price);
     await round();
     expect(daysOf(daily, weth)).toEqual(allOf(FIRST_DAY, TODAY + 7));
   });
@@ -219,7 +219,7 @@ describe("what is unknown", () => {
     async (bad) => {
       const good = chart(price);
       const hostile = chart(price, () => bad);
-      answer = (request, response) => (request.url?.includes(weth) ? hostile : good)(request, response);
+      respond = (request, response) => (request.url?.includes(weth) ? hostile : good)(request, response);
       const { daily, round } = (await database())();
       await round();
       expect(daily.of(weth).size).toBe(0);
@@ -230,7 +230,7 @@ describe("what is unknown", () => {
   test.each(['"soon"', "null", "1e400", "-5", "99999999999999"])(
     "behavior: a point of the time %s is none",
     async (time) => {
-      answer = (_, response) => {
+      respond = (_, response) => {
         response.end(`{"coins":{"ethereum:${weth}":{"prices":[
           {"timestamp":${time},"price":7},{"timestamp":${TODAY * DAY_SECONDS},"price":8}]}}}`);
       };
@@ -242,7 +242,7 @@ describe("what is unknown", () => {
 
   test("behavior: a price far off those around it is left out, a change that lasts is accepted after a week", async () => {
     const [spike, change] = [TODAY - 100, TODAY - 50];
-    answer = chart((_, day) => (day === spike ? 1e14 : day >= change ? 90_000 : 1_000));
+    respond = chart((_, day) => (day === spike ? 1e14 : day >= change ? 90_000 : 1_000));
     const { daily, round } = (await database())();
     await round();
     expect(daily.of(weth).get(spike)).toBeUndefined();
@@ -264,7 +264,7 @@ describe("failures", () => {
     "behavior: %s: what is stored stays, and is requested again later and later",
     async (reason, failure) => {
       const { daily, round } = (await database())();
-      answer = failure;
+      respond = failure;
       await round();
       const first = requests.length;
       expect(first).toBe(2);
@@ -283,7 +283,7 @@ describe("failures", () => {
       expect(lines[0]).not.toContain("http");
       expect(daily.of(weth).size).toBe(0);
 
-      answer = chart(price);
+      respond = chart(price);
       clock += 3_600;
       await round();
       expect(daysOf(daily, weth)).toEqual(allOf(FIRST_DAY, TODAY));
@@ -294,7 +294,7 @@ describe("failures", () => {
   test("behavior: while the source is away, not every token is tried", async () => {
     const tokens = Array.from({ length: 40 }, (_, i): Address => `0x${String(i).padStart(40, "0")}`);
     const { round } = (await database())({ wanted: async () => ({ tokens, firstDay: FIRST_DAY }) });
-    answer = (_, response) => response.writeHead(503).end();
+    respond = (_, response) => response.writeHead(503).end();
     for (let second = 0; second < 60; second += 5) {
       await round();
       clock += 5;
@@ -306,7 +306,7 @@ describe("failures", () => {
     const good = chart(price);
     const { daily, round } = (await database())();
     await round();
-    answer = (request, response) =>
+    respond = (request, response) =>
       request.url?.includes(weth) ? response.writeHead(500).end() : good(request, response);
     clock += DAY_SECONDS;
     await round();
@@ -319,7 +319,7 @@ describe("failures", () => {
 
   test("behavior: a source that never ends its response is given up", async () => {
     const ending = new AbortController();
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.write('{"coins":');
       setTimeout(() => ending.abort(), 50);
     };
@@ -330,7 +330,7 @@ describe("failures", () => {
   });
 
   test("behavior: a slow response is awaited", async () => {
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.write(`{"coins":{"ethereum:${weth}":{"prices":[{"timestamp":${TODAY * DAY_SECONDS},`);
       setTimeout(() => response.end('"price":8}]}}}'), 300);
     };
@@ -348,7 +348,7 @@ describe("failures", () => {
       response.end(JSON.stringify({ prices, market_caps: [], total_volumes: [] }));
     };
     let isGeckoAway = true;
-    answer = (request, response) =>
+    respond = (request, response) =>
       request.url?.startsWith("/chart/") || isGeckoAway
         ? response.writeHead(500).end()
         : gecko(request, response);
@@ -383,12 +383,12 @@ describe("storage", () => {
     const start = await database();
     const ending = new AbortController();
     const good = chart(price);
-    answer = (request, response) => {
+    respond = (request, response) => {
       if (requests.length === 2) ending.abort();
       good(request, response);
     };
     await start().fill.round(ending.signal);
-    answer = good;
+    respond = good;
     const { daily, round } = start();
     await daily.load();
     expect(daysOf(daily, zchf)).toEqual(allOf(TODAY - 364, TODAY));
@@ -401,9 +401,9 @@ describe("storage", () => {
 
   test("behavior: other sources are asked for what the first did not know", async () => {
     const start = await database();
-    answer = chart((token, day) => (token === weth ? undefined : price(token, day)));
+    respond = chart((token, day) => (token === weth ? undefined : price(token, day)));
     await start().round();
-    answer = chart(price);
+    respond = chart(price);
     const { daily, round } = start({ sources: [{ ...defillamaOf(), name: "another" }] });
     await daily.load();
     await round();
@@ -447,7 +447,7 @@ test("the loop fills by itself and ends with the request under way", async () =>
   const stop = fill.start();
   await expect.poll(() => daily.of(weth).size, { timeout: 20_000 }).toBe(800);
   await stop();
-  answer = (_, response) => {
+  respond = (_, response) => {
     response.write("{");
   };
   clock += DAY_SECONDS;

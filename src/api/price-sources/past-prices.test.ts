@@ -20,7 +20,7 @@ const signal = AbortSignal.timeout(60_000);
 
 let server: HttpServer;
 let baseUrl: string;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: IncomingMessage[];
 let folder: string;
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "past-prices-"));
   server = await startHttpServer((request, response) => {
     requests.push(request);
-    answer(request, response);
+    respond(request, response);
   });
   baseUrl = server.url;
 });
@@ -56,7 +56,7 @@ describe("DefiLlama", () => {
       ...[at(DAY - 1, 0, 14), at(DAY + 3, 0, 15)],
     ];
     const checksummed = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
-    answer = json({
+    respond = json({
       coins: {
         [`ethereum:${checksummed}`]: { symbol: "WETH", decimals: 18, confidence: 0.99, prices },
         [`bsc:${weth}`]: { prices: [at(DAY, 0, 99)] },
@@ -90,7 +90,7 @@ describe("DefiLlama", () => {
 
 describe("CoinGecko", () => {
   test("default: one request for a token, the key in the header", async () => {
-    answer = json({
+    respond = json({
       prices: [
         [(DAY * DAY_SECONDS - hour) * 1000, 9],
         [DAY * DAY_SECONDS * 1000 + 61_331, 10.5],
@@ -119,11 +119,11 @@ describe("CoinGecko", () => {
 
   test("behavior: 404 is a token that it does not know, other statuses are failures", async () => {
     const daily = () => coingecko(baseUrl, "key").past.daily([weth], { from: DAY, to: DAY }, signal);
-    answer = (_, response) => response.writeHead(404).end('{"error":"coin not found"}');
+    respond = (_, response) => response.writeHead(404).end('{"error":"coin not found"}');
     expect(await daily()).toEqual(new Map());
-    answer = (_, response) => response.writeHead(429).end('{"status":{"error_code":429}}');
+    respond = (_, response) => response.writeHead(429).end('{"status":{"error_code":429}}');
     await expect(daily()).rejects.toThrow("status 429");
-    answer = json({ prices: {} });
+    respond = json({ prices: {} });
     await expect(daily()).rejects.toThrow("not of the documented form");
   });
 
@@ -137,7 +137,7 @@ describe("CoinGecko", () => {
   const chart = () => coingecko(baseUrl, "key").chart?.(zchf, 90, signal);
 
   test("chart: its three series in CHF, ascending, without what is no number", async () => {
-    answer = json({
+    respond = json({
       prices: [
         [2_000, 0.99],
         [1_000, 1.01],
@@ -251,7 +251,7 @@ describe("market chart", () => {
   const good = json({ prices: [[1_000, 1.01]], market_caps: [], total_volumes: [] });
 
   test("default: the chart of the first source that has one", async () => {
-    answer = good;
+    respond = good;
     const chart = charts();
     expect([chart.current.prices, chart.version]).toEqual([[], 0]);
     await chart.refresh(signal);
@@ -259,25 +259,25 @@ describe("market chart", () => {
   });
 
   test("behavior: the last one is kept when the source fails or has none", async () => {
-    answer = good;
+    respond = good;
     const chart = charts();
     await chart.refresh(signal);
-    answer = (_, response) => response.writeHead(500).end();
+    respond = (_, response) => response.writeHead(500).end();
     await expect(chart.refresh(signal)).rejects.toThrow("status 500");
-    answer = json({ prices: [], market_caps: [], total_volumes: [] });
+    respond = json({ prices: [], market_caps: [], total_volumes: [] });
     await chart.refresh(signal);
     expect([chart.current.prices, chart.version]).toEqual([[[1_000, 1.01]], 1]);
   });
 
   test("behavior: the loop refreshes by itself, reports a failure without the key, and stops", async () => {
     const lines: string[] = [];
-    answer = (_, response) => response.writeHead(401).end();
+    respond = (_, response) => response.writeHead(401).end();
     const failing = charts(lines);
     const stop = failing.start();
     await expect.poll(() => lines).toEqual([expect.stringContaining("status 401")]);
     stop();
     expect(lines.join()).not.toContain("secret");
-    answer = good;
+    respond = good;
     const chart = charts(lines);
     const end = chart.start();
     await expect.poll(() => chart.version).toBe(1);

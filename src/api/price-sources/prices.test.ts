@@ -20,7 +20,7 @@ const DAY = 86_400;
 
 let server: HttpServer;
 let baseUrl: string;
-let answer: (request: IncomingMessage, response: ServerResponse) => void;
+let respond: (request: IncomingMessage, response: ServerResponse) => void;
 let requests: IncomingMessage[];
 let clock: number;
 let lines: string[];
@@ -31,7 +31,7 @@ beforeEach(async () => {
   clock = 1_700_000_000;
   server = await startHttpServer((request, response) => {
     requests.push(request);
-    answer(request, response);
+    respond(request, response);
   });
   baseUrl = server.url;
 });
@@ -65,7 +65,7 @@ function pricesOf(sources: PriceSource[], tokens: Address[] = [weth, zchf]) {
 
 describe("DefiLlama", () => {
   test("default: one request for all tokens, prices with source and time", async () => {
-    answer = llama({
+    respond = llama({
       [`ethereum:${weth}`]: { price: "2489.1315156484748", timestamp: String(clock - 30) },
       [`ethereum:${zchf}`]: { price: "1.2120428225211428" },
     });
@@ -81,7 +81,7 @@ describe("DefiLlama", () => {
   });
 
   test("behavior: keys come back in any case, unasked ones are ignored", async () => {
-    answer = llama({
+    respond = llama({
       "ethereum:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2": { price: "2000" },
       [`ethereum:${boss}`]: { price: "5" },
       __proto__: { price: "5" },
@@ -94,7 +94,7 @@ describe("DefiLlama", () => {
   });
 
   test("behavior: a missing token is unknown, never 1 or 0", async () => {
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000" } });
+    respond = llama({ [`ethereum:${weth}`]: { price: "2000" } });
     const prices = pricesOf([defillama(baseUrl)]);
     await prices.refresh();
     expect(prices.of(zchf)).toBeUndefined();
@@ -104,7 +104,7 @@ describe("DefiLlama", () => {
   test.each(["-1", "0", "-0", "1e400", '"2.5"', "null", "true", "[2]", "{}", "1e15"])(
     "behavior: a price of %s is unknown and harms no other token",
     async (price) => {
-      answer = llama({ [`ethereum:${weth}`]: { price }, [`ethereum:${zchf}`]: { price: "1.2" } });
+      respond = llama({ [`ethereum:${weth}`]: { price }, [`ethereum:${zchf}`]: { price: "1.2" } });
       const prices = pricesOf([defillama(baseUrl)]);
       await prices.refresh();
       expect(prices.of(weth)).toBeUndefined();
@@ -120,14 +120,14 @@ describe("DefiLlama", () => {
     ["null", 0],
     [String(1_700_000_000 - 100.5), 101],
   ])("behavior: a timestamp of %s means an age of %i", async (timestamp, age) => {
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp } });
+    respond = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp } });
     const prices = pricesOf([defillama(baseUrl)]);
     await prices.refresh();
     expect(prices.of(weth)?.timestamp).toBe(clock - age);
   });
 
   test("behavior: a price that is older than a day is unknown", async () => {
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp: String(clock - DAY - 1) } });
+    respond = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp: String(clock - DAY - 1) } });
     const prices = pricesOf([defillama(baseUrl)]);
     await prices.refresh();
     expect(prices.of(weth)).toBeUndefined();
@@ -136,7 +136,7 @@ describe("DefiLlama", () => {
 
   test("behavior: many tokens are asked for in batches, a failing batch harms only its own", async () => {
     const tokens = Array.from({ length: 120 }, (_, i): Address => `0x${String(i).padStart(40, "0")}`);
-    answer = (request, response) => {
+    respond = (request, response) => {
       const keys = request.url?.replace("/prices/current/", "").split(",") ?? [];
       if (requests.length === 2) response.writeHead(500).end();
       else llama(Object.fromEntries(keys.map((key) => [key, { price: "3" }])))(request, response);
@@ -150,7 +150,7 @@ describe("DefiLlama", () => {
 
 describe("CoinGecko", () => {
   test("default: one request with the key in the header", async () => {
-    answer = json(`{"${weth}":{"usd":2500.5,"last_updated_at":${clock - 60}},"${zchf}":{"usd":1.25}}`);
+    respond = json(`{"${weth}":{"usd":2500.5,"last_updated_at":${clock - 60}},"${zchf}":{"usd":1.25}}`);
     const prices = pricesOf([coingecko(`${baseUrl}/api/v3`, "secret")]);
     await prices.refresh();
     expect(requests).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("CoinGecko", () => {
   });
 
   test("behavior: an error object, empty entries and hostile numbers are no prices", async () => {
-    answer = json(
+    respond = json(
       `{"${weth}":{},"${zchf}":{"usd":null},"${wbtc}":{"usd":1e999},"status":{"error_code":429}}`,
     );
     const prices = pricesOf([coingecko(baseUrl, "key")], [weth, zchf, wbtc]);
@@ -182,7 +182,7 @@ describe("CoinGecko", () => {
       response.end("{}");
     });
     const location = elsewhere.url;
-    answer = (_, response) => response.writeHead(302, { location }).end();
+    respond = (_, response) => response.writeHead(302, { location }).end();
     const prices = pricesOf([coingecko(baseUrl, "secret")]);
     await prices.refresh();
     await elsewhere.stop();
@@ -235,7 +235,7 @@ describe("file", () => {
 
 describe("composition", () => {
   test("behavior: each source is asked for what those before it do not know", async () => {
-    answer = (request, response) =>
+    respond = (request, response) =>
       request.url?.startsWith("/prices/current/")
         ? llama({ [`ethereum:${weth}`]: { price: "2000" }, [`ethereum:${boss}`]: { price: "-1" } })(
             request,
@@ -253,7 +253,7 @@ describe("composition", () => {
   });
 
   test("behavior: a source that fails leaves all to the next", async () => {
-    answer = (request, response) =>
+    respond = (request, response) =>
       request.url?.startsWith("/prices/current/")
         ? response.writeHead(503).end("down")
         : json(`{"${weth}":{"usd":2100}}`)(request, response);
@@ -268,7 +268,7 @@ describe("polling", () => {
   const good = () => llama({ [`ethereum:${weth}`]: { price: "2000" } });
 
   test("behavior: each token once a minute, a new one at once", async () => {
-    answer = good();
+    respond = good();
     const tokens = [weth];
     const prices = pricesOf([defillama(baseUrl)], tokens);
     await prices.refresh();
@@ -304,11 +304,11 @@ describe("polling", () => {
       },
     ],
   ])("behavior: %s: the last good price is kept for a day, then unknown", async (reason, failure) => {
-    answer = good();
+    respond = good();
     const prices = pricesOf([defillama(baseUrl)]);
     await prices.refresh();
     const version = prices.version;
-    answer = failure;
+    respond = failure;
     clock += DAY;
     await prices.refresh();
     expect(prices.of(weth)).toEqual({ usd: 2000, source: "defillama", timestamp: clock - DAY });
@@ -321,18 +321,18 @@ describe("polling", () => {
     expect(lines[0]).toContain(reason);
     expect(lines[0]).not.toContain("http");
 
-    answer = good();
+    respond = good();
     clock += 60;
     await prices.refresh();
     expect(prices.of(weth)?.usd).toBe(2000);
     expect(lines).toHaveLength(2);
   });
 
-  test("behavior: an answer that never ends is given up, what was known stays", async () => {
-    answer = good();
+  test("behavior: a response that never ends is given up, known prices stay", async () => {
+    respond = good();
     const prices = pricesOf([defillama(baseUrl)]);
     await prices.refresh();
-    answer = (_, response) => {
+    respond = (_, response) => {
       response.write('{"coins":');
     };
     clock += 60;
@@ -341,24 +341,24 @@ describe("polling", () => {
     expect(lines).toEqual([expect.stringContaining("timeout")]);
   });
 
-  test("behavior: the version moves with what is answered, and only then", async () => {
-    answer = good();
+  test("behavior: the version changes with the prices, and only then", async () => {
+    respond = good();
     const prices = pricesOf([defillama(baseUrl)]);
     await prices.refresh();
     expect(prices.version).toBe(1);
     const asked = clock;
     clock += 60;
-    answer = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp: String(asked) } });
+    respond = llama({ [`ethereum:${weth}`]: { price: "2000", timestamp: String(asked) } });
     await prices.refresh();
     expect(prices.version).toBe(1);
     clock += 60;
-    answer = llama({ [`ethereum:${weth}`]: { price: "2001", timestamp: String(asked) } });
+    respond = llama({ [`ethereum:${weth}`]: { price: "2001", timestamp: String(asked) } });
     await prices.refresh();
     expect(prices.version).toBe(2);
   });
 
   test("behavior: a token that matters no more is forgotten", async () => {
-    answer = good();
+    respond = good();
     const tokens = [weth];
     const prices = pricesOf([defillama(baseUrl)], tokens);
     await prices.refresh();
@@ -371,7 +371,7 @@ describe("polling", () => {
 
   test("behavior: the background loop asks by itself and stops", async () => {
     const asked = new Promise<void>((resolve) => {
-      answer = (request, response) => {
+      respond = (request, response) => {
         good()(request, response);
         response.on("close", resolve);
       };

@@ -176,7 +176,7 @@ describe("/ready and data routes", () => {
     expect((await get("/transfer/reference/list")).headers.get("x-indexed-through")).toBe("0");
   });
 
-  test("behavior: without an essential chain there is no answer, be it silent or not configured", async () => {
+  test("behavior: without an essential chain there is no response but a 503, be it silent or not configured", async () => {
     heads[100] = { atStart: "silent", silent: true };
     await indexTo(db, 1, 100, 1_700_000_000);
     expect((await app.request("/positions/list")).status).toBe(200);
@@ -242,7 +242,7 @@ describe("frame", () => {
     },
   );
 
-  test("behavior: HEAD answers as GET without a body", async () => {
+  test("behavior: HEAD responds as GET does, without a body", async () => {
     const response = await app.request("/freshness", { method: "HEAD" });
     expect(response.status).toBe(200);
     expect(await response.text()).toBe("");

@@ -142,7 +142,7 @@ describe("/by/from and /by/to", () => {
     expect(list.map(({ reference }) => reference)).toEqual([text]);
   });
 
-  test("behavior: invalid UTF-8 is matched as it is answered", async () => {
+  test("behavior: invalid UTF-8 is matched as it is returned", async () => {
     const list = await found(`/by/to/${carol}?reference=${encodeURIComponent("a\uFFFDb")}`);
     expect(list.map(({ reference }) => reference)).toEqual(["a\uFFFDb"]);
   });

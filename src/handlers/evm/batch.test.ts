@@ -80,7 +80,7 @@ test("behavior: reads of one contract that need too much gas together are asked 
   expect(requests.length).toBeLessThan(60);
 });
 
-test("behavior: a contract that burns gas costs few requests and spoils nobody's answer", async () => {
+test("behavior: a contract that burns gas costs few requests and leaves the results of others as they are", async () => {
   const { context, requests } = chainOf((target) => ({ gas: target === token ? 1e12 : 30_000 }));
   const [spoilt, fine] = [calls(token, 150), calls(other, 150)];
   const results = await readBatch(context, [], [...spoilt, ...fine]);
