@@ -1,5 +1,5 @@
 import { syncBuiltinESMExports } from "node:module";
-import timers from "node:timers/promises";
+import timers, { setTimeout as wait } from "node:timers/promises";
 import { numberToHex } from "viem";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { CHAINS, deployment } from "../../src/chains.ts";
@@ -7,6 +7,7 @@ import { FakeRpc } from "../../test/support/fake-rpc.ts";
 import { syncDatabase } from "../../test/support/sync-database.ts";
 import { LogCheck } from "./log-check.ts";
 import { findMissingLogs } from "./missing-logs.ts";
+import { confirmRepairs, recordRepair } from "./repairs.ts";
 
 const [BASE, GNOSIS, OPTIMISM] = [8453, 100, 10];
 const chains = [BASE, GNOSIS, OPTIMISM].map(
@@ -82,6 +83,39 @@ test("error: a silent chain hides no gap of another, and keeps none from being c
     { chainId: OPTIMISM, sums: [] },
   ]);
   await vi.waitFor(() => expect(repair).toHaveBeenCalledWith(new Map([[BASE, [expect.any(Object)]]])));
+});
+
+test("behavior: after three repairs in a row a chain is repaired only on request", async () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const [chain = expect.unreachable()] = chains;
+  const { startBlock } = deployment(chain, "coin") ?? expect.unreachable();
+  const repair = vi.fn();
+  const check = new LogCheck({
+    query: database.query,
+    schema: "zchf",
+    chains: [chain],
+    urls: new Map([[BASE, [await rpc.listen()]]]),
+    hasTransfers: false,
+    reader: () => ({ readContract: async () => 0n }),
+    isBackfilled: async () => true,
+    repair,
+  });
+  const range = { from: startBlock + 1, to: startBlock + 2 };
+  onTestFinished(async () => {
+    await confirmRepairs(database.query, "zchf", BASE);
+  });
+  for (let repairs = 1; repairs <= 3; repairs++) {
+    await recordRepair(database.query, "zchf", { chainId: BASE, cause: "missing logs", ...range });
+    const [report] = await check.check(false);
+    expect(report?.missing).toMatchObject({ ranges: 1 });
+    await wait(600);
+    expect(repair).toHaveBeenCalledTimes(Math.min(repairs, 2));
+  }
+  expect(warn).toHaveBeenLastCalledWith(
+    expect.stringMatching(/still after 3 repairs: its first URL omits them; change the order of its URLs/),
+  );
+  await check.check(true);
+  await vi.waitFor(() => expect(repair).toHaveBeenCalledTimes(3));
 });
 
 test("behavior: more missing logs than a call may have arguments are one gap", async () => {

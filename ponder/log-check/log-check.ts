@@ -13,6 +13,8 @@ const COMPARISON_PAUSE_MS = 3_000;
 const BACKFILL_PAUSE_MS = 1_000;
 /** Milliseconds after which a check that failed is repeated, for the chains on which it failed. */
 const RETRY_PAUSE_MS = 60_000;
+/** Repairs in a row after which a chain is not repaired again by itself: the URL that is used first omits the logs again. */
+const MOST_REPAIRS = 3;
 /** Milliseconds from the end of a check to the restart. */
 const REPAIR_DELAY_MS = 500;
 
@@ -101,8 +103,19 @@ export class LogCheck {
       for (const chain of chains) {
         try {
           const sums = await this.#compare(chain);
-          const missing = await this.#find(chain, sums, isThorough, unconfirmed.get(chain.id));
-          if (missing && missing.gaps.length > 0) gaps.set(chain.id, missing.gaps);
+          const repaired = unconfirmed.get(chain.id);
+          const missing = await this.#find(chain, sums, isThorough, repaired);
+          const isRepaired = isThorough || (repaired?.count ?? 0) < MOST_REPAIRS;
+          if (missing && missing.gaps.length > 0) {
+            const { gaps: found, logs, requests } = missing;
+            const what = `${logs} logs are missing in ${found.length} ranges (${requests} requests)`;
+            console.warn(
+              isRepaired
+                ? `${labelOf(chain)}: ${what}; requesting these again and indexing this chain again from its cached logs`
+                : `${labelOf(chain)}: ${what}, still after ${MOST_REPAIRS} repairs: its first URL omits them; change the order of its URLs, then run npm run verify -- --repair`,
+            );
+            if (isRepaired) gaps.set(chain.id, found);
+          }
           reports.push({
             chainId: chain.id,
             sums: sums.map(({ name }) => name),
@@ -141,7 +154,7 @@ export class LogCheck {
       console.warn(`${label}: ${name} is ${indexed} by its logs, ${expected} on the chain at block ${block}`);
     }
     // What was requested again after a repair may lack logs once more.
-    const range = isThorough || isSuspicious ? { to: final.number } : repaired;
+    const range = isThorough || isSuspicious || !repaired ? {} : { from: repaired.from, to: repaired.to };
     const missing = await findMissingLogs({
       query,
       chainId: chain.id,
@@ -149,13 +162,7 @@ export class LogCheck {
       to: final.number,
       ...range,
     });
-    const { gaps, logs, requests } = missing;
-    if (gaps.length > 0) {
-      console.warn(
-        `${label}: ${logs} logs are missing in ${gaps.length} ranges (${requests} requests); requesting these again and indexing this chain again from its cached logs`,
-      );
-      return missing;
-    }
+    if (missing.gaps.length > 0) return missing;
     if (repaired) await confirmRepairs(query, schema, chain.id);
     if (sums.length > 0) {
       this.#unexplained.set(chain.id, key);

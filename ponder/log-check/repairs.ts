@@ -31,8 +31,8 @@ export type Repairs = {
   /** Number of repairs so far. */
   total: number;
   byChain: { chainId: number; cause: RepairCause; count: number }[];
-  /** Ranges of which it is not known yet whether their logs are complete now. */
-  unconfirmed: Map<number, { from: number; to: number }>;
+  /** Ranges of which it is not known yet whether their logs are complete now, and how often they were repaired. */
+  unconfirmed: Map<number, { from: number; to: number; count: number }>;
 };
 
 export async function readRepairs(query: Query, schema: string): Promise<Repairs> {
@@ -42,7 +42,8 @@ export async function readRepairs(query: Query, schema: string): Promise<Repairs
   const rows = await query(
     `select chain_id, cause, count(*) as count, bool_and(is_confirmed) as is_confirmed,
        min(from_block) filter (where not is_confirmed) as from_block,
-       max(to_block) filter (where not is_confirmed) as to_block
+       max(to_block) filter (where not is_confirmed) as to_block,
+       count(*) filter (where not is_confirmed) as open_count
      from ${LAUNCHER_SCHEMA}.${REPAIRS} where schema_name = $1 group by chain_id, cause`,
     [schema],
   );
@@ -56,7 +57,10 @@ export async function readRepairs(query: Query, schema: string): Promise<Repairs
     total: byChain.reduce((sum, { count }) => sum + count, 0),
     byChain,
     unconfirmed: new Map(
-      open.map((row) => [Number(row.chain_id), { from: Number(row.from_block), to: Number(row.to_block) }]),
+      open.map((row) => [
+        Number(row.chain_id),
+        { from: Number(row.from_block), to: Number(row.to_block), count: Number(row.open_count) },
+      ]),
     ),
   };
 }
