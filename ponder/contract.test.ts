@@ -126,6 +126,13 @@ describe("query builder", () => {
   });
 });
 
+test.each(["multichain", "omnichain", "isolated"])(
+  "trigger: %s creates them after a backfill, and again after a revert",
+  (ordering) => {
+    expect(occurrencesIn(`runtime/${ordering}.js`, "await createTriggers(")).toBe(2);
+  },
+);
+
 describe("table", () => {
   const columnsOf = (table: Table) => Object.values(getTableColumns(table)).map(({ name }) => name);
 
@@ -440,6 +447,29 @@ describe("message", () => {
     expect(source).toContain("Array.isArray(chain.rpc)");
     expect(source).toContain("chain.rpc.map((rpc)");
     expect(source).toContain('hostname: "custom_transport"');
+  });
+});
+
+describe("request", () => {
+  test("a start asks for the head without transactions, a poll with them", () => {
+    expect(occurrencesIn("build/config.js", '["latest", false]')).toBe(2);
+    expect(occurrencesIn("rpc/index.js", '["latest", true]')).toBe(1);
+  });
+
+  test("an error with status 501 is not repeated", () => {
+    expect(sourceOf("rpc/index.js")).toMatch(/error\.status === 501\)\s+return false;/);
+  });
+
+  test("only the results of known methods are cached", () => {
+    expect(sourceOf("indexing/client.js")).toMatch(
+      /blockDependentMethods\.has\(method\) \|\|\s+nonBlockDependentMethods\.has\(method\)/,
+    );
+  });
+
+  test("cached reads are inserted by insert, values and onConflictDoNothing", () => {
+    expect(sourceOf("sync-store/index.js")).toMatch(
+      /\.insert\(PONDER_SYNC\.rpcRequestResults\)\s+\.values\(values\)\s+\.onConflictDoNothing\(\{/,
+    );
   });
 });
 
