@@ -70,6 +70,12 @@ export function databaseAway(): ApiError {
   return new ApiError(503, "unavailable", message, { "Retry-After": "5" });
 }
 
+/** 503 for figures of ZCHF whose transfers are not indexed; `hint` says what to do. */
+export function withoutTransfers(what: string, hint = ""): ApiError {
+  const reason = "this service indexes mints and burns only (COIN_TRANSFERS=mint-burn)";
+  return new ApiError(503, "not_served", `${what} are not available: ${reason}${hint}`);
+}
+
 /** The one place where a thrown error becomes a response. Unexpected ones are logged, and the response has no details. */
 export function errorResponseOf(error: Error, c: Context): Response {
   const known = asApiError(error);

@@ -5,7 +5,7 @@ import { startOfYear, yearOf } from "../../domain/days.ts";
 import { balance, shareYear } from "../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
+import { withoutTransfers } from "../errors.ts";
 import { type Close, yearlyShares } from "./figures.ts";
 
 export type Token = "zchf" | "fps";
@@ -15,11 +15,7 @@ const FIRST_PRICE = 10n ** 18n;
 
 /** Throws a 503 for balances of a token whose transfers are not all indexed. */
 function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, token: Token): void {
-  if (token === "zchf" && coinTransfers !== "all") {
-    const message =
-      "ZCHF balances are not available: this service indexes mints and burns only (COIN_TRANSFERS=mint-burn)";
-    throw new ApiError(503, "not_served", message);
-  }
+  if (token === "zchf" && coinTransfers !== "all") throw withoutTransfers("ZCHF balances");
 }
 
 const held = (token: Token) => and(eq(balance.symbol, token), gt(balance.balance, 0n));

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { financialLog } from "../../tables/financial-log.ts";
 import { isIndexed } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
+import { ApiError, withoutTransfers } from "../errors.ts";
 
 /** Seconds after which a client should retry while chains are indexed up to the time. */
 const RETRY_AFTER_SECONDS = "5";
@@ -39,10 +39,7 @@ export async function requirePast(
 
 /** Throws a 503 where not all transfers of ZCHF are indexed, of which past balances are made. */
 export function requireTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">): void {
-  if (coinTransfers === "all") return;
-  const message =
-    "past figures are not available: this service indexes mints and burns only (COIN_TRANSFERS=mint-burn)";
-  throw new ApiError(503, "not_served", message);
+  if (coinTransfers !== "all") throw withoutTransfers("past figures");
 }
 
 /** Time of the system's first financial log on any chain, unix seconds. */

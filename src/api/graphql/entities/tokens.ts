@@ -3,7 +3,7 @@ import { type Address, zeroAddress } from "viem";
 import { type Chain, deployment } from "../../../chains.ts";
 import { balance, tokenTransfer } from "../../../tables/balances.ts";
 import { token, tokenDay } from "../../../tables/tokens.ts";
-import { ApiError } from "../../errors.ts";
+import { withoutTransfers } from "../../errors.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, place } from "../entity.ts";
 
 /** A table with a row's chain and token, by the token's name. */
@@ -42,9 +42,7 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
     const asked = typeof where.token === "string" ? where.token.toLowerCase() : "";
     const isOfShares = tokens.some(({ symbol, address }) => symbol === "fps" && address === asked);
     if (coinTransfers === "all" || isOfShares) return;
-    const message =
-      "ZCHF balances are not available: this service indexes mints and burns only (COIN_TRANSFERS=mint-burn); set token to the FPS contract";
-    throw new ApiError(503, "not_served", message);
+    throw withoutTransfers("ZCHF balances", "; set token to the FPS contract");
   };
   /** Sum of what an account got from the zero address, or sent there. */
   const sumOf = (own: SQL, other: SQL) => sql`(select coalesce(sum(${tokenTransfer.amount}), 0)
