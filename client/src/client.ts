@@ -10,12 +10,13 @@ type AnyPaths = { [path: string]: { get: { parameters: object; responses: Record
 export type ClientOptions = {
   /**
    * Base URL of the service, such as `https://api.example.org` or `http://localhost:42069/prefix`. In a browser it may be
-   * relative to the page; an empty string is the page's origin. `createClient` throws a TypeError for an invalid URL.
+   * relative to the page; an empty string is the page's origin. `createClient` throws a TypeError for an invalid URL or
+   * timeout.
    */
   baseUrl: string;
   /** Replaces the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** Seconds until a request fails, body included; Infinity: never. `createClient` throws a TypeError for 0 or less. Default: 30. */
+  /** Seconds until a request fails, body included, above 0; at most 25 days, also for Infinity. Default: 30. */
   timeout?: number;
 };
 

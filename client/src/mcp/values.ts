@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chainName } from "../chains.ts";
 import { decimalOf } from "../decimal.ts";
+import { plainCharacters } from "../plain-characters.ts";
 
 /** Most characters of a text that users of the chains wrote. */
 const LONGEST_TEXT = 200;
@@ -56,7 +57,7 @@ export function timeOf(seconds: number | string): string | null {
 export const blockTime = (seconds: number | string): string => timeOf(seconds) ?? "after the year 9999";
 
 export function untrusted(text: string): z.output<typeof untrustedSchema> {
-  const characters = Array.from(text.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, "\u{FFFD}"));
+  const characters = plainCharacters(text);
   const isLong = characters.length > LONGEST_TEXT;
   return {
     untrustedText: isLong ? `${characters.slice(0, LONGEST_TEXT - 1).join("")}…` : characters.join(""),

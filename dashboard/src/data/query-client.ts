@@ -22,10 +22,8 @@ export function createQueryClient(): QueryClient {
 
 /** Whether a later request may succeed. */
 export function isRetryable(error: Error | null): boolean {
-  return (
-    error instanceof RequestError &&
-    (error.failure.kind === "unavailable"
-      ? error.failure.reason !== "not_served"
-      : error.failure.kind === "rate_limited")
-  );
+  if (!(error instanceof RequestError)) return false;
+  const { failure } = error;
+  if (failure.kind === "unavailable") return failure.reason !== "not_served";
+  return failure.kind === "rate_limited";
 }

@@ -67,8 +67,8 @@ export const account = tool({
       api.get("/ecosystem/fps/info"),
       api.get("/prices/mapping"),
     ]);
-    const isServed = coins.ok || coins.kind !== "unavailable" || coins.reason !== "not_served";
-    if (!coins.ok && isServed) throw new ToolError(describeFailure(ZCHF_PATH, coins));
+    const isNotServed = !coins.ok && coins.kind === "unavailable" && coins.reason === "not_served";
+    if (!coins.ok && !isNotServed) throw new ToolError(describeFailure(ZCHF_PATH, coins));
     const shareBalance = Object.values(shares).reduce((sum, { balance }) => sum + balance, 0n);
     const accounts = Object.values(saved).flatMap((modules) => Object.values(modules));
     const ofOwner = data.list.filter((row) => row.owner.toLowerCase() === owner && !row.denied);

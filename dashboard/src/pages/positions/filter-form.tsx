@@ -1,3 +1,4 @@
+import { plainCharacters } from "zchf-api-client";
 import { Select } from "../../components/select.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { shorten } from "../../format/addresses.ts";
@@ -48,12 +49,10 @@ function collateralsOf(positions: readonly Position[]): (readonly [string, strin
     positions.map(({ collateral, collateralSymbol }) => [collateral.toLowerCase(), collateralSymbol]),
   );
   return [...symbols]
-    .map(([address, symbol]) => [address, `${plain(symbol) || "(no symbol)"} · ${shorten(address)}`] as const)
+    .map(([address, symbol]) => {
+      // An option has no markup that would isolate the symbol.
+      const name = plainCharacters(symbol).slice(0, 20).join("");
+      return [address, `${name || "(no symbol)"} · ${shorten(address)}`] as const;
+    })
     .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
 }
-
-/** An option has no markup that would isolate what anyone may write: without characters that change the order of others. */
-const plain = (symbol: string): string =>
-  Array.from(symbol.replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu, "\u{FFFD}"))
-    .slice(0, 20)
-    .join("");
