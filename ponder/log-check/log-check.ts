@@ -47,6 +47,13 @@ const labelOf = ({ id, name }: Chain) => `${name} (RPC_URL_${id})`;
 const reasonOf = (error: unknown) =>
   (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
 
+function describe({ logs, gaps, requests }: MissingLogs, isRepaired: boolean): string {
+  const found = `${logs} logs are missing in ${gaps.length} ranges (${requests} requests)`;
+  return isRepaired
+    ? `${found}; requesting these again and indexing this chain again from its cached logs`
+    : `${found}, still after ${MOST_REPAIRS} repairs: its first URL omits them; change the order of its URLs, then run npm run verify -- --repair`;
+}
+
 /**
  * Finds logs that an RPC left out: compares sums over logs with contract state after each start and daily, and requests
  * the logs of a chain again when one differs.
@@ -105,16 +112,10 @@ export class LogCheck {
           const sums = await this.#compare(chain);
           const repaired = unconfirmed.get(chain.id);
           const missing = await this.#find(chain, sums, isThorough, repaired);
-          const isRepaired = isThorough || (repaired?.count ?? 0) < MOST_REPAIRS;
           if (missing && missing.gaps.length > 0) {
-            const { gaps: found, logs, requests } = missing;
-            const what = `${logs} logs are missing in ${found.length} ranges (${requests} requests)`;
-            console.warn(
-              isRepaired
-                ? `${labelOf(chain)}: ${what}; requesting these again and indexing this chain again from its cached logs`
-                : `${labelOf(chain)}: ${what}, still after ${MOST_REPAIRS} repairs: its first URL omits them; change the order of its URLs, then run npm run verify -- --repair`,
-            );
-            if (isRepaired) gaps.set(chain.id, found);
+            const isRepaired = isThorough || (repaired?.count ?? 0) < MOST_REPAIRS;
+            console.warn(`${labelOf(chain)}: ${describe(missing, isRepaired)}`);
+            if (isRepaired) gaps.set(chain.id, missing.gaps);
           }
           reports.push({
             chainId: chain.id,
