@@ -51,14 +51,16 @@ function describe(row: Position, market: number | undefined, now: number): strin
     `collateral ${formatUnits(row.collateralBalance, row.collateralDecimals)} ${symbol}`,
     `minted ${formatEther(row.minted)} ZCHF`,
     `liquidation price ${liquidation} ZCHF`,
-    market === undefined
-      ? "market price unknown"
-      : Number(liquidation) === 0
-        ? `market price ${market} ZCHF`
-        : `market price ${market} ZCHF, ${((market / Number(liquidation) - 1) * 100).toFixed(1)} % above`,
+    marketOf(market, Number(liquidation)),
     `may mint ${formatEther(mintable(row, now))} ZCHF more`,
     `expires ${dateOf(row.expiration)}`,
   ].join(" · ");
+}
+
+function marketOf(market: number | undefined, liquidation: number): string {
+  if (market === undefined) return "market price unknown";
+  const above = liquidation === 0 ? "" : `, ${((market / liquidation - 1) * 100).toFixed(1)} % above`;
+  return `market price ${market} ZCHF${above}`;
 }
 
 /** V1 positions may have any uint256 as expiration. */

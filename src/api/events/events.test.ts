@@ -259,29 +259,32 @@ describe("reorgs", () => {
     await consumer.cut();
   });
 
-  test("behavior: a filter that let the event through lets its retraction through, and no other", async () => {
-    const { url } = await startReplica();
+  const LOSS = { type: "loss", data: { minter: bob, amount: "1" } } as const;
+
+  /** A consumer of losses alone, which has received one; its block has a transfer, too. */
+  async function receiveLoss() {
+    const replica = await startReplica();
+    const url = `${replica.url}?type=loss`;
     const consumer = new EventConsumer();
-    await consumer.connect(`${url}?type=loss`);
-    const loss = { type: "loss", data: { minter: bob, amount: "1" } } as const;
-    await add({ block: HEAD }, { block: HEAD, logIndex: 1, ...loss });
+    await consumer.connect(url);
+    await add({ block: HEAD }, { block: HEAD, logIndex: 1, ...LOSS });
     await expectEvents(consumer, [eventId(1, HEAD, 1)]);
-    await replace(HEAD, { block: HEAD, fork: 1, logIndex: 2, ...loss });
+    return { consumer, url };
+  }
+
+  test("behavior: a filter that let the event through lets its retraction through, and no other", async () => {
+    const { consumer } = await receiveLoss();
+    await replace(HEAD, { block: HEAD, fork: 1, logIndex: 2, ...LOSS });
     await expectEvents(consumer, [eventId(1, HEAD, 2)]);
     expect(consumer.log.map(({ type }) => type)).toEqual(["loss", "retracted", "loss"]);
     await consumer.cut();
   });
 
   test("behavior: a filter holds for retractions of what was sent before the consumer resumed", async () => {
-    const { url } = await startReplica();
-    const consumer = new EventConsumer();
-    await consumer.connect(`${url}?type=loss`);
-    const loss = { type: "loss", data: { minter: bob, amount: "1" } } as const;
-    await add({ block: HEAD }, { block: HEAD, logIndex: 1, ...loss });
-    await expectEvents(consumer, [eventId(1, HEAD, 1)]);
+    const { consumer, url } = await receiveLoss();
     await consumer.cut();
-    await consumer.connect(`${url}?type=loss`);
-    await replace(HEAD, { block: HEAD, fork: 1, logIndex: 2, ...loss });
+    await consumer.connect(url);
+    await replace(HEAD, { block: HEAD, fork: 1, logIndex: 2, ...LOSS });
     await expectEvents(consumer, [eventId(1, HEAD, 2)]);
     expect(consumer.log).toMatchObject([
       { type: "loss" },

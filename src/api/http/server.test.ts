@@ -90,7 +90,7 @@ test("behavior: connections that send nothing do not keep others waiting", async
 test("error: 400 for a malformed request line, and the server goes on", async () => {
   ({ server, drain } = await listen(() => new Response("ok"), local));
   const socket = connect(portOf(), "127.0.0.1");
-  socket.write("NONSENSE\r\n\r\n");
+  socket.write("MALFORMED\r\n\r\n");
   const [data] = await once(socket, "data");
   expect(String(data)).toContain("HTTP/1.1 400");
   expect(String(data)).toContain('{"error":"malformed HTTP request","code":"invalid_parameter"}');
@@ -141,7 +141,7 @@ test.each(["/health", "/ready", "/freshness?maxLagSeconds=1"])(
 
 test("behavior: what follows the last request of a connection is no part of its response", async () => {
   ({ server, drain } = await listen(() => new Response("ok"), local));
-  const text = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${close}NONSENSE\r\n\r\n`);
+  const text = await exchange(`GET / HTTP/1.1\r\nHost: x\r\n${close}MALFORMED\r\n\r\n`);
   expect(text.match(/HTTP\/1.1/g)?.length ?? 0).toBeLessThan(2);
 });
 
