@@ -140,7 +140,7 @@ describe("table", () => {
     const { getPonderCheckpointTable } = await load("database/index.js");
     const table = getPonderCheckpointTable("zchf");
     expect(getTableName(table)).toBe("_ponder_checkpoint");
-    // Ponder creates it in snake case.
+    // Ponder creates it by a statement of its own, in snake case.
     expect(columnsOf(table)).toEqual(
       expect.arrayContaining([
         "chainName",
@@ -150,6 +150,15 @@ describe("table", () => {
         "finalizedCheckpoint",
       ]),
     );
+    for (const column of [
+      "chain_name",
+      "chain_id",
+      "safe_checkpoint",
+      "latest_checkpoint",
+      "finalized_checkpoint",
+    ]) {
+      expect(sourceOf("database/index.js")).toMatch(new RegExp(`^  "${column}" (TEXT|BIGINT|VARCHAR)`, "m"));
+    }
   });
 
   test("_ponder_meta, its columns, and the members of its value", async () => {
