@@ -34,7 +34,7 @@ const env = { CHILD_NODE_OPTIONS: "--max-old-space-size=1024 --max-semi-space-si
 
 /** All tests but unit tests: real chains, the real service, real ports. */
 const integration = {
-  globalSetup: "test/support/prepare.ts",
+  globalSetup: "harness/prepare.ts",
   maxWorkers: 2,
   hookTimeout: 480_000,
   testTimeout: 300_000,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Service, startService, untilReady } from "../test/support/service.ts";
+import { type Service, startService, untilReady } from "../harness/service.ts";
 import { type MemoryWatch, watchMemory } from "./memory.ts";
 
 /** A service after a backfill from an empty database, now following its chains. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
 import { mainChain, type World } from "../devnet/world.ts";
-import { get, untilIndexed } from "../test/support/service.ts";
+import { get, untilIndexed } from "../harness/service.ts";
 import { LOAD_REQUESTS_PER_SECOND, load, rateOf, requestsOf } from "./load.ts";
 import { quantile } from "./measure.ts";
 

@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
-import { startService, untilReady } from "../test/support/service.ts";
+import { startService, untilReady } from "../harness/service.ts";
 import { load, rateOf } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { copyProject } from "./project-copy.ts";

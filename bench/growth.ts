@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { freePorts } from "../devnet/ports.ts";
-import { startService, untilReady } from "../test/support/service.ts";
+import { startService, untilReady } from "../harness/service.ts";
 import { BACKFILL_TIMEOUT_SECONDS } from "./backfill.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
 import { median, round } from "./measure.ts";

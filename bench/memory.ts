@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { childrenOf } from "../test/support/processes.ts";
+import { childrenOf } from "../harness/processes.ts";
 
 /** Current and peak resident memory of a process in MB (2^20 bytes). */
 type Memory = { now: number; peak: number };

@@ -1,5 +1,5 @@
-import { everyRoute } from "../test/support/routes.ts";
-import type { Service } from "../test/support/service.ts";
+import { everyRoute } from "../harness/routes.ts";
+import type { Service } from "../harness/service.ts";
 
 /** Values tried for each parameter. */
 const CANDIDATES_PER_PARAMETER = 100;

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../test/support/processes.ts";
+import { root } from "../harness/processes.ts";
 
 const COPIED_FOLDERS = ["config", "launcher", "ponder", "src"];
 const COPIED_FILES = [

@@ -1,11 +1,11 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Devnet } from "../devnet/start.ts";
-import { createDatabase } from "../test/support/postgres.ts";
-import { root, run } from "../test/support/processes.ts";
-import { countRequests } from "../test/support/rpc-counter.ts";
-import { type Service, startService } from "../test/support/service.ts";
-import { eventually } from "../test/support/waiting.ts";
+import { createDatabase } from "../harness/postgres.ts";
+import { root, run } from "../harness/processes.ts";
+import { countRequests } from "../harness/rpc-counter.ts";
+import { type Service, startService } from "../harness/service.ts";
+import { eventually } from "../harness/waiting.ts";
 import { BACKFILL_TIMEOUT_SECONDS, type Backfill, backfill } from "./backfill.ts";
 import { round } from "./measure.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Request } from "autocannon";
 import { FAILED, goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
-import type { Service } from "../test/support/service.ts";
+import type { Service } from "../harness/service.ts";
 import { failuresOf, LOAD_REQUESTS_PER_SECOND, load, rateOf, requestsOf, run } from "./load.ts";
 import { median, round } from "./measure.ts";
 import { ponderMemory } from "./memory.ts";

@@ -3,8 +3,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { type Child, endAll, run } from "../test/support/processes.ts";
-import { eventually } from "../test/support/waiting.ts";
+import { type Child, endAll, run } from "../harness/processes.ts";
+import { eventually } from "../harness/waiting.ts";
 import { freePorts } from "./ports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "devnet-cli-"));

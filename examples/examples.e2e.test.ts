@@ -8,9 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACTIONS } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
 import { chainIds } from "../devnet/world.ts";
-import { useHistory } from "../test/support/history.ts";
-import { run } from "../test/support/processes.ts";
-import { eventually } from "../test/support/waiting.ts";
+import { useHistory } from "../harness/history.ts";
+import { run } from "../harness/processes.ts";
+import { eventually } from "../harness/waiting.ts";
 
 const history = useHistory("34", { short: true });
 let folder: string;

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { indexingStore, type Store } from "../harness/indexing-store.ts";
+import { type TestDatabase, testDatabase } from "../harness/test-database.ts";
 import { bumpVersions, recordWrites } from "../src/handlers/evm/data-versions.ts";
 import type { HandlerDb } from "../src/handlers/evm/event.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
@@ -8,8 +10,6 @@ import { leadRate } from "../src/tables/rates.ts";
 import { savingsPayment } from "../src/tables/savings.ts";
 import { tokenDay } from "../src/tables/tokens.ts";
 import { transferReferenceTotal } from "../src/tables/transfers.ts";
-import { indexingStore, type Store } from "../test/support/indexing-store.ts";
-import { type TestDatabase, testDatabase } from "../test/support/test-database.ts";
 
 let database: TestDatabase;
 let store: Store;

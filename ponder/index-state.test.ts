@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { indexTo, testDatabase } from "../test/support/test-database.ts";
+import { indexTo, testDatabase } from "../harness/test-database.ts";
 import { readIndexState, unverifiedNotes } from "./index-state.ts";
 import { type Row, writerBlocker } from "./tables.ts";
 

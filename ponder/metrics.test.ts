@@ -1,6 +1,6 @@
 import { Counter, Registry } from "prom-client";
 import { afterEach, expect, test } from "vitest";
-import { FakeRpc } from "../test/support/fake-rpc.ts";
+import { FakeRpc } from "../harness/fake-rpc.ts";
 import { exposeMetrics } from "./metrics.ts";
 import { chainEndpoints } from "./rpc/endpoint.ts";
 

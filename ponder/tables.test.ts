@@ -1,8 +1,8 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { syncDatabase } from "../harness/sync-database.ts";
 import * as schema from "../ponder.schema.ts";
-import { syncDatabase } from "../test/support/sync-database.ts";
 import { firstCheckpoint } from "./checkpoint.ts";
 import {
   CACHE_TABLES,

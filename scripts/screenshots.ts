@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { launchChromium } from "../test/support/chromium.ts";
+import { launchChromium } from "../harness/chromium.ts";
 
 /**
  * Takes the screenshots of docs/screenshots/ and docs/statement.png from a running service: `npm run demo`, then

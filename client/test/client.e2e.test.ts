@@ -9,10 +9,10 @@ import {
 } from "zchf-api-client/verify";
 import { ACTIONS } from "../../devnet/start.ts";
 import { fund } from "../../devnet/story/cast.ts";
+import { useHistory } from "../../harness/history.ts";
+import { eventually } from "../../harness/waiting.ts";
 import openapi from "../../openapi.json" with { type: "json" };
 import { describeChain } from "../../test/e2e/describe-chain.ts";
-import { useHistory } from "../../test/support/history.ts";
-import { eventually } from "../../test/support/waiting.ts";
 import { endpointsOf } from "./endpoints.ts";
 import { describeInstall } from "./install.ts";
 import { describeMcp } from "./mcp.ts";

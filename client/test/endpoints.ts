@@ -1,5 +1,5 @@
 import { freePorts } from "../../devnet/ports.ts";
-import type { History } from "../../test/support/history.ts";
+import type { History } from "../../harness/history.ts";
 import type { Endpoints } from "./survey.ts";
 
 /** URLs and contracts of a history. */

@@ -1,8 +1,8 @@
 import { build } from "esbuild";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../../test/support/chromium.ts";
-import type { History } from "../../test/support/history.ts";
+import { launchChromium } from "../../harness/chromium.ts";
+import type { History } from "../../harness/history.ts";
 import { endpointsOf } from "./endpoints.ts";
 import { type Served, serve } from "./serve.ts";
 import { survey } from "./survey.ts";

@@ -6,8 +6,8 @@ import { promisify } from "node:util";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { History } from "../../test/support/history.ts";
-import { root } from "../../test/support/processes.ts";
+import type { History } from "../../harness/history.ts";
+import { root } from "../../harness/processes.ts";
 
 const run = promisify(execFile);
 

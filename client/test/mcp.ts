@@ -4,8 +4,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { formatUnits } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { History } from "../../test/support/history.ts";
-import { root } from "../../test/support/processes.ts";
+import type { History } from "../../harness/history.ts";
+import { root } from "../../harness/processes.ts";
 import { type components, createClient, mintable } from "../src/index.ts";
 
 type Schemas = components["schemas"];

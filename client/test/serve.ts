@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { startHttpServer } from "../../test/support/http-server.ts";
+import { startHttpServer } from "../../harness/http-server.ts";
 
 export type Served = { url: string; requests: string[]; [Symbol.asyncDispose](): Promise<void> };
 

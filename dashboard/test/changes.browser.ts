@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ACTIONS } from "../../devnet/start.ts";
-import { launchChromium } from "../../test/support/chromium.ts";
-import { useHistory } from "../../test/support/history.ts";
-import { startHttpServer } from "../../test/support/http-server.ts";
-import { get, startService } from "../../test/support/service.ts";
-import { eventually } from "../../test/support/waiting.ts";
+import { launchChromium } from "../../harness/chromium.ts";
+import { useHistory } from "../../harness/history.ts";
+import { startHttpServer } from "../../harness/http-server.ts";
+import { get, startService } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { exact } from "./expected.ts";
 import type * as Responses from "./responses.ts";
 import { Site, seriousProblems, settled } from "./site.ts";

@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
-import { launchChromium } from "../../test/support/chromium.ts";
-import { type Child, run } from "../../test/support/processes.ts";
-import { get } from "../../test/support/service.ts";
-import { eventually } from "../../test/support/waiting.ts";
+import { launchChromium } from "../../harness/chromium.ts";
+import { type Child, run } from "../../harness/processes.ts";
+import { get } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import type * as Responses from "./responses.ts";
 import { Site, settled } from "./site.ts";
 

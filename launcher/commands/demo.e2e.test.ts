@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
+import { type Child, endAll, run } from "../../harness/processes.ts";
 import { transferList } from "../../src/api/transfers/schema.ts";
-import { type Child, endAll, run } from "../../test/support/processes.ts";
 
 afterEach(endAll);
 

@@ -5,14 +5,14 @@ import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
+import { deployments, startAnvil } from "../../harness/anvil.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { type Child, childrenOf, endAll, run, start as startProgram } from "../../harness/processes.ts";
+import { get } from "../../harness/service.ts";
+import { startTcpProxy } from "../../harness/tcp-proxy.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { PROFILES, type Profile, type ProfileKey } from "../../test/providers/profiles.ts";
 import { startSimulator } from "../../test/providers/simulator.ts";
-import { deployments, startAnvil } from "../../test/support/anvil.ts";
-import { temporaryFolder } from "../../test/support/folders.ts";
-import { type Child, childrenOf, endAll, run, start as startProgram } from "../../test/support/processes.ts";
-import { get } from "../../test/support/service.ts";
-import { startTcpProxy } from "../../test/support/tcp-proxy.ts";
-import { eventually } from "../../test/support/waiting.ts";
 
 afterEach(endAll);
 

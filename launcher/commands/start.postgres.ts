@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
-import { deployments, startAnvil } from "../../test/support/anvil.ts";
-import { createDatabase } from "../../test/support/postgres.ts";
-import { type Child, endAll, run } from "../../test/support/processes.ts";
-import { get } from "../../test/support/service.ts";
-import { eventually } from "../../test/support/waiting.ts";
+import { deployments, startAnvil } from "../../harness/anvil.ts";
+import { createDatabase } from "../../harness/postgres.ts";
+import { type Child, endAll, run } from "../../harness/processes.ts";
+import { get } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {

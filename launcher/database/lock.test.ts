@@ -2,8 +2,8 @@ import { mkdirSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../test/support/folders.ts";
-import { endAll, start } from "../../test/support/processes.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { endAll, start } from "../../harness/processes.ts";
 import { lockPath, takeLock, waitForRelease } from "./lock.ts";
 
 afterEach(endAll);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "../../harness/postgres.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
-import { createDatabase } from "../../test/support/postgres.ts";
 import { openDatabase } from "./open.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

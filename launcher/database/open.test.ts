@@ -1,8 +1,8 @@
 import { truncateSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../test/support/folders.ts";
-import { endAll, start } from "../../test/support/processes.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { endAll, start } from "../../harness/processes.ts";
 import { openDatabase } from "./open.ts";
 
 afterEach(endAll);

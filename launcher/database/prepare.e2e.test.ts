@@ -2,10 +2,10 @@ import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { readSettings } from "../../config/settings.ts";
-import { startAnvil } from "../../test/support/anvil.ts";
-import { temporaryFolder } from "../../test/support/folders.ts";
-import { endAll } from "../../test/support/processes.ts";
-import { startTcpProxy } from "../../test/support/tcp-proxy.ts";
+import { startAnvil } from "../../harness/anvil.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { endAll } from "../../harness/processes.ts";
+import { startTcpProxy } from "../../harness/tcp-proxy.ts";
 import { prepare } from "./prepare.ts";
 
 afterEach(endAll);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Anvil, startAnvil } from "../../harness/anvil.ts";
+import { endAll } from "../../harness/processes.ts";
 import { chainEndpoints } from "../../ponder/rpc/endpoint.ts";
 import type { Fault } from "../../test/chaos/plan.ts";
 import { type FaultyNode, startFaultyNode } from "../../test/chaos/proxy.ts";
-import { type Anvil, startAnvil } from "../../test/support/anvil.ts";
-import { endAll } from "../../test/support/processes.ts";
 import { type KnownBlock, probeChain } from "./probe.ts";
 
 let anvil: Anvil;

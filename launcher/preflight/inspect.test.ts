@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
+import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
+import { endAll } from "../../harness/processes.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { PROFILES, type ProfileKey } from "../../test/providers/profiles.ts";
 import { type Simulator, startSimulator } from "../../test/providers/simulator.ts";
-import { type Anvil, COIN, startAnvil } from "../../test/support/anvil.ts";
-import { endAll } from "../../test/support/processes.ts";
 import { inspectChain, problemOf } from "./inspect.ts";
 import { planOf } from "./plan.ts";
 import { capabilityTable, duration, planTable } from "./tables.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../test/support/folders.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
 import { openSnapshot, SnapshotWriter } from "./format.ts";
 
 test.each([

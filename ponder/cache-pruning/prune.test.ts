@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { syncDatabase } from "../../test/support/sync-database.ts";
+import { syncDatabase } from "../../harness/sync-database.ts";
 import { CACHE_TABLES } from "../tables.ts";
 import { KEPT_BLOCKS, pruneCache } from "./prune.ts";
 

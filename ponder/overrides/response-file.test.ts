@@ -2,7 +2,7 @@ import { statSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { expect, onTestFinished, test } from "vitest";
-import { temporaryFolder } from "../../test/support/folders.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
 import { redirectResponseFile } from "./response-file.ts";
 
 test("PGlite rewrites a file of the data directory at each query, and with the override does not", async () => {

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
 import { recorded } from "../../test/providers/recorded.ts";
-import { type FakeCall, type FakeReply, FakeRpc } from "../../test/support/fake-rpc.ts";
 import { chainEndpoints } from "./endpoint.ts";
 import { askEach } from "./failover.ts";
 import { chainHealth } from "./health.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeCall, type FakeReply, FakeRpc } from "../../test/support/fake-rpc.ts";
+import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
 import { chainHealth, isSilent } from "./health.ts";
 import { chainTransport } from "./transport.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { FakeRpc } from "../../test/support/fake-rpc.ts";
+import { FakeRpc } from "../../harness/fake-rpc.ts";
 import { chainEndpoints } from "./endpoint.ts";
 import { createAsk } from "./failover.ts";
 import { logReader } from "./logs.ts";

@@ -2,9 +2,9 @@ import { inspect } from "node:util";
 import { HttpRequestError, TimeoutError } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
-import { startAnvil } from "../../test/support/anvil.ts";
-import { type FakeCall, type FakeReply, FakeRpc } from "../../test/support/fake-rpc.ts";
-import { endAll } from "../../test/support/processes.ts";
+import { startAnvil } from "../../harness/anvil.ts";
+import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
+import { endAll } from "../../harness/processes.ts";
 import { chainHealth, isSilent } from "./health.ts";
 import { chainTransport } from "./transport.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { syncDatabase } from "../../test/support/sync-database.ts";
+import { syncDatabase } from "../../harness/sync-database.ts";
 import { tableSources } from "./contents.ts";
 
 const BASE = 8453;

@@ -2,7 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Hono } from "hono";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { testDatabase } from "../../test/support/test-database.ts";
+import { testDatabase } from "../../harness/test-database.ts";
 import { errorResponseOf } from "./errors.ts";
 
 test("behavior: an unreachable database is 503 with Retry-After, without its address", async () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startHttpServer } from "../support/http-server.ts";
+import { startHttpServer } from "../../harness/http-server.ts";
 import type { Fault, Plan, Step } from "./plan.ts";
 
 type Call = { id: unknown; method: string; params: unknown[] };

@@ -2,6 +2,7 @@ import { parse as parseCsv } from "csv-parse/sync";
 import Papa from "papaparse";
 import { type Address, createPublicClient, type Hex, http, parseAbi, parseEventLogs, parseUnits } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import type { History } from "../../harness/history.ts";
 import {
   dailyLogs,
   fpsEarnings,
@@ -10,7 +11,6 @@ import {
   transactionPage,
 } from "../../src/api/analytics/schema.ts";
 import { fpsInfo } from "../../src/api/ecosystem/schema.ts";
-import type { History } from "../support/history.ts";
 import { decodeFinancial, type FinancialLog, transactionRows } from "./decode-financial.ts";
 
 const DAY = 86_400n;

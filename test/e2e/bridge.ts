@@ -1,8 +1,8 @@
 import { CCIPAdminABI } from "@frankencoin/zchf";
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import type { History } from "../../harness/history.ts";
 import { chainList, proposalList } from "../../src/api/bridge/schema.ts";
-import type { History } from "../support/history.ts";
 
 export const bridgePaths = [
   "/bridge/proposals",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useHistory } from "../support/history.ts";
+import { useHistory } from "../../harness/history.ts";
 import { describeChainSets } from "./chain-sets.ts";
 import { describeChain } from "./describe-chain.ts";
 

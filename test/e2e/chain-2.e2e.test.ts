@@ -1,4 +1,4 @@
-import { useHistory } from "../support/history.ts";
+import { useHistory } from "../../harness/history.ts";
 import { describeChain, describeReindexing } from "./describe-chain.ts";
 
 // One of the seeds with which the devnet once failed.

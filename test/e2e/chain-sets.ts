@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from "viem";
 import { expect, test } from "vitest";
 import type { Deployments } from "../../devnet/deployments.ts";
+import type { History } from "../../harness/history.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import type { Service } from "../../harness/service.ts";
 import { dailyLogs, transactionPage } from "../../src/api/analytics/schema.ts";
 import { fpsInfo, keyValues } from "../../src/api/ecosystem/schema.ts";
-import type { History } from "../support/history.ts";
-import { everyRoute } from "../support/routes.ts";
-import type { Service } from "../support/service.ts";
 
 /** The events by their own wording, apart from the ABIs the indexer uses. */
 const abi = parseAbi([

@@ -8,8 +8,8 @@ import {
   parseEventLogs,
 } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import type { History } from "../../harness/history.ts";
 import * as schema from "../../src/api/challenges/schema.ts";
-import type { History } from "../support/history.ts";
 
 const ONE = 10n ** 18n;
 

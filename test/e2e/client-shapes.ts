@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { History } from "../support/history.ts";
-import { everyRoute } from "../support/routes.ts";
+import type { History } from "../../harness/history.ts";
+import { everyRoute } from "../../harness/routes.ts";
 
 /**
  * The shapes that existing clients decode, written from what these clients read and not from the schemas of this

@@ -7,12 +7,12 @@ import { networkOf } from "../../config/networks.ts";
 import { transfer } from "../../devnet/actions/coin.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { expectSameBytes } from "../../harness/history.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { countRequests } from "../../harness/rpc-counter.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { coinInfo } from "../../src/api/ecosystem/schema.ts";
-import { expectSameBytes } from "../support/history.ts";
-import { everyRoute } from "../support/routes.ts";
-import { countRequests } from "../support/rpc-counter.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../support/service.ts";
-import { eventually } from "../support/waiting.ts";
 
 const BASE = 8453;
 const GNOSIS = 100;

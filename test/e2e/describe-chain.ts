@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { occurrences } from "../../devnet/coverage.ts";
-import { untilPricesFilled } from "../support/daily-prices.ts";
-import { expectSameBytes, type History } from "../support/history.ts";
-import { untilIndexed } from "../support/service.ts";
+import { untilPricesFilled } from "../../harness/daily-prices.ts";
+import { expectSameBytes, type History } from "../../harness/history.ts";
+import { untilIndexed } from "../../harness/service.ts";
 import { analyticsPaths, describeAnalytics } from "./analytics.ts";
 import { balancePaths, describeBalances, expectNoCoinBalances, sharePaths } from "./balances.ts";
 import { bridgePaths, describeBridge } from "./bridge.ts";

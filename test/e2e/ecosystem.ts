@@ -26,6 +26,8 @@ import {
   zeroAddress,
 } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import type { History } from "../../harness/history.ts";
+import type { Service } from "../../harness/service.ts";
 import {
   coinInfo,
   collateralDetails,
@@ -40,8 +42,6 @@ import {
 } from "../../src/api/ecosystem/schema.ts";
 import { positionList, positionMapping } from "../../src/api/positions/schema.ts";
 import { priceList } from "../../src/api/prices/schema.ts";
-import type { History } from "../support/history.ts";
-import type { Service } from "../support/service.ts";
 import { text } from "./text.ts";
 
 const base = "/ecosystem";

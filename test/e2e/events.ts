@@ -2,12 +2,12 @@ import * as frankencoin from "@frankencoin/zchf";
 import { type AbiEvent, type Address, type Hex, parseAbi, toEventSelector } from "viem";
 import { expect, test } from "vitest";
 import { mainChain, type World } from "../../devnet/world.ts";
+import { EventConsumer } from "../../harness/event-consumer.ts";
+import type { History } from "../../harness/history.ts";
+import type { Service } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { transferList } from "../../src/api/transfers/schema.ts";
 import { recordId } from "../../src/domain/record-id.ts";
-import { EventConsumer } from "../support/event-consumer.ts";
-import type { History } from "../support/history.ts";
-import type { Service } from "../support/service.ts";
-import { eventually } from "../support/waiting.ts";
 
 /** Types of events by the name of their log. */
 const TYPES: Readonly<Record<string, string>> = {

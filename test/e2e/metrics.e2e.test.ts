@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { deployments, startAnvil } from "../support/anvil.ts";
-import { temporaryFolder } from "../support/folders.ts";
-import { endAll, root } from "../support/processes.ts";
-import { startService, untilReady } from "../support/service.ts";
-import { eventually } from "../support/waiting.ts";
+import { deployments, startAnvil } from "../../harness/anvil.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { endAll, root } from "../../harness/processes.ts";
+import { startService, untilReady } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 
 afterEach(endAll);
 

@@ -1,5 +1,5 @@
 import { afterAll, describe } from "vitest";
-import { createDatabase } from "../support/postgres.ts";
+import { createDatabase } from "../../harness/postgres.ts";
 import { describeMissingLogs } from "./missing-logs.ts";
 
 describe("PostgreSQL", () => {

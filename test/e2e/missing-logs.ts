@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { startHttpServer } from "../support/http-server.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../support/service.ts";
-import { verify } from "../support/verify.ts";
+import { startHttpServer } from "../../harness/http-server.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
+import { verify } from "../../harness/verify.ts";
 
 const GNOSIS = 100;
 

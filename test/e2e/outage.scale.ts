@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { save } from "../../devnet/actions/savings.ts";
 import { freePorts } from "../../devnet/ports.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { expectSameBytes } from "../../harness/history.ts";
+import { type Service, startService, untilReady } from "../../harness/service.ts";
+import { startTcpProxy, type TcpProxy } from "../../harness/tcp-proxy.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { transactionPage } from "../../src/api/analytics/schema.ts";
-import { expectSameBytes } from "../support/history.ts";
-import { type Service, startService, untilReady } from "../support/service.ts";
-import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import { eventually } from "../support/waiting.ts";
 import { analyticsPaths } from "./analytics.ts";
 import { decodeFinancial, transactionRows } from "./decode-financial.ts";
 

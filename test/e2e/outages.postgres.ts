@@ -18,13 +18,13 @@ import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { chainIds } from "../../devnet/world.ts";
-import { type PostgresServer, startPostgres } from "../support/postgres-server.ts";
-import { everyRoute } from "../support/routes.ts";
-import type { HttpResponse } from "../support/service.ts";
-import { SupervisedService } from "../support/supervised-service.ts";
-import { startTcpProxy, type TcpProxy } from "../support/tcp-proxy.ts";
-import { verify } from "../support/verify.ts";
-import { eventually } from "../support/waiting.ts";
+import { type PostgresServer, startPostgres } from "../../harness/postgres-server.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import type { HttpResponse } from "../../harness/service.ts";
+import { SupervisedService } from "../../harness/supervised-service.ts";
+import { startTcpProxy, type TcpProxy } from "../../harness/tcp-proxy.ts";
+import { verify } from "../../harness/verify.ts";
+import { eventually } from "../../harness/waiting.ts";
 
 /** Responses while something fails: the table of deploy/README.md, line by line. */
 let folder: string;

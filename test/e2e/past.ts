@@ -1,6 +1,7 @@
 import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../devnet/random.ts";
+import type { History } from "../../harness/history.ts";
 import { coinInfo, fpsInfo } from "../../src/api/ecosystem/schema.ts";
 import {
   ownerDebt,
@@ -10,7 +11,6 @@ import {
   positionList,
 } from "../../src/api/positions/schema.ts";
 import { accountBalances, savingsInfo } from "../../src/api/savings/schema.ts";
-import type { History } from "../support/history.ts";
 import { decodeFinancial } from "./decode-financial.ts";
 
 const SAMPLES = 200;

@@ -19,10 +19,10 @@ import {
 import { addHostileToken, addToken, type Behavior, setBehaviors } from "../../devnet/actions/tokens.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { day, mainChain, type World } from "../../devnet/world.ts";
+import { countRequests } from "../../harness/rpc-counter.ts";
+import { type Service, startService, untilReady } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import type { Position } from "../../src/api/positions/schema.ts";
-import { countRequests } from "../support/rpc-counter.ts";
-import { type Service, startService, untilReady } from "../support/service.ts";
-import { eventually } from "../support/waiting.ts";
 import { askPositions } from "./positions-oracle.ts";
 
 const unit = 10n ** 18n;

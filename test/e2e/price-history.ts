@@ -2,6 +2,11 @@ import { readFileSync } from "node:fs";
 import { EquityABI, FrankencoinABI, PositionV2ABI } from "@frankencoin/zchf";
 import { type Address, createPublicClient, http, type PublicClient, parseAbi } from "viem";
 import { expect, test } from "vitest";
+import { untilPricesFilled } from "../../harness/daily-prices.ts";
+import type { History } from "../../harness/history.ts";
+import { lastBlockBefore } from "../../harness/last-block.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { mintingUpdateList, ownerHistory, positionList } from "../../src/api/positions/schema.ts";
 import {
   collateralRatios,
@@ -12,11 +17,6 @@ import {
   priceMapping,
   valueLocked,
 } from "../../src/api/prices/schema.ts";
-import { untilPricesFilled } from "../support/daily-prices.ts";
-import type { History } from "../support/history.ts";
-import { lastBlockBefore } from "../support/last-block.ts";
-import { everyRoute } from "../support/routes.ts";
-import { eventually } from "../support/waiting.ts";
 
 const transferEvent = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",

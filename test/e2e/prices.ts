@@ -1,5 +1,6 @@
 import { type Address, createPublicClient, erc20Abi, getAddress, http } from "viem";
 import { expect, test } from "vitest";
+import type { History } from "../../harness/history.ts";
 import { positionMapping } from "../../src/api/positions/schema.ts";
 import {
   listedToken,
@@ -8,7 +9,6 @@ import {
   priceMapping,
   tickerPrice,
 } from "../../src/api/prices/schema.ts";
-import type { History } from "../support/history.ts";
 
 export const tokenPaths = ["/prices/erc20/mint", "/prices/erc20/fps", "/prices/erc20/collateral"];
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { transfer } from "../../devnet/actions/coin.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { mainChain } from "../../devnet/world.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { coinInfo } from "../../src/api/ecosystem/schema.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../support/service.ts";
-import { eventually } from "../support/waiting.ts";
 
 /** Replaced blocks of one chain, and logs of another chain meanwhile. */
 const OTHER = 100;

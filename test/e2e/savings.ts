@@ -1,6 +1,8 @@
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { refreshBalance } from "../../devnet/actions/savings.ts";
+import type { History } from "../../harness/history.ts";
+import { eventually } from "../../harness/waiting.ts";
 import {
   accountBalances,
   activities,
@@ -9,8 +11,6 @@ import {
   referrerMapping,
   savingsInfo,
 } from "../../src/api/savings/schema.ts";
-import type { History } from "../support/history.ts";
-import { eventually } from "../support/waiting.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 
 const scaled = (raw: bigint) => Number(`${raw}e-18`);

@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { expectSameBytes } from "../../harness/history.ts";
+import { createDatabase } from "../../harness/postgres.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { transferList } from "../../src/api/transfers/schema.ts";
-import { expectSameBytes } from "../support/history.ts";
-import { createDatabase } from "../support/postgres.ts";
-import { everyRoute } from "../support/routes.ts";
-import { type Service, startService, untilReady } from "../support/service.ts";
 import { decodeTransfers } from "./decode-transfers.ts";
 
 let folder: string;

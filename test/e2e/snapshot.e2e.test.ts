@@ -4,13 +4,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readSettings } from "../../config/settings.ts";
 import { createRandom } from "../../devnet/random.ts";
+import { forgeSnapshot } from "../../harness/forged-snapshot.ts";
+import { startService } from "../../harness/service.ts";
 import { openEmbeddedCopy } from "../../launcher/snapshot/connection.ts";
 import { openSnapshot } from "../../launcher/snapshot/format.ts";
 import { restoreSnapshot } from "../../launcher/snapshot/restore.ts";
 import { restoreState } from "../../ponder/snapshot/restores.ts";
 import { SYNC_SCHEMA } from "../../ponder/tables.ts";
-import { forgeSnapshot } from "../support/forged-snapshot.ts";
-import { startService } from "../support/service.ts";
 import { expectRestored, requestsOf, useOrigin } from "./snapshot.ts";
 
 const origin = useOrigin(async (folder) => ({ PGLITE_DIR: join(folder, "origin") }));

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { serveFile } from "../support/file-server.ts";
-import { createDatabase } from "../support/postgres.ts";
-import { start } from "../support/processes.ts";
-import { startService, untilReady } from "../support/service.ts";
-import { eventually } from "../support/waiting.ts";
+import { serveFile } from "../../harness/file-server.ts";
+import { createDatabase } from "../../harness/postgres.ts";
+import { start } from "../../harness/processes.ts";
+import { startService, untilReady } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { expectRestored, expectRestoredLogs, requestsOf, useOrigin } from "./snapshot.ts";
 
 /** How long the writer stays unverified in the test of that: longer than the delivery of webhooks takes to begin. */

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { expectSameBytes } from "../../harness/history.ts";
+import { endAll, run } from "../../harness/processes.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { PROFILES } from "../providers/profiles.ts";
 import { type Simulator, startSimulator } from "../providers/simulator.ts";
-import { expectSameBytes } from "../support/history.ts";
-import { endAll, run } from "../support/processes.ts";
-import { everyRoute } from "../support/routes.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../support/service.ts";
 
 /** Blocks after the last action: more than a full node has state of. */
 const LATER_BLOCKS = "0xa0";

@@ -1,11 +1,11 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import type { History } from "../../harness/history.ts";
+import { lastBlockBefore } from "../../harness/last-block.ts";
 import { statement } from "../../src/api/accounts/schema.ts";
 import { ownerFees, positionList } from "../../src/api/positions/schema.ts";
 import { referrerEarnings } from "../../src/api/savings/schema.ts";
-import type { History } from "../support/history.ts";
-import { lastBlockBefore } from "../support/last-block.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 
 /** Accounts at the same time. */

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { transferWithReference } from "../../devnet/actions/transfers.ts";
 import { oddTexts } from "../../devnet/texts.ts";
+import type { History } from "../../harness/history.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { transferList, transfers } from "../../src/api/transfers/schema.ts";
-import type { History } from "../support/history.ts";
-import { eventually } from "../support/waiting.ts";
 import { decodeTransfers, type ExpectedTransfer } from "./decode-transfers.ts";
 
 const base = "/transfer/reference";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { save } from "../../devnet/actions/savings.ts";
 import { fund } from "../../devnet/story/cast.ts";
-import type { History } from "../support/history.ts";
+import type { History } from "../../harness/history.ts";
 
 /** Moves the chains: while blocks are written, a response contains all of a block or nothing. */
 export function describeWholeBlocks(history: History): void {

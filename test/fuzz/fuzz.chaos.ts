@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { type Service, startService, untilReady } from "../support/service.ts";
+import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { fuzz } from "./fuzz.ts";
 import { residentMegabytes } from "./memory.ts";
 

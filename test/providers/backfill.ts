@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { startDevnet } from "../../devnet/start.ts";
-import { untilPricesFilled } from "../support/daily-prices.ts";
-import { everyRoute } from "../support/routes.ts";
-import { type Service, startService, untilReady } from "../support/service.ts";
+import { untilPricesFilled } from "../../harness/daily-prices.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { PROFILES, type Profile, type ProfileKey } from "./profiles.ts";
 import { type Simulator, startSimulator } from "./simulator.ts";
 

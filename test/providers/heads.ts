@@ -1,9 +1,9 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { quantile } from "../../bench/measure.ts";
+import { startHttpServer } from "../../harness/http-server.ts";
 import { chainTransport } from "../../ponder/rpc/transport.ts";
 import { CHAINS } from "../../src/chains.ts";
-import { startHttpServer } from "../support/http-server.ts";
 
 export type HeadOptions = {
   minutes: number;

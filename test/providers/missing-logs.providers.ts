@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { run } from "../support/processes.ts";
-import { untilReady } from "../support/service.ts";
-import { eventually } from "../support/waiting.ts";
+import { run } from "../../harness/processes.ts";
+import { untilReady } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { type Backfill, type History, startHistory } from "./backfill.ts";
 import type { ProfileKey } from "./profiles.ts";
 

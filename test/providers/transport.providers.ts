@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
+import { endAll } from "../../harness/processes.ts";
 import { chainTransport } from "../../ponder/rpc/transport.ts";
-import { type Anvil, COIN, startAnvil } from "../support/anvil.ts";
-import { endAll } from "../support/processes.ts";
 import { allCases } from "./cases.ts";
 import { PROFILES, type ProfileKey } from "./profiles.ts";
 import { startSimulator } from "./simulator.ts";

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
 import { financialLog } from "../../tables/financial-log.ts";

@@ -13,8 +13,8 @@ import {
   selectorOf,
   store,
   termOf,
-} from "../../../test/support/financial-history.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+} from "../../../harness/financial-history.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { CHAINS, slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { financialKindTotal, minterResult, reserve, settlement } from "../../tables/financial-log.ts";

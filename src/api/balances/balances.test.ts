@@ -7,7 +7,7 @@ import {
   TOKENS,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { balance, shareYear } from "../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../tables/financial-log.ts";
 import { createApp } from "../app.ts";

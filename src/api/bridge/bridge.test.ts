@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { bridgeChain, bridgeProposal } from "../../tables/bridge.ts";
 import { createApp } from "../app.ts";
 import { chainList, proposalList } from "./schema.ts";

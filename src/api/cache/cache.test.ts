@@ -7,8 +7,6 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { readIndexState } from "../../../ponder/index-state.ts";
-import * as schema from "../../../ponder.schema.ts";
 import {
   emptyTables,
   indexTo,
@@ -17,7 +15,9 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
+import { readIndexState } from "../../../ponder/index-state.ts";
+import * as schema from "../../../ponder.schema.ts";
 import { CHAINS } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { userTextHash } from "../../domain/user-text.ts";

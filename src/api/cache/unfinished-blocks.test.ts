@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readIndexState } from "../../../ponder/index-state.ts";
 import {
   indexTo,
   setVersion,
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
+import { readIndexState } from "../../../ponder/index-state.ts";
 import { transferReferenceTotal } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import { Freshness } from "./freshness.ts";

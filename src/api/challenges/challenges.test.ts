@@ -1,6 +1,6 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { challenge, challengeBid } from "../../tables/challenges.ts";
 import { position } from "../../tables/positions.ts";
 import { createApp } from "../app.ts";

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { collateral, hubTotal, position, positionLive } from "../../tables/positions.ts";
 import { leadRate } from "../../tables/rates.ts";

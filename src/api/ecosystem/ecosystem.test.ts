@@ -7,7 +7,7 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import type { CountedKind } from "../../domain/financial-kinds.ts";
 import { recordId } from "../../domain/record-id.ts";

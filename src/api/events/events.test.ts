@@ -4,7 +4,7 @@ import { and, eq, gt, sql } from "drizzle-orm";
 import { pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createRandom } from "../../../devnet/random.ts";
-import { EventConsumer } from "../../../test/support/event-consumer.ts";
+import { EventConsumer } from "../../../harness/event-consumer.ts";
 import {
   addEvents,
   alice,
@@ -16,14 +16,14 @@ import {
   eventRow,
   setEventVersion,
   transferOf,
-} from "../../../test/support/event-rows.ts";
+} from "../../../harness/event-rows.ts";
 import {
   indexTo,
   setVersion,
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { EVENT_TYPES } from "../../domain/event-types.ts";
 import { event } from "../../tables/events.ts";
 import { minterApplication } from "../../tables/minters.ts";

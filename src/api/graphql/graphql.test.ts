@@ -3,8 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { getIntrospectionQuery } from "graphql/index.js";
 import { type Address, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import * as tables from "../../../ponder.schema.ts";
-import { chainIds, history, store } from "../../../test/support/financial-history.ts";
+import { chainIds, history, store } from "../../../harness/financial-history.ts";
 import {
   emptyTables,
   indexTo,
@@ -13,7 +12,8 @@ import {
   TOKENS,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
+import * as tables from "../../../ponder.schema.ts";
 import { CHAINS, slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { userTextHash } from "../../domain/user-text.ts";

@@ -1,13 +1,13 @@
 import { type Address, pad } from "viem";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { byPlace, chainIds, history, type Log, store } from "../../../test/support/financial-history.ts";
+import { byPlace, chainIds, history, type Log, store } from "../../../harness/financial-history.ts";
 import {
   emptyTables,
   indexTo,
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { CHAINS, deployment } from "../../chains.ts";
 import { dayOf } from "../../domain/days.ts";
 import { equityTrade } from "../../tables/equity.ts";

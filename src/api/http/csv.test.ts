@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { parse as parseCsv } from "csv-parse/sync";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { transferReference } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import { exactInteger } from "../values/exact-integer.ts";

@@ -2,7 +2,6 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import type { Address } from "viem";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import openapi from "../../../openapi.json" with { type: "json" };
 import {
   emptyTables,
   indexTo,
@@ -10,7 +9,8 @@ import {
   TOKENS,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
+import openapi from "../../../openapi.json" with { type: "json" };
 import { balance } from "../../tables/balances.ts";
 import { type App, createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";

@@ -6,7 +6,7 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
 import { financialLog } from "../../tables/financial-log.ts";

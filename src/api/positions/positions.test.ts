@@ -1,6 +1,6 @@
 import { type Address, getAddress, maxUint256, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import {
   collateral,

@@ -3,7 +3,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Address } from "viem";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type HttpServer, startHttpServer } from "../../../test/support/http-server.ts";
+import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { embeddedWriter } from "../writers.ts";
 import { coingecko } from "./coingecko.ts";
 import { DailyPrices } from "./daily.ts";

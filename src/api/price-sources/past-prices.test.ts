@@ -6,7 +6,7 @@ import type { Address } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { readPriceFile } from "../../../config/price-file.ts";
 import { writePrices } from "../../../devnet/prices.ts";
-import { type HttpServer, startHttpServer } from "../../../test/support/http-server.ts";
+import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { coingecko } from "./coingecko.ts";
 import { DAY_SECONDS, dayAt, midnightOf } from "./days.ts";
 import { defillama } from "./defillama.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Address } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type HttpServer, startHttpServer } from "../../../test/support/http-server.ts";
+import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { coingecko } from "./coingecko.ts";
 import { defillama } from "./defillama.ts";
 import { priceFile } from "./file.ts";

@@ -1,6 +1,6 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listed, token } from "../../../test/support/collateral-tokens.ts";
+import { listed, token } from "../../../harness/collateral-tokens.ts";
 import {
   emptyTables,
   indexTo,
@@ -8,7 +8,7 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { reserveDay } from "../../tables/financial-log.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";

@@ -1,13 +1,13 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { listed, token } from "../../../test/support/collateral-tokens.ts";
+import { listed, token } from "../../../harness/collateral-tokens.ts";
 import {
   emptyTables,
   indexTo,
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../test/support/test-database.ts";
+} from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { reserve } from "../../tables/financial-log.ts";
 import { collateral, position } from "../../tables/positions.ts";

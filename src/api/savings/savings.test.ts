@@ -1,6 +1,6 @@
 import { type Address, type Hex, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { reserve } from "../../tables/financial-log.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "../../tables/rates.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
 import { createApp } from "../app.ts";
 import type { ChainHead } from "../cache/freshness.ts";
 import { behindResponse, freshnessResponse, statusResponse } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { type Address, type Hex, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../test/support/test-database.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../../tables/transfers.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type Address, zeroAddress } from "viem";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { indexingStore, type Store } from "../../../test/support/indexing-store.ts";
-import { type TestDatabase, TOKENS, testDatabase } from "../../../test/support/test-database.ts";
+import { indexingStore, type Store } from "../../../harness/indexing-store.ts";
+import { type TestDatabase, TOKENS, testDatabase } from "../../../harness/test-database.ts";
 import { type Close, type ShareYear, yearlyShares } from "../../api/balances/figures.ts";
 import { slotOf } from "../../chains.ts";
 import { yearOf } from "../../domain/days.ts";

@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { indexingStore } from "../../../test/support/indexing-store.ts";
-import { type TestDatabase, testDatabase } from "../../../test/support/test-database.ts";
+import { indexingStore } from "../../../harness/indexing-store.ts";
+import { type TestDatabase, testDatabase } from "../../../harness/test-database.ts";
 import { financialTotal, settlement } from "../../tables/financial-log.ts";
 import type { HandlerContext } from "../evm/event.ts";
 import { recordFinancial } from "./financial-log.ts";

@@ -1,7 +1,7 @@
 import { type Address, type Hex, pad, toHex } from "viem";
-import { CHAINS } from "../../src/chains.ts";
-import { FINANCIAL_KINDS, type FinancialKind } from "../../src/domain/financial-kinds.ts";
-import { financialDay, financialLog, settlement } from "../../src/tables/financial-log.ts";
+import { CHAINS } from "../src/chains.ts";
+import { FINANCIAL_KINDS, type FinancialKind } from "../src/domain/financial-kinds.ts";
+import { financialDay, financialLog, settlement } from "../src/tables/financial-log.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /** Chains of the history. */

@@ -1,6 +1,6 @@
-import { freePorts } from "../../devnet/ports.ts";
-import type { World } from "../../devnet/world.ts";
-import { freshnessResponse } from "../../src/api/status/schema.ts";
+import { freePorts } from "../devnet/ports.ts";
+import type { World } from "../devnet/world.ts";
+import { freshnessResponse } from "../src/api/status/schema.ts";
 import { type Child, hasExited, run } from "./processes.ts";
 import { eventually } from "./waiting.ts";
 

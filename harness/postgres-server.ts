@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
-import { freePorts } from "../../devnet/ports.ts";
+import { freePorts } from "../devnet/ports.ts";
 
 const run = promisify(execFile);
 

@@ -1,11 +1,11 @@
 // @ts-expect-error Ponder does not export its store.
-import { createIndexingCache } from "../../node_modules/ponder/dist/esm/indexing-store/cache.js";
+import { createIndexingCache } from "../node_modules/ponder/dist/esm/indexing-store/cache.js";
 // @ts-expect-error see above
-import { createIndexingStore } from "../../node_modules/ponder/dist/esm/indexing-store/index.js";
+import { createIndexingStore } from "../node_modules/ponder/dist/esm/indexing-store/index.js";
 // @ts-expect-error see above
-import { MetricsService } from "../../node_modules/ponder/dist/esm/internal/metrics.js";
-import * as schema from "../../ponder.schema.ts";
-import type { recordWrites } from "../../src/handlers/evm/data-versions.ts";
+import { MetricsService } from "../node_modules/ponder/dist/esm/internal/metrics.js";
+import * as schema from "../ponder.schema.ts";
+import type { recordWrites } from "../src/handlers/evm/data-versions.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /** What handlers write to. */

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { encodeAbiParameters, keccak256, toBytes } from "viem";
-import { anvilBinary } from "../../devnet/anvil.ts";
-import { freePorts } from "../../devnet/ports.ts";
+import { anvilBinary } from "../devnet/anvil.ts";
+import { freePorts } from "../devnet/ports.ts";
 import { temporaryFolder } from "./folders.ts";
 import { start } from "./processes.ts";
 import { eventually } from "./waiting.ts";

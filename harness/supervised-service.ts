@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Random } from "../../devnet/random.ts";
+import type { Random } from "../devnet/random.ts";
 import { type Child, childrenOf, hasExited, run } from "./processes.ts";
 import { get, type HttpResponse } from "./service.ts";
 

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { compile } from "../../devnet/compile.ts";
+import { compile } from "../devnet/compile.ts";
 import { root } from "./processes.ts";
 
 /** Before the tests: builds the client, which tests import as users get it, and compiles the contracts of the devnets. */

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
-import { writePrices } from "../../devnet/prices.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { writePrices } from "../devnet/prices.ts";
+import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { type Service, startService, untilReady } from "./service.ts";
 
 /** A devnet on which time stands still, and the service over it. */

@@ -1,5 +1,5 @@
 import net from "node:net";
-import { freePorts } from "../../devnet/ports.ts";
+import { freePorts } from "../devnet/ports.ts";
 
 /** Forwards TCP connections to a local port until they are cut; the node behind it goes on. */
 export type TcpProxy = {

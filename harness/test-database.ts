@@ -5,15 +5,15 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
 import { pad, toHex } from "viem";
 import { onTestFinished, TestRunner } from "vitest";
-import { readIndexState } from "../../ponder/index-state.ts";
-import * as schema from "../../ponder.schema.ts";
-import { type ChainHead, Freshness } from "../../src/api/cache/freshness.ts";
-import type { Db } from "../../src/api/db.ts";
-import type { Deps } from "../../src/api/deps.ts";
-import type { PriceHistory } from "../../src/api/price-sources/history.ts";
-import { CHAINS } from "../../src/chains.ts";
-import { dataVersion } from "../../src/tables/data-versions.ts";
-import type { DataFamily } from "../../src/tables/families.ts";
+import { readIndexState } from "../ponder/index-state.ts";
+import * as schema from "../ponder.schema.ts";
+import { type ChainHead, Freshness } from "../src/api/cache/freshness.ts";
+import type { Db } from "../src/api/db.ts";
+import type { Deps } from "../src/api/deps.ts";
+import type { PriceHistory } from "../src/api/price-sources/history.ts";
+import { CHAINS } from "../src/chains.ts";
+import { dataVersion } from "../src/tables/data-versions.ts";
+import type { DataFamily } from "../src/tables/families.ts";
 
 // drizzle-kit/api is CommonJS only.
 const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(

@@ -1,9 +1,4 @@
-import {
-  type Manifest,
-  openSnapshot,
-  SnapshotWriter,
-  type TableEntry,
-} from "../../launcher/snapshot/format.ts";
+import { type Manifest, openSnapshot, SnapshotWriter, type TableEntry } from "../launcher/snapshot/format.ts";
 
 /** What a snapshot of someone with false data holds: whole and consistent, but with other rows or another manifest. */
 export type Forgery = {

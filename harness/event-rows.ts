@@ -1,9 +1,9 @@
 import { type Hex, pad, toHex } from "viem";
-import { slotOf } from "../../src/chains.ts";
-import type { EventType } from "../../src/domain/event-types.ts";
-import { recordId } from "../../src/domain/record-id.ts";
-import { dataVersion } from "../../src/tables/data-versions.ts";
-import { event } from "../../src/tables/events.ts";
+import { slotOf } from "../src/chains.ts";
+import type { EventType } from "../src/domain/event-types.ts";
+import { recordId } from "../src/domain/record-id.ts";
+import { dataVersion } from "../src/tables/data-versions.ts";
+import { event } from "../src/tables/events.ts";
 import type { TestDatabase } from "./test-database.ts";
 
 /** A log that consumers of events are notified of; the same block of another fork has another hash. */

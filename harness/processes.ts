@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { eventually } from "./waiting.ts";
 
 /** The project's folder. */
-export const root = resolve(import.meta.dirname, "../..");
+export const root = resolve(import.meta.dirname, "..");
 
 /** Where Node keeps compiled modules: tests start the same programs again and again. */
 const compileCache = resolve(root, "node_modules/.cache/node");
