@@ -63,12 +63,10 @@ export const notFoundPaths: readonly string[] = ${JSON.stringify(notFoundPaths)}
 /** Parameters that the client does not have: it reads JSON, and figures of the present. */
 const OTHERS = ["format", "at"];
 
-/** What the client reads of the description: lists are JSON there, and no figure is left out. */
+/** What the client reads of the description: no figure is left out there. */
 function presentJson(description: PartialDescription) {
   for (const { get } of Object.values(description.paths)) {
     if (get === undefined) continue;
-    const content = get.responses["200"]?.content;
-    if (content?.["application/json"] !== undefined) delete content["text/csv"];
     const parameters = get.parameters?.filter(({ name }) => !OTHERS.includes(name)) ?? [];
     if (parameters.length > 0) get.parameters = parameters;
     else delete get.parameters;
@@ -100,10 +98,7 @@ type PartialDescription = {
   paths: Record<
     string,
     {
-      get?: {
-        parameters?: { name: string }[];
-        responses: Record<string, { content?: Record<string, unknown> }>;
-      };
+      get?: { parameters?: { name: string }[] };
     }
   >;
   components: { schemas: Record<string, Schema> };

@@ -1681,10 +1681,10 @@ export interface components {
         Position: components["schemas"]["PositionV1"] | components["schemas"]["PositionV2"];
         PositionV1: {
             /**
-             * @description Opened by the first minting hub. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Opened by the first minting hub.
+             * @enum {number}
              */
-            version: "PositionV1";
+            version: 1;
             /**
              * @description The position's contract, with checksum.
              * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
@@ -1846,10 +1846,10 @@ export interface components {
         };
         PositionV2: {
             /**
-             * @description Opened by the second minting hub. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Opened by the second minting hub.
+             * @enum {number}
              */
-            version: "PositionV2";
+            version: 2;
             /**
              * @description The position's contract, with checksum.
              * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
@@ -2062,10 +2062,10 @@ export interface components {
         MintingUpdate: components["schemas"]["MintingUpdateV1"] | components["schemas"]["MintingUpdateV2"];
         MintingUpdateV1: {
             /**
-             * @description Hub version of the position. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Hub version of the position.
+             * @enum {number}
              */
-            version: "MintingUpdateV1";
+            version: 1;
             /**
              * @description `<lower-case position>-<count>`.
              * @example 0x98725ee62833096c1c9be26001f3cda9a6241ef3-18
@@ -2176,10 +2176,10 @@ export interface components {
         };
         MintingUpdateV2: {
             /**
-             * @description Hub version of the position. (enum property replaced by openapi-typescript)
-             * @enum {string}
+             * @description Hub version of the position.
+             * @enum {number}
              */
-            version: "MintingUpdateV2";
+            version: 2;
             /**
              * @description `<lower-case position>-<count>`.
              * @example 0x98725ee62833096c1c9be26001f3cda9a6241ef3-18

@@ -80,7 +80,7 @@ export function describePosition(position: Position, prices: Prices, now: number
   return {
     position: position.position,
     // The generated type names the schema that the number selects.
-    version: Number(position.version),
+    version: position.version,
     status: positionStatus(position, now),
     owner: position.owner,
     collateralToken: position.collateral,

@@ -111,7 +111,7 @@ type Documented = Omit<
   "response" | "dependencies" | "handler"
 > & {
   dependencies: unknown;
-  response: Pick<ResponseFormat<never>, "description" | "mediaType" | "schema" | "csv">;
+  response: Pick<ResponseFormat<never>, "description" | "mediaType" | "schema">;
 };
 
 /** Its operation in the API description. */
@@ -130,10 +130,8 @@ function describe(definition: Documented) {
       200: {
         description: response.description,
         headers: { ...indexedThrough, ...(isOverChains && indexedChains) },
-        content: {
-          [response.mediaType]: { schema: response.schema },
-          ...(response.csv && { "text/csv": { schema: z.string() } }),
-        },
+        // Without text/csv beside JSON: generated clients would type every list as a union with string.
+        content: { [response.mediaType]: { schema: response.schema } },
       },
       ...((params || query) && badRequest),
       ...(notFound !== undefined && { 404: errorResponse(notFound) }),

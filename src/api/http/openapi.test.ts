@@ -42,3 +42,25 @@ test("a description of an event has the unit before the condition", () => {
     "Paid in the challenge, ZCHF with 18 decimals, as a decimal string; null after expiration.",
   );
 });
+
+test("a discriminator is a string, with the schema of each value", () => {
+  const unions = Object.entries(openapi.components.schemas).flatMap(([name, schema]) =>
+    "discriminator" in schema ? [{ name, ...schema }] : [],
+  );
+  expect(unions.map(({ name }) => name)).toEqual(["Event"]);
+  for (const { oneOf, discriminator } of unions) {
+    expect(Object.values(discriminator.mapping).toSorted()).toEqual(oneOf.map(({ $ref }) => $ref).toSorted());
+  }
+});
+
+test("a response has one media type, so that its type is not a union with string", () => {
+  const media = Object.entries(openapi.paths).flatMap(([path, operations]) =>
+    Object.values(operations).flatMap(({ responses }) =>
+      Object.entries(responses as Record<string, { content?: object }>).map(([status, { content = {} }]) => ({
+        response: `${path} ${status}`,
+        types: Object.keys(content),
+      })),
+    ),
+  );
+  expect(media.filter(({ types }) => types.length > 1)).toEqual([]);
+});

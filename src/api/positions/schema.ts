@@ -127,7 +127,8 @@ const positionV2 = z
   })
   .openapi("PositionV2");
 
-export const position = z.discriminatedUnion("version", [positionV1, positionV2]).openapi("Position");
+// No discriminated union: OpenAPI has discriminators of strings only, and generators type `version` as a schema name.
+export const position = z.union([positionV1, positionV2]).openapi("Position");
 
 export type Position = z.infer<typeof position>;
 
@@ -204,7 +205,7 @@ const update = {
 };
 
 export const mintingUpdate = z
-  .discriminatedUnion("version", [
+  .union([
     z
       .object({ version: z.literal(1).openapi({ description: "Hub version of the position." }), ...update })
       .openapi("MintingUpdateV1"),
