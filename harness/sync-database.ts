@@ -7,9 +7,9 @@ const { generateDrizzleJson, generateMigration } =
 
 export type Row = Record<string, unknown>;
 
-/** An embedded database with Ponder's cache as the installed Ponder defines it, empty. */
-export async function syncDatabase() {
-  const postgres = new PGlite();
+/** An embedded database with Ponder's cache as the installed Ponder defines it, empty; in memory without a directory. */
+export async function syncDatabase(directory?: string) {
+  const postgres = new PGlite(directory);
   const schema = await import(new URL("./sync-store/schema.js", import.meta.resolve("ponder")).href);
   const json = generateDrizzleJson(schema, undefined, ["ponder_sync"], "snake_case");
   for (const statement of await generateMigration(generateDrizzleJson({}), json))
@@ -18,3 +18,11 @@ export async function syncDatabase() {
     (await postgres.query<Row>(sql, parameters)).rows;
   return { query, close: () => postgres.close() };
 }
+
+/** A block for `insert into ponder_sync.blocks`: members that no test reads are '0'. */
+export const blockRow = (chainId: number, number: number, hash: string): string => {
+  const zero = (count: number) => Array(count).fill("'0'").join();
+  return `(chain_id, number, timestamp, hash, parent_hash, logs_bloom, miner, gas_used, gas_limit, state_root,
+      receipts_root, transactions_root, size, difficulty, extra_data)
+    values (${chainId}, ${number}, ${1_700_000_000 + number}, '${hash}', ${zero(11)})`;
+};

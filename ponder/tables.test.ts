@@ -1,7 +1,7 @@
 import { getTableColumns, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { syncDatabase } from "../harness/sync-database.ts";
+import { blockRow, syncDatabase } from "../harness/sync-database.ts";
 import * as schema from "../ponder.schema.ts";
 import { firstCheckpoint } from "./checkpoint.ts";
 import {
@@ -11,6 +11,7 @@ import {
   deleteUnsettledReads,
   factoryChildren,
   finalBlock,
+  forgetChain,
   forgetGaps,
   logFragments,
   revertChain,
@@ -35,11 +36,7 @@ const checkpoint = (chainId: number, block: number, timestamp = 1_700_000_000 + 
 async function cache(block: number) {
   for (const chainId of [BASE, GNOSIS]) {
     const zero = (count: number) => Array(count).fill("'0'").join();
-    await query(
-      `insert into ponder_sync.blocks (chain_id, number, timestamp, hash, parent_hash, logs_bloom, miner, gas_used,
-         gas_limit, state_root, receipts_root, transactions_root, size, difficulty, extra_data)
-       values (${chainId}, ${block}, ${1_700_000_000 + block}, '0x${block}', ${zero(11)})`,
-    );
+    await query(`insert into ponder_sync.blocks ${blockRow(chainId, block, `0x${block}`)}`);
     await query(
       `insert into ponder_sync.logs (chain_id, block_number, log_index, transaction_index, block_hash, transaction_hash,
          address, data) values (${chainId}, ${block}, 0, 0, ${zero(4)})`,
@@ -210,6 +207,21 @@ describe("the tables", () => {
       safe_checkpoint: checkpoint(BASE, 30),
       finalized_checkpoint: checkpoint(BASE, 30),
     });
+  });
+
+  test("another history: everything of the chain is gone, from its first block", async () => {
+    await query(
+      `insert into ponder_sync.intervals values ('a', ${BASE}, '{[0,41]}'), ('b', ${GNOSIS}, '{[0,41]}')`,
+    );
+    await forgetChain(query, "zchf", BASE);
+    for (const table of ["blocks", "logs", "rpc_request_results"]) {
+      expect([table, await blocksIn(table, BASE)]).toEqual([table, []]);
+      expect((await blocksIn(table, GNOSIS)).length).toBeGreaterThan(0);
+    }
+    expect(await ranges()).toEqual({ b: "{[0,41]}" });
+    expect(await rows()).toEqual([`${GNOSIS} 1`]);
+    expect(await place(BASE)).toMatchObject({ finalized_checkpoint: firstCheckpoint(BASE) });
+    expect(await place(GNOSIS)).toMatchObject({ finalized_checkpoint: checkpoint(GNOSIS, 40) });
   });
 
   test("behavior: with omnichain ordering, where the checkpoint is one of another chain, it begins again", async () => {

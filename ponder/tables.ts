@@ -168,6 +168,18 @@ export async function revertChain(
   });
 }
 
+/** Deletes everything that the database holds of a chain: Ponder requests and indexes it again, the other chains stay. */
+export async function forgetChain(query: Query, schema: string, chainId: number): Promise<void> {
+  await inTransaction(query, async () => {
+    if (await hasTable(query, SYNC_SCHEMA, INTERVALS)) {
+      for (const table of [...Object.keys(CACHE_TABLES), INTERVALS]) {
+        await query(`delete from ${SYNC_SCHEMA}.${table} where chain_id = $1`, [chainId]);
+      }
+    }
+    if (await hasTable(query, schema, CHECKPOINT)) await restartChain(query, schema, chainId);
+  });
+}
+
 /** Ranges of blocks in which logs are missing, and the fragments that these logs are of. */
 export type Gap = { fragments: readonly string[]; from: number; to: number };
 

@@ -302,7 +302,7 @@ test.each(["sh", "bash"])("SIGTERM to npm start ends all that it started, run by
   await eventually("no process is left", async () => started.every((pid) => !isAlive(pid)), 30);
 });
 
-test("another history behind the same chain id rebuilds an embedded database", async () => {
+test("with a DEPLOYMENTS_FILE, a chain with another history behind the same chain id is indexed again", async () => {
   const port = await freePorts(1);
   const first = await startAnvil({ chainId: 100, port, seed: 1 });
   await first.transfer(15);

@@ -13,6 +13,7 @@ import {
   cachedBlocks,
   deleteUnsettledReads,
   finalBlock,
+  forgetChain,
   forgetGaps,
   type Gap,
   hasIndex,
@@ -25,7 +26,7 @@ import {
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 import { createFinalBlocks, FINAL_BLOCKS, storeFinalBlock } from "./final-blocks.ts";
-import { type Database, deleteEmbedded, openDatabase } from "./open.ts";
+import { type Database, openDatabase } from "./open.ts";
 import { type KnownBlock, type KnownBlocks, type Probe, probeChain } from "./probe.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -99,9 +100,14 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
       chain,
       probe: probes[index] ?? { state: "silent" as const },
     }));
-    const mismatch = found.map(({ chain, probe }) => mismatchOf(settings, chain, probe)).find(Boolean);
-    if (mismatch && database) {
-      await rebuild(settings, database, mismatch);
+    const mismatches = found.flatMap(({ chain, probe }) => {
+      const reason = mismatchOf(settings, chain, probe);
+      return reason === undefined ? [] : [{ chain, reason }];
+    });
+    if (database && mismatches.length > 0) {
+      await unlock(database, settings);
+      for (const { chain, reason } of mismatches) await forgetHistory(settings, database, chain, reason);
+      await database.close();
       return await prepare(settings);
     }
     if (database && found.some(({ probe }) => probe.state === "forked")) {
@@ -145,7 +151,15 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
         // The database is closed. Where a replaced history begins is for the next `prepare` to find.
         const past = pastOf(chain);
         const blocks = { ...past.blocks, between: async () => undefined };
-        return /live|forked|other/.test((await probe(chain, { ...past, blocks })).state);
+        const found = await probe(chain, { ...past, blocks });
+        // The restart would end with this as its reason, and with it the other chains.
+        if (found.state === "other" && !mayForget(settings)) {
+          console.log(
+            `${chain.name} (RPC_URL_${chain.id}): the database ${mismatchOf(settings, chain, found)}; the chain stays paused`,
+          );
+          return false;
+        }
+        return /live|forked|other/.test(found.state);
       },
     };
   } finally {
@@ -188,14 +202,26 @@ function mismatchOf(settings: Settings, chain: Chain, probe: Probe): string | un
   return undefined;
 }
 
-async function rebuild(settings: Settings, database: Database, reason: string): Promise<void> {
-  if (settings.database.kind === "postgres") {
-    throw new StartupError(`DATABASE_URL: the database ${reason}; use another database`);
+/** Whether a chain may have another history than before, as a devnet has. A public chain has not: its RPC is a wrong one. */
+const mayForget = ({ database, deployments }: Settings): boolean =>
+  database.kind === "pglite" && deployments !== undefined;
+
+/** Deletes what the database holds of a chain that has another history now. */
+async function forgetHistory(
+  settings: Settings,
+  { query }: Database,
+  { id, name }: Chain,
+  reason: string,
+): Promise<void> {
+  const { database, schema } = settings;
+  const place =
+    database.kind === "pglite" ? `PGLITE_DIR: ${database.directory}` : "DATABASE_URL: the database";
+  if (!mayForget(settings)) {
+    throw new StartupError(`${place} ${reason}; correct RPC_URL_${id}, or use another database`);
   }
-  const { directory } = settings.database;
-  console.log(`PGLITE_DIR: ${directory} ${reason}; rebuilding it`);
-  await database.close();
-  deleteEmbedded(directory);
+  console.log(`${place} ${reason}; indexing ${name} again, the other chains keep theirs`);
+  await forgetChain(query, schema, id);
+  await query(`delete from ${LAUNCHER_SCHEMA}.${FINAL_BLOCKS} where chain_id = $1`, [id]);
 }
 
 /** After logs were found missing. */

@@ -1,0 +1,107 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { pad, toHex } from "viem";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { readSettings } from "../../config/settings.ts";
+import { FakeRpc } from "../../harness/fake-rpc.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { blockRow, syncDatabase } from "../../harness/sync-database.ts";
+import { SYNC_SCHEMA } from "../../ponder/tables.ts";
+import { openDatabase } from "./open.ts";
+import { prepare } from "./prepare.ts";
+
+const ETHEREUM = 1;
+const GNOSIS = 100;
+const HEAD = 200;
+const ADDRESS = `0x${"c0".repeat(20)}`;
+
+const hashOf = (history: number, block: number) => pad(toHex(history * 1_000_000 + block + 1));
+
+/** An RPC whose blocks are those of one history of the chain. */
+async function startRpc(chainId: number, history: number): Promise<string> {
+  const rpc = new FakeRpc();
+  rpc.reply = ({ method, params: [tag] }) => {
+    if (method === "eth_chainId") return { body: { result: toHex(chainId) } };
+    const number = tag === "latest" ? HEAD : Number(tag);
+    const hash = hashOf(history, number);
+    const block = { number: toHex(number), hash, parentHash: hash, timestamp: toHex(1_700_000_000 + number) };
+    return { body: { result: { ...block, transactions: [], logsBloom: pad("0x", { size: 256 }) } } };
+  };
+  onTestFinished(() => rpc.close());
+  return rpc.listen();
+}
+
+/** A database with cached blocks of both chains, all of history 1. */
+const filled = path.join(mkdtempSync(path.join(tmpdir(), "zchf-prepare-")), "pglite");
+afterAll(() => rmSync(path.dirname(filled), { recursive: true }));
+beforeAll(async () => {
+  const { query, close } = await syncDatabase(filled);
+  for (const chainId of [ETHEREUM, GNOSIS]) {
+    for (const block of [5, 20, 35]) {
+      await query(`insert into ${SYNC_SCHEMA}.blocks ${blockRow(chainId, block, hashOf(1, block))}`);
+    }
+    await query(`insert into ${SYNC_SCHEMA}.intervals values ('log ${chainId}', ${chainId}, '{[5,41]}')`);
+    await query(
+      `insert into ${SYNC_SCHEMA}.rpc_request_results values ('call', ${chainId}, null, '"0x01"'), ('call 5', ${chainId}, 5, '"0x01"')`,
+    );
+  }
+  await close();
+});
+
+function filledDirectory(): string {
+  const directory = path.join(temporaryFolder(), "pglite");
+  cpSync(filled, directory, { recursive: true });
+  return directory;
+}
+
+/** Number of cached blocks, requested ranges and contract reads of each chain. */
+async function contents(directory: string): Promise<Record<string, number[]>> {
+  const database = await openDatabase({ kind: "pglite", directory });
+  if (!database) throw new Error(`${directory} is gone`);
+  const counts = async (chainId: number) => {
+    const numbers: number[] = [];
+    for (const table of ["blocks", "intervals", "rpc_request_results"]) {
+      const [row] = await database.query(
+        `select count(*)::int as rows from ${SYNC_SCHEMA}.${table} where chain_id = $1`,
+        [chainId],
+      );
+      numbers.push(Number(row?.rows));
+    }
+    return numbers;
+  };
+  const result = { [ETHEREUM]: await counts(ETHEREUM), [GNOSIS]: await counts(GNOSIS) };
+  await database.close();
+  return result;
+}
+
+const deployments = (urls: Record<number, string>) => {
+  const file = path.join(temporaryFolder(), "deployments.json");
+  const addressesOf = (id: number) =>
+    id === ETHEREUM ? { frankencoin: ADDRESS, equity: ADDRESS } : { ccipBridgedFrankencoin: ADDRESS };
+  const chains = Object.entries(urls).map(([id, rpc]) => {
+    return { id: Number(id), rpc, addresses: addressesOf(Number(id)), start: {} };
+  });
+  writeFileSync(file, JSON.stringify({ chains }));
+  return file;
+};
+
+const EVERYTHING = [3, 1, 2];
+
+test("error: an RPC of another history with the right chain id is refused, and nothing is deleted", async () => {
+  const directory = filledDirectory();
+  const urls = { RPC_URL_1: await startRpc(ETHEREUM, 1), RPC_URL_100: await startRpc(GNOSIS, 2) };
+  const started = prepare(readSettings({ ...urls, PGLITE_DIR: directory }));
+  await expect(started).rejects.toThrow(
+    `PGLITE_DIR: ${directory} was filled from another chain 100: its block 5 is ${hashOf(1, 5)}, the RPC's is ${hashOf(2, 5)}; correct RPC_URL_100, or use another database`,
+  );
+  expect(await contents(directory)).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: EVERYTHING });
+});
+
+test("behavior: with a DEPLOYMENTS_FILE, what the database holds of that chain is deleted, the other chain keeps its cache", async () => {
+  const directory = filledDirectory();
+  const file = deployments({ 1: await startRpc(ETHEREUM, 1), 100: await startRpc(GNOSIS, 2) });
+  const prepared = await prepare(readSettings({ DEPLOYMENTS_FILE: file, PGLITE_DIR: directory }));
+  expect(prepared.parked.size).toBe(0);
+  expect(await contents(directory)).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: [0, 0, 0] });
+});
