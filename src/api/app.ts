@@ -1,5 +1,4 @@
 import type { IncomingMessage } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
@@ -28,8 +27,8 @@ import { describeForModels } from "./http/llms.ts";
 import { NO_ROUTE, type Outcome } from "./http/metrics.ts";
 import { describeApi } from "./http/openapi.ts";
 import { notFoundMessage } from "./http/out-of-scope.ts";
+import type { FastPath, ServerBindings } from "./http/responder.ts";
 import { createRouter } from "./http/router.ts";
-import type { FastPath } from "./http/server.ts";
 import { MCP_PATH, mountMcp } from "./mcp/routes.ts";
 import { positionRoutes } from "./positions/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
@@ -51,7 +50,7 @@ export const DATA_ROUTES: readonly DataRoute[] = [
 ];
 
 /** The server's own request and response, and what it counts; absent in tests, which need no port. */
-type ServerEnv = { Bindings: Partial<HttpBindings & { outcome: Outcome }> };
+type ServerEnv = { Bindings: Partial<ServerBindings> };
 
 export type AppOptions = {
   /** Folder of the built dashboard; absent: there is none. */

@@ -5,15 +5,15 @@ import { badRequest, invalidParameter, tooManyRequests, unavailable } from "../e
 import { onEveryChain } from "../http/chain-dependencies.ts";
 import { clientKey } from "../http/client-key.ts";
 import { indexedChains, indexedThrough } from "../http/data-route.ts";
-import type { Outcome } from "../http/metrics.ts";
 import { requireIndexed } from "../http/require-indexed.ts";
+import type { Streaming } from "../http/responder.ts";
 import { eventQuery, eventSchema } from "./schema.ts";
 import type { EventStreams } from "./streams.ts";
 
 export const EVENTS_PATH = "/events";
 
 /** What the server passes to the app; absent without a server, which alone can keep a response open. */
-type Bindings = { incoming?: IncomingMessage; outcome?: Outcome } | undefined;
+type Bindings = { incoming?: IncomingMessage; streaming?: Streaming } | undefined;
 
 function describe(router: OpenAPIHono): void {
   router.openAPIRegistry.registerPath({
@@ -57,9 +57,9 @@ export function mountEvents(router: OpenAPIHono, deps: Deps, streams: EventStrea
       });
       if (!parsed.success) throw invalidParameter(parsed.error);
       const { type, chain, address, reference, final, lastEventId } = parsed.data;
-      const { incoming, outcome } = (c.env as Bindings) ?? {};
-      if (incoming !== undefined && outcome !== undefined && c.req.method === "GET") {
-        outcome.stream = await streams.open({
+      const { incoming, streaming } = (c.env as Bindings) ?? {};
+      if (incoming !== undefined && streaming !== undefined && c.req.method === "GET") {
+        streaming.send = await streams.open({
           client: clientKey(incoming, proxies),
           position: lastEventId,
           delay: final === "true" ? "final" : "none",

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ChainFreshness } from "../cache/freshness.ts";
@@ -11,8 +10,6 @@ export type Outcome = {
   /** Pattern of the route, which bounds the number of values; never a path. */
   route: string;
   cache: CacheUse;
-  /** Set by a route whose response stays open: sends its body behind the head. */
-  stream?: (outgoing: ServerResponse) => void;
 };
 
 /** Route of a response that no route gave. */
