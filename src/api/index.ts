@@ -142,6 +142,7 @@ const goLive = async () => {
     fastPath: app.fastPath,
     limit: perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies }),
     metrics,
+    proxies,
   });
 };
 const live = restore.verified.then(goLive);

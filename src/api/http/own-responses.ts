@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
 import type { Reply } from "../cache/cached-body.ts";
@@ -35,6 +36,9 @@ function malformed(
   return { status, statusText, headers, body };
 }
 
+export const requestTimeout = (): OwnResponse =>
+  malformed(408, "Request Timeout", "the request took too long to arrive");
+
 export const unmetExpectation = (): OwnResponse =>
   malformed(417, "Expectation Failed", "Expect: nothing but 100-continue can be expected");
 
@@ -43,9 +47,7 @@ export function responseToClientError({ code }: NodeJS.ErrnoException): OwnRespo
   if (code === "HPE_HEADER_OVERFLOW") {
     return malformed(431, "Request Header Fields Too Large", "request line and headers are too long");
   }
-  if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
-    return malformed(408, "Request Timeout", "the request took too long to arrive");
-  }
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return requestTimeout();
   return malformed(400, "Bad Request", "malformed HTTP request");
 }
 
@@ -74,6 +76,10 @@ export function unreadableRequest(error: unknown): Response {
   const message = `request target or Host: ${error.message.toLowerCase()}`;
   const body = JSON.stringify({ error: message, code: "invalid_parameter" } satisfies ErrorBody);
   return new Response(body, { status: 400, headers: HEADERS });
+}
+
+export function sendOwn(outgoing: ServerResponse, { status, headers, body }: OwnResponse): void {
+  outgoing.writeHead(status, headers).end(body);
 }
 
 /** Sends a response to bytes of which no request was made, and closes the connection. */

@@ -2,9 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { type Reply, responseOf } from "../cache/cached-body.ts";
+import { clientKey } from "./client-key.ts";
 import type { CostLimit } from "./limit.ts";
 import { type HttpMetrics, NO_ROUTE, type Outcome } from "./metrics.ts";
 import { tooManyRequests, unreadableRequest } from "./own-responses.ts";
+import { type BodyLimits, BodyReader, hasBody } from "./request-body.ts";
 
 /** Replies to a GET that is cached; undefined for every other request. */
 export type FastPath = (incoming: IncomingMessage) => Reply | Promise<Reply> | undefined;
@@ -25,15 +27,20 @@ export type ResponderOptions = {
   fastPath?: FastPath | undefined;
   limit?: CostLimit | undefined;
   metrics?: HttpMetrics | undefined;
+  /** Number of trusted proxies in front. */
+  proxies?: number;
+  incompleteBodies: BodyLimits;
 };
 
 /** Responds to each request of a server: from the cache, or from the app while its client is within its limit. */
 export class Responder {
   readonly #options: ResponderOptions;
+  readonly #bodies: BodyReader;
   readonly #respondFromFetch: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>;
 
   constructor(options: ResponderOptions) {
     this.#options = options;
+    this.#bodies = new BodyReader(options.incompleteBodies);
     this.#respondFromFetch = getRequestListener((request, env) => this.#build(request, env as HttpBindings), {
       errorHandler: unreadableRequest,
     });
@@ -50,7 +57,7 @@ export class Responder {
       return;
     }
     const reply = incoming.method === "GET" ? fastPath?.(incoming) : undefined;
-    if (reply === undefined) this.#respondFromApp(incoming, outgoing);
+    if (reply === undefined) void this.#respondFromApp(incoming, outgoing);
     else if (reply instanceof Promise) {
       reply.then(
         (made) => this.#sendCached(made, client, incoming, outgoing),
@@ -60,9 +67,11 @@ export class Responder {
     } else this.#sendCached(reply, client, incoming, outgoing);
   }
 
-  #respondFromApp(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    incoming.socket.setTimeout(this.#options.stallTimeoutMs);
-    void this.#respondFromFetch(incoming, outgoing);
+  async #respondFromApp(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { stallTimeoutMs, proxies = 0 } = this.#options;
+    incoming.socket.setTimeout(stallTimeoutMs);
+    if (hasBody(incoming) && !(await this.#bodies.read(outgoing, clientKey(incoming, proxies)))) return;
+    await this.#respondFromFetch(incoming, outgoing);
   }
 
   /** A response that is not in the cache. */

@@ -3,16 +3,26 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { responseToClientError, unmetExpectation, writeToSocket } from "./own-responses.ts";
+import {
+  closeSoon,
+  responseToClientError,
+  sendOwn,
+  unmetExpectation,
+  writeToSocket,
+} from "./own-responses.ts";
+import type { BodyLimits } from "./request-body.ts";
 import { type Fetch, Responder, type ResponderOptions } from "./responder.ts";
 
-export type ServerOptions = Omit<ResponderOptions, "fetch" | "stallTimeoutMs"> & {
+export type ServerOptions = Omit<ResponderOptions, "fetch" | "stallTimeoutMs" | "incompleteBodies"> & {
   port: number;
   /** Interface to listen on; absent: all of them. */
   hostname: string | undefined;
   /** Milliseconds that requests in flight may take to finish when the server is drained. */
   drainTimeoutMs: number;
   stallTimeoutMs?: number;
+  /** Milliseconds within which a client must send its whole request. */
+  requestTimeoutMs?: number;
+  incompleteBodies?: BodyLimits;
 };
 
 export type PublicServer = {
@@ -21,9 +31,12 @@ export type PublicServer = {
   drain: () => Promise<void>;
 };
 
-/** Milliseconds within which a slow client must send its headers, and its whole request. */
+/** Milliseconds within which a client must send its headers, at most the time of its whole request. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
+const TIMEOUT_CHECK_MS = 2_000;
+/** Together at most 50 MB. */
+const INCOMPLETE_BODIES: BodyLimits = { perClient: 20, total: 500 };
 /** Milliseconds, longer than the idle time of usual load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const STALL_TIMEOUT_MS = 60_000;
@@ -34,15 +47,17 @@ const ACCEPT_BEFORE_DRAIN_MS = 100;
 /** The public HTTP server, listening. A port in use rejects. */
 export async function listen(fetch: Fetch, options: ServerOptions): Promise<PublicServer> {
   const { port, hostname, drainTimeoutMs, stallTimeoutMs = STALL_TIMEOUT_MS } = options;
-  const responder = new Responder({ ...options, fetch, stallTimeoutMs });
+  const { requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = options;
+  const { incompleteBodies = INCOMPLETE_BODIES } = options;
+  const responder = new Responder({ ...options, fetch, stallTimeoutMs, incompleteBodies });
   const responses: LastResponses = new WeakMap();
   let isDraining = false;
   const server = createServer(
     {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      requestTimeout: REQUEST_TIMEOUT_MS,
+      headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
+      requestTimeout,
       keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-      connectionsCheckingInterval: 2_000,
+      connectionsCheckingInterval: Math.min(TIMEOUT_CHECK_MS, requestTimeout),
       // Node's own response to a request without one has no body.
       requireHostHeader: false,
     },
@@ -56,8 +71,7 @@ export async function listen(fetch: Fetch, options: ServerOptions): Promise<Publ
   respondToClientErrors(server, responses);
   server.on("checkExpectation", ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
     socket.setTimeout(stallTimeoutMs);
-    const { status, headers, body } = unmetExpectation();
-    outgoing.writeHead(status, headers).end(body);
+    sendOwn(outgoing, unmetExpectation());
   });
   const sockets = openSockets(server);
   await start(server, port, hostname);
@@ -84,6 +98,12 @@ function respondToClientErrors(server: Server, responses: LastResponses): void {
     if (refused.has(socket)) return;
     refused.add(socket);
     const last = responses.get(socket);
+    if (last !== undefined && !last.req.complete) {
+      // The error is of the body of the last request.
+      if (last.headersSent) closeSoon(socket);
+      else sendOwn(last, responseToClientError(error));
+      return;
+    }
     // The error is of the bytes behind the last request; responses are sent in the order of the requests.
     if (last === undefined || last.closed) respond(error, socket);
     else if (last.shouldKeepAlive) last.once("close", () => respond(error, socket));
