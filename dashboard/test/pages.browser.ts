@@ -412,15 +412,23 @@ test("CSV: exact amounts, formulas escaped", async () => {
     page.getByRole("button", { name: "Download CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("transfers.csv");
-  const rows: Record<string, string>[] = parse(readFileSync(await download.path(), "utf8"), {
-    columns: true,
-  });
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text.startsWith("\ufeff")).toBe(true);
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   expect(rows.map(({ count, amount }) => [count, amount])).toEqual(
     list.map(({ count, amount }) => [count, exact(amount)]),
   );
   const formula = list.findIndex(({ reference }) => reference.startsWith("="));
   expect(formula).toBeGreaterThanOrEqual(0);
   expect(rows[formula]?.reference).toBe(`'${list[formula]?.reference}`);
+
+  await page.goto(`${site.url}/app/log`);
+  const [log] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download CSV, first 1000" }).click(),
+  ]);
+  const path = "/analytics/transactionLog/csvE18?limit=1000&firstItem=false";
+  expect(readFileSync(await log.path(), "utf8")).toBe(`\ufeff${await (await fetch(site.url + path)).text()}`);
 });
 
 test("auctions: price, phase and bids equal the API", async () => {

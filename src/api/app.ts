@@ -80,7 +80,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const cache = new ByteCache({ ...deps, maxBytes: maxCacheBytes, minRebuildMs });
   const app = new Hono<ServerEnv>();
   app.onError(errorResponseOf);
-  for (const { path, queryNames, hasCsv } of DATA_ROUTES) {
+  for (const { path, queryNames, response } of DATA_ROUTES) {
+    const hasCsv = response.csv !== undefined;
     app.get(path, (c) => {
       const url = hasCsv && prefersCsv(c.req.header("accept")) ? withCsv(c.req.url) : c.req.url;
       const outcome: Outcome = Object.assign(c.env?.outcome ?? {}, { route: path, cache: "hit" as const });

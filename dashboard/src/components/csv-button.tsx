@@ -1,29 +1,32 @@
 import { useState } from "react";
-import { type CsvColumn, downloadCsv } from "./csv.ts";
+import { saveCsv } from "./csv.ts";
 
-type Props<Row> = {
+type Props = {
+  /** Name of the file without extension. */
   name: string;
-  columns: readonly CsvColumn<Row>[];
-  /** The rows in their current order. */
-  rows: () => readonly Row[];
+  /** The file's text. */
+  text: () => Promise<string>;
+  label?: string;
 };
 
-/** A button that downloads rows as CSV, with an error message when that fails. */
-export function CsvButton<Row>({ name, columns, rows }: Props<Row>) {
+/** A button that downloads a CSV file, with an error message when that fails. */
+export function CsvButton({ name, text, label = "Download CSV" }: Props) {
   const [hasFailed, setFailed] = useState(false);
   const download = () => {
     setFailed(false);
-    downloadCsv(name, columns, rows()).catch(() => setFailed(true));
+    text()
+      .then((loaded) => saveCsv(name, loaded))
+      .catch(() => setFailed(true));
   };
   return (
     <>
       {hasFailed && (
         <p className="wrong" role="alert">
-          The file could not be created: a part of this page could not be loaded. Reload the page.
+          The file could not be created: a part of it could not be loaded. Reload the page.
         </p>
       )}
       <button type="button" onClick={download}>
-        Download CSV
+        {label}
       </button>
     </>
   );

@@ -4,23 +4,33 @@ export type CsvColumn<Row> = {
   value: (row: Row) => string | number | bigint | boolean | null;
 };
 
-/** Text that a spreadsheet would evaluate as a formula; negative numbers are excluded. */
-const FORMULA = /^(?:[=+@\t\r]|-(?!\d+(?:\.\d+)?$)).*$/s;
+/** Text that a spreadsheet may evaluate; the rule of the API's CSV (src/api/http/csv.ts), to which a test compares this one. */
+const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
 
-/** Downloads the rows as a CSV file. */
-export async function downloadCsv<Row>(
-  name: string,
-  columns: readonly CsvColumn<Row>[],
-  rows: readonly Row[],
-): Promise<void> {
+/** Characters of a cell that may end it or its line for some program. */
+const QUOTED = /[^\w.:+-]/;
+
+/** Rows as CSV, RFC 4180. */
+export async function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<string> {
   const { unparse } = await import("papaparse");
-  const fields = columns.map(({ header }) => header);
-  const data = rows.map((row) => columns.map(({ value }) => String(value(row) ?? "")));
-  const text = unparse({ fields, data }, { newline: "\r\n", escapeFormulae: FORMULA });
-  const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const header = columns.map((column) => column.header);
+  const lines = rows.map((row) => columns.map(({ value }) => String(value(row) ?? "")));
+  const text = unparse([header, ...lines], {
+    newline: "\r\n",
+    escapeFormulae: FORMULA,
+    quotes: (cell) => QUOTED.test(String(cell)),
+  });
+  return `${text}\r\n`;
+}
+
+/** Has the browser save a CSV file, with the byte-order mark without which Excel misreads all but ASCII. */
+export function saveCsv(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");
   link.href = url;
   link.download = `${name}.csv`;
   link.click();
   URL.revokeObjectURL(url);
 }
+
+const BYTE_ORDER_MARK = "\ufeff";

@@ -10,7 +10,7 @@ import {
 } from "@tanstack/react-table";
 import { type ReactNode, useMemo, useState } from "react";
 import { useParameter } from "../data/use-parameter.ts";
-import type { CsvColumn } from "./csv.ts";
+import { type CsvColumn, csvOf } from "./csv.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { Empty } from "./empty.tsx";
 import { SortButton } from "./sort-button.tsx";
@@ -133,7 +133,17 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             Show {Math.min(PAGE_ROWS, rows.length - shown)} more
           </button>
         )}
-        {csv && <CsvButton {...csv} rows={() => table.getSortedRowModel().rows.map((row) => row.original)} />}
+        {csv && (
+          <CsvButton
+            name={csv.name}
+            text={() =>
+              csvOf(
+                csv.columns,
+                table.getSortedRowModel().rows.map((row) => row.original),
+              )
+            }
+          />
+        )}
       </footer>
     </div>
   );

@@ -115,6 +115,8 @@ const position = z
       .openapi({ description: "symbol() of the token, at most 256 characters. Untrusted.", example: "WETH" }),
     collateralDecimals: z
       .int()
+      .min(0)
+      .max(255)
       .openapi({ description: "Decimals of raw collateral, 0 to 255.", example: 18 }),
     opening: positionState.openapi({ description: "Before `from`; null: not owned then." }),
     closing: positionState.openapi({ description: "At `through`; null: not owned then." }),

@@ -244,7 +244,11 @@ export const collateralRow = z.object({
       "symbol() of the token, at most 256 characters; empty when it returns no text. Not unique, untrusted.",
     example: "WETH",
   }),
-  decimals: z.int().openapi({ description: "Decimals of its raw amounts, 0 to 255.", example: 18 }),
+  decimals: z
+    .int()
+    .min(0)
+    .max(255)
+    .openapi({ description: "Decimals of its raw amounts, 0 to 255.", example: 18 }),
 });
 
 const collateralKeys = z.array(lowerCaseAddress).openapi({ description: "The keys of map, lower case." });

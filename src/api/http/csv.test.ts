@@ -1,7 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { parse as parseCsv } from "csv-parse/sync";
+import fc from "fast-check";
+import { pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { cellText, csvRows, hostileText } from "../../../harness/csv.ts";
+import {
+  indexTo,
+  setVersion,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../harness/test-database.ts";
 import { transferReference } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import { exactInteger } from "../values/exact-integer.ts";
@@ -168,6 +177,31 @@ describe("a list route", () => {
     // Cached by now.
     expect((await get(path)).text).toBe(plain.text);
     expect((await get(`${path}?format=json`, { accept: "text/csv" })).text).toBe(plain.text);
+  });
+
+  test("behavior: hostile references make no rows of their own", async () => {
+    const references = fc.sample(hostileText, { numRuns: 200, seed: 7 });
+    const [one] = await db.select().from(transferReference);
+    if (one === undefined) throw new Error("there is no transfer");
+    await db.insert(transferReference).values(
+      references.map((text, i) => ({
+        ...one,
+        count: BigInt(100 + i),
+        txHash: pad(toHex(i)),
+        referenceBytes: toHex(new TextEncoder().encode(text)),
+      })),
+    );
+    await setVersion(db, 1, "transfers", 2);
+    const { list: transfers } = JSON.parse((await get(path)).text);
+    const [header = [], ...rows] = csvRows((await get(`${path}?format=csv`)).text);
+    expect(transfers).toHaveLength(201);
+    expect(
+      rows.map((row) => Object.fromEntries(header.map((name, i) => [name, cellText(row[i] ?? "")]))),
+    ).toEqual(
+      transfers.map((row: object) =>
+        Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, String(cell)])),
+      ),
+    );
   });
 
   test("error: another format, and what takes the place of rows", async () => {

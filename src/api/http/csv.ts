@@ -6,28 +6,26 @@ import { ApiError, type ErrorBody } from "../errors.ts";
 /** One column of a CSV file: its header and how a row fills it. */
 export type Column<Row> = { header: string; value: (row: Row) => string };
 
-const NUMBER = /^-?\d+(\.\d+)?(e[+-]\d+)?$/;
+/**
+ * Text that a spreadsheet may evaluate: a formula, also behind characters that it drops when it imports the file, and also
+ * behind apostrophes, so that the apostrophe that `cellOf` adds can be removed again. Negative numbers are none.
+ */
+const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
+
+const cellOf = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 /**
- * RFC 4180 text of the rows, the header line first, also when there are none. Text that a spreadsheet would evaluate as a
- * formula begins with an apostrophe: names and references are anybody's.
+ * RFC 4180 text of the rows, the header line first, also when there are none. Names and references are anybody's: text that
+ * a spreadsheet would evaluate as a formula begins with an apostrophe, and every cell with a character that any program
+ * takes for the end of a cell or line is quoted. Without byte-order mark: programs read it.
  */
 export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header }) => header),
     ...rows.map((row) => columns.map((c) => cellOf(c.value(row)))),
   ];
-  return stringify(lines, {
-    record_delimiter: "windows",
-    escape_formulas: true,
-    cast: { object: ({ negative }) => ({ value: String(negative), escape_formulas: false }) },
-  });
+  return stringify(lines, { record_delimiter: "windows", quoted_match: /[^\w.:+-]/ });
 }
-
-/** A negative number is no formula. */
-type Negative = { negative: string };
-const cellOf = (text: string): string | Negative =>
-  text.startsWith("-") && NUMBER.test(text) ? { negative: text } : text;
 
 /** A raw amount of 18 decimals in whole units, exactly. */
 export const e18 = (raw: string): string => formatUnits(BigInt(raw), 18);

@@ -40,8 +40,8 @@ export type DataRoute = {
   path: string;
   /** Names of its query parameters; others make no difference to the response. */
   queryNames: ReadonlySet<string>;
-  /** Whether its rows are CSV on request. */
-  hasCsv: boolean;
+  /** Its body, and the CSV of its rows where it is a list. */
+  response: ResponseFormat<never>;
   mount: (router: OpenAPIHono, deps: Deps) => void;
 };
 
@@ -56,7 +56,7 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
   return {
     path,
     queryNames: new Set(Object.keys(query?.shape ?? {})),
-    hasCsv: response.csv !== undefined,
+    response,
     mount(router, deps) {
       router.openAPIRegistry.registerPath(describe({ ...definition, query }));
       const dependenciesOf = (c: Context) => {
@@ -84,7 +84,7 @@ const withFormat = (query: Parameters) =>
   (query ?? z.object({})).extend({
     format: z.enum(["json", "csv"], "expected json or csv").optional().openapi({
       description:
-        "json when absent. csv: the rows as CSV with a header line, RFC 4180; the same as the request header `Accept: text/csv`, which this parameter overrides. Cells are as in the JSON, null is empty, columns are the members of a row, those of nested objects as `outer.inner`; text that a spreadsheet would evaluate as a formula begins with an apostrophe.",
+        "json when absent. csv: the rows as CSV with a header line, RFC 4180; the same as the request header `Accept: text/csv`, which this parameter overrides. Cells are as in the JSON, null is empty, columns are the members of a row, those of nested objects as `outer.inner`; text that a spreadsheet would evaluate as a formula (`=`, `+`, `-`, `@`, also full-width, and behind white space, invisible characters or apostrophes) begins with one apostrophe more. UTF-8 without byte-order mark.",
     }),
   });
 

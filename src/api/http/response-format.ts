@@ -12,6 +12,8 @@ export type ResponseFormat<Body> = {
   serialize: (body: Body) => string;
   /** The rows of the body as CSV, where it is a list. */
   csv?: (body: Body) => string;
+  /** Where these rows are; absent where `csv` builds rows of its own. */
+  place?: RowPlace;
 };
 
 export const CSV_TYPE = "text/csv; charset=utf-8";
@@ -33,7 +35,7 @@ export const list = <Schema extends z.ZodType>(
   description: string,
   schema: Schema,
   place: RowPlace & { at?: keyof z.input<Schema> & string } = {},
-): ResponseFormat<z.input<Schema>> => ({ ...json(description, schema), csv: tableOf(schema, place) });
+): ResponseFormat<z.input<Schema>> => ({ ...json(description, schema), csv: tableOf(schema, place), place });
 
 /** A text of any media type, which the handler returns as it is sent. */
 export const text = (description: string, mediaType: "text/csv" | "text/plain"): ResponseFormat<string> => ({

@@ -1,3 +1,4 @@
+import { ApiCsvButton } from "../../components/api-csv-button.tsx";
 import { Choice } from "../../components/choice.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -23,13 +24,11 @@ export function LogPage() {
         actions={
           <>
             <Choice label="Order" options={ORDERS} value={order} onChange={setOrder} />
-            <a
-              className="button"
-              href={`/analytics/transactionLog/csvE18?limit=1000&firstItem=${oldestFirst}`}
-              download="transaction-log.csv"
-            >
-              Download CSV, first 1000
-            </a>
+            <ApiCsvButton
+              name="transaction-log"
+              path={`/analytics/transactionLog/csvE18?limit=1000&firstItem=${oldestFirst}`}
+              label="Download CSV, first 1000"
+            />
           </>
         }
       >

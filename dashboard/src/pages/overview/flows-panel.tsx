@@ -1,5 +1,6 @@
 import { BarsOverTime } from "../../charts/bars-over-time.tsx";
 import { monthsWithin, type Range } from "../../charts/series.ts";
+import { ApiCsvButton } from "../../components/api-csv-button.tsx";
 import { DailyPanel } from "./daily-panel.tsx";
 import { monthlyFlows } from "./points.ts";
 
@@ -14,9 +15,7 @@ export function FlowsPanel({ range }: { range: Range }) {
       title="Inflow and outflow"
       note="ZCHF of profits and losses that the equity took, by UTC month"
       actions={
-        <a className="button" href="/analytics/dailyLog/csvE18" download="daily-log.csv">
-          Download CSV, daily log
-        </a>
+        <ApiCsvButton name="daily-log" path="/analytics/dailyLog/csvE18" label="Download CSV, daily log" />
       }
     >
       {(days) => (

@@ -1,4 +1,5 @@
 import { AddressPage } from "../../components/address-page.tsx";
+import { ApiCsvButton } from "../../components/api-csv-button.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Select } from "../../components/select.tsx";
 import { useApi } from "../../data/use-api.ts";
@@ -30,12 +31,10 @@ export function StatementPage({ address }: { address: string }) {
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
-        <a
-          href={`/accounts/${address}/statement?year=${year}&format=csv`}
-          download={`statement-${address}-${year}.csv`}
-        >
-          Download CSV
-        </a>
+        <ApiCsvButton
+          name={`statement-${address}-${year}`}
+          path={`/accounts/${address}/statement?year=${year}&format=csv`}
+        />
       </div>
       <QueryView query={query} what="figures of this year">
         {(statement) => (

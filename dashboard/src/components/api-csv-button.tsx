@@ -1,0 +1,14 @@
+import { CsvButton } from "./csv-button.tsx";
+
+type Props = { name: string; path: string; label?: string };
+
+/** A button that downloads CSV of the API, which has no byte-order mark of its own. */
+export function ApiCsvButton({ path, ...props }: Props) {
+  return <CsvButton {...props} text={() => textOf(path)} />;
+}
+
+async function textOf(path: string): Promise<string> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} responded with status ${response.status}`);
+  return response.text();
+}
