@@ -14,7 +14,7 @@ const ONE = 10n ** 18n;
 type LogRow = typeof financialLog.$inferInsert;
 
 /** A small generator with a fixed seed: the same history in every run. */
-function generator(seed: number) {
+export function generator(seed: number) {
   let state = seed;
   return (below: number) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;

@@ -1,8 +1,8 @@
 const LOGS_PER_BLOCK = 100_000n;
 const SLOTS = 100n;
 
-/** Where identifiers of logs beyond the usual range begin, far above any identifier within it. */
-const BEYOND = 4_000_000_000_000_000_000n;
+/** From here on are the identifiers of logs with an index of 100,000 or more, far above all other identifiers. */
+export const BEYOND = 4_000_000_000_000_000_000n;
 const LOGS_PER_BLOCK_BEYOND = 10_000_000n;
 
 /**
@@ -19,6 +19,11 @@ export function recordId(blockNumber: bigint, logIndex: number, slot: number): b
       ? blockNumber * LOGS_PER_BLOCK + log
       : BEYOND / SLOTS + blockNumber * LOGS_PER_BLOCK_BEYOND + log;
   return place * SLOTS + BigInt(slot);
+}
+
+/** The block of the log that a record identifier names. */
+export function blockOfRecord(id: bigint): bigint {
+  return id < BEYOND ? id / SLOTS / LOGS_PER_BLOCK : (id - BEYOND) / SLOTS / LOGS_PER_BLOCK_BEYOND;
 }
 
 /** The slot of the chain a record identifier belongs to. */

@@ -29,6 +29,8 @@ export type Column = {
   order?: readonly SortKey[];
   /** Which filters there are; `none`: neither filters nor order, because they would compute it for every row. */
   filters: "number" | "text" | "hex" | "equality" | "none";
+  /** The condition of _gt, _gte, _lt and _lte, where it is not a comparison of the value. */
+  compare?: (operator: SQL, value: bigint) => SQL;
   /** Whether the expression is one of these values, where that is not a comparison with them. */
   isOneOf?: (values: readonly string[]) => SQL;
   /** The field's value, where it is not the expression's. */
@@ -78,6 +80,15 @@ export type Where = Readonly<Record<string, unknown>>;
 
 type Options = { nullable?: boolean; order?: readonly SortKey[] };
 
+/** Characters of a text of any length that rows are ordered by: a cursor contains them. */
+const ORDERED_CHARACTERS = 1_000;
+
+/** The order of a text of any length. */
+export const byFirstCharacters = (stored: SQLWrapper, nullable = false): SortKey[] => [
+  ...(nullable ? key("bool", sql`(${stored} is null)`) : []),
+  ...key("text", sql`left(coalesce(${stored}, ''), ${sql.raw(String(ORDERED_CHARACTERS))})`),
+];
+
 const column =
   (scalar: GraphQLScalarType, type: SqlType, filters: Column["filters"]) =>
   (expression: SQLWrapper, description: string, options: Options = {}): Column => ({
@@ -107,7 +118,7 @@ export const bytes = (
   description: string,
   { decode = decodeUserText, ...options }: Options & { decode?: (bytes: Hex) => string } = {},
 ): Column => ({
-  ...text(stored, description, options),
+  ...text(stored, description, { order: byFirstCharacters(stored, options.nullable), ...options }),
   filters: "equality",
   decode: (value) => decode(value as Hex),
   isOneOf: (values) => isIn(stored, values.map(hexOfText)),

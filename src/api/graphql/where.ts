@@ -5,6 +5,8 @@ import { isStorable, nearest, parameterOf } from "./values.ts";
 
 /** Values in one filter, counted over all its parts. */
 const MOST_VALUES = 1_000;
+/** How many of them a place is that the database looks up. */
+const VALUES_OF_A_PLACE = 20;
 /** AND and OR within each other. */
 const MOST_NESTED = 5;
 
@@ -33,7 +35,9 @@ const comparisons: Operator[] = Object.entries(COMPARISONS).map(([suffix, operat
   suffix,
   isList: false,
   condition: (column, value) =>
-    sql`${column.sql} ${operator} ${parameterOf(column.type, nearest(column.type, value))}`,
+    column.compare
+      ? column.compare(operator, BigInt(String(value)))
+      : sql`${column.sql} ${operator} ${parameterOf(column.type, nearest(column.type, value))}`,
 }));
 
 const patterns: Operator[] = Object.entries(PATTERNS).flatMap(([suffix, pattern]) => {
@@ -103,7 +107,7 @@ export function conditionOf(entity: Entity, where: Where): SQL {
       const filter = filtersOf(entity).get(name);
       if (filter === undefined) throw new GraphQLError(`where: unknown filter ${name}`);
       const { column, operator } = filter;
-      values += Array.isArray(value) ? Math.max(value.length, 1) : 1;
+      values += weightOf(filter, value);
       if (values > MOST_VALUES) throw new GraphQLError(`where: more than ${MOST_VALUES} values`);
       const isOfNull = operator.suffix === "" || operator.suffix === "_not";
       return value === null && !isOfNull ? [] : [operator.condition(column, value)];
@@ -111,6 +115,11 @@ export function conditionOf(entity: Entity, where: Where): SQL {
     return all(conditions, "AND");
   };
   return visit(where, 0);
+}
+
+function weightOf({ column, operator }: Filter, value: unknown): number {
+  if (column.compare && operator.suffix in COMPARISONS) return VALUES_OF_A_PLACE;
+  return Array.isArray(value) ? Math.max(value.length, 1) : 1;
 }
 
 /** Whether the column is one of the values. As in Ponder, a column that is null is neither one of them nor another. */

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { countedTwice } from "../../ecosystem/settlements.ts";
 import type { Place } from "../../http/cursor.ts";
 import { type DerivedFields, type Entity, hex, int, int8, key, numeric, type Row, text } from "../entity.ts";
+import { recordCount } from "../record-count.ts";
 import { GraphQLBigInt } from "../scalars.ts";
 import { figuresOfBlocks, figuresOfDays } from "../system-figures.ts";
 import { totalsAt } from "../totals.ts";
@@ -28,7 +29,18 @@ const order = [
   ...key("int8", log.block),
   ...key("int4", log.logIndex),
 ];
-const count = int8(recordId(log), "Record identifier; rows are ordered by it as they happened.", { order });
+/** Of a list of these logs. */
+const count = (only?: SQL) =>
+  recordCount({
+    from: log,
+    count: recordId(log),
+    chainId: log.chainId,
+    order,
+    lookup: log,
+    ...(only && { only }),
+  });
+
+const isResult = sql`${log.isResult}`;
 
 /** Where a row stands in the merged order of all chains. */
 const placeNeeds = (table: Record<"timestamp" | "chainId" | "block" | "logIndex", SQLWrapper>) =>
@@ -161,7 +173,7 @@ export const analyticEntities: Entity[] = [
     families: ["financial", "tokens", "positions", "rates", "shares"],
     columns: {
       chainId: int(log.chainId, "EVM chain id."),
-      count,
+      count: count(),
       timestamp: int8(log.timestamp, "Block time, unix seconds."),
       kind: text(log.kind, "What happened, as in /analytics/transactionLog/json."),
       amount: numeric(log.amount, "By kind: mostly ZCHF of 18 decimals."),
@@ -193,7 +205,7 @@ export const analyticEntities: Entity[] = [
     description: "A profit or loss, or the settlement of one that another chain reported.",
     primaryKey: ["chainId", "minter", "created", "count"],
     from: sql`${log}`,
-    only: sql`${log.isResult}`,
+    only: isResult,
     key: order,
     families: ["financial"],
     columns: {
@@ -203,7 +215,7 @@ export const analyticEntities: Entity[] = [
         "Who reported it; of Received rows the bridge accounting contract. Lower case.",
       ),
       created: int8(log.timestamp, "Block time, unix seconds."),
-      count,
+      count: count(isResult),
       kind: text(sql`split_part(${log.kind}, ':', 2)`, "Profit, Loss, ReceivedProfits or ReceivedLosses."),
       amount: numeric(log.amount, "ZCHF, 18 decimals."),
       perFPS: numeric(

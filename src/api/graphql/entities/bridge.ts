@@ -1,6 +1,17 @@
 import { sql } from "drizzle-orm";
 import { bridgeChain, bridgeProposal } from "../../../tables/bridge.ts";
-import { bool, type Entity, hex, int, int8, key, numeric, place, text } from "../entity.ts";
+import {
+  bool,
+  byFirstCharacters,
+  type Entity,
+  hex,
+  int,
+  int8,
+  key,
+  numeric,
+  place,
+  text,
+} from "../entity.ts";
 
 const proposed = place(bridgeProposal.timestamp, bridgeProposal.chainId, bridgeProposal.count);
 
@@ -24,7 +35,9 @@ export const bridgeEntities: Entity[] = [
         sql`(case when ${bridgeProposal.enactedAt} is not null then 'Enacted' when ${bridgeProposal.deniedAt} is not null then 'Denied' else 'Pending' end)`,
         "Pending, Denied or Enacted.",
       ),
-      details: text(bridgeProposal.details, "Arguments as JSON."),
+      details: text(bridgeProposal.details, "Arguments as JSON.", {
+        order: byFirstCharacters(bridgeProposal.details),
+      }),
       created: int8(bridgeProposal.timestamp, "Block time, unix seconds."),
       txHash: hex(bridgeProposal.txHash, "Transaction hash, lower case."),
       deniedAt: int8(bridgeProposal.deniedAt, "Time of its denial, unix seconds.", { nullable: true }),

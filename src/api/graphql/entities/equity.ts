@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { equityTrade, voteDelegation } from "../../../tables/equity.ts";
 import { type Entity, hex, int8, key, numeric, place, text } from "../entity.ts";
+import { recordCount } from "../record-count.ts";
 
 const common = { families: ["shares"], chains: "main" } as const satisfies Partial<Entity>;
 const trade = place(equityTrade.timestamp, equityTrade.chainId, equityTrade.count);
@@ -16,7 +17,12 @@ export const equityEntities: Entity[] = [
     key: trade,
     columns: {
       kind: text(equityTrade.kind, "Invested or Redeemed."),
-      count: int8(equityTrade.count, "Record identifier.", { order: trade }),
+      count: recordCount({
+        from: equityTrade,
+        count: equityTrade.count,
+        chainId: equityTrade.chainId,
+        order: trade,
+      }),
       trader: hex(equityTrade.trader, "Who traded, lower case."),
       amount: numeric(equityTrade.amount, "ZCHF paid or received, 18 decimals."),
       shares: numeric(equityTrade.shares, "FPS received, negative when returned, 18 decimals."),

@@ -84,9 +84,10 @@ const positionColumns = {
   ),
   expiration: numeric(position.expiration, "When it expires, unix seconds: of V1 any uint256."),
   challengePeriod: numeric(position.challengePeriod, "Seconds of a challenge's phase: of V1 any uint256."),
-  zchfName: text(sql`'Frankencoin'`, "Name of the coin."),
-  zchfSymbol: text(sql`'ZCHF'`, "Its symbol."),
-  zchfDecimals: int(sql`18`, "Its decimals."),
+  zchfName: text(sql`'Frankencoin'::text`, "Name of the coin."),
+  zchfSymbol: text(sql`'ZCHF'::text`, "Its symbol."),
+  // Without the type, PostgreSQL would order by the 18th selected column.
+  zchfDecimals: int(sql`18::int4`, "Its decimals."),
   collateralBalance: numeric(collateralBalance, "Collateral at the indexed head, raw units."),
   limitForClones: numeric(position.limit, "The contract's limit, ZCHF of 18 decimals."),
   minted: numeric(minted, "ZCHF owed at the indexed head, reserve included, 18 decimals."),

@@ -183,7 +183,7 @@ export const savingsEntities: Entity[] = [
       blockheight: int8(leadRateProposal.block, "Block number."),
       count: ordinal(
         leadRateProposal.changes,
-        "Number of the module's RateChanged logs before it.",
+        "Number of the module's RateChanged logs before it; several proposals may have the same.",
         leadRateProposal,
       ),
       txHash: hex(leadRateProposal.txHash, "Transaction hash, lower case."),

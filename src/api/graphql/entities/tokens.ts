@@ -5,6 +5,7 @@ import { balance, tokenTransfer } from "../../../tables/balances.ts";
 import { token, tokenDay } from "../../../tables/tokens.ts";
 import { withoutTransfers } from "../../errors.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, place } from "../entity.ts";
+import { recordCount } from "../record-count.ts";
 
 /** A table with a row's chain and token, by the token's name. */
 type OfToken = { chainId: Column["sql"]; symbol: Column["sql"] };
@@ -68,8 +69,12 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
         txHash: hex(tokenTransfer.txHash, "Transaction hash, lower case."),
         created: int8(tokenTransfer.timestamp, "Block time, unix seconds."),
         blockheight: int8(tokenTransfer.block, "Block number."),
-        count: int8(tokenTransfer.count, "Record identifier; rows are ordered by it as they happened.", {
+        count: recordCount({
+          from: tokenTransfer,
+          count: tokenTransfer.count,
+          chainId: tokenTransfer.chainId,
           order: place(tokenTransfer.timestamp, tokenTransfer.chainId, tokenTransfer.count),
+          lookup: tokenTransfer,
         }),
         from: hex(tokenTransfer.from, "Sender, the zero address of a mint; lower case."),
         to: hex(tokenTransfer.to, "Recipient, the zero address of a burn; lower case."),

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { userTextHash } from "../../../domain/user-text.ts";
 import { transferReference } from "../../../tables/transfers.ts";
 import { bytes, type Entity, hex, int, int8, isIn, numeric, place } from "../entity.ts";
+import { recordCount } from "../record-count.ts";
 
 const order = place(transferReference.timestamp, transferReference.chainId, transferReference.count);
 
@@ -17,7 +18,12 @@ export const transferEntities: Entity[] = [
     chains: "every",
     columns: {
       chainId: int(transferReference.chainId, "EVM chain id of the sender."),
-      count: int8(transferReference.count, "Record identifier.", { order }),
+      count: recordCount({
+        from: transferReference,
+        count: transferReference.count,
+        chainId: transferReference.chainId,
+        order,
+      }),
       created: int8(transferReference.timestamp, "Block time, unix seconds."),
       txHash: hex(transferReference.txHash, "Transaction hash, lower case."),
       sender: hex(transferReference.sender, "Who started the transfer, lower case."),

@@ -1,0 +1,82 @@
+import { type Column, getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { pad, toHex } from "viem";
+import { MAIN_CHAIN, slotOf } from "../src/chains.ts";
+import { recordId } from "../src/domain/record-id.ts";
+import { FAMILIES } from "../src/tables/families.ts";
+import { minterApplication, minterLatestApplication } from "../src/tables/minters.ts";
+import { chainIds, generator } from "./financial-history.ts";
+import { type TestDatabase, TOKENS } from "./test-database.ts";
+
+const ROWS = 36;
+const ADDRESSES = 12;
+const OF_MAIN_CHAIN = ["positions", "challenges", "shares"];
+const TEXTS = ["", "a", "A", "zürich", "a b"];
+
+type Random = (below: number) => number;
+type Row = Record<string, unknown>;
+
+/** Rows of every table that responses are made of, of few different values, so that they are joined and often equal in a column. */
+export async function randomRows(db: TestDatabase): Promise<void> {
+  const random = generator(3);
+  const tables = Object.entries(FAMILIES).flatMap(([family, ofFamily]) =>
+    ofFamily.map((table: PgTable) => ({ table, isOfMain: OF_MAIN_CHAIN.includes(family) })),
+  );
+  for (const { table, isOfMain } of tables) {
+    if (table === minterLatestApplication) continue;
+    const rows = Array.from({ length: ROWS }, () => {
+      const chainId = isOfMain ? MAIN_CHAIN : chainIds[random(chainIds.length)];
+      const columns = Object.entries(getTableColumns(table));
+      const row: Row = Object.fromEntries(
+        columns.map(([name, column]) => [
+          name,
+          name === "chainId" ? chainId : randomValue(name, column, random),
+        ]),
+      );
+      return { ...row, ...dependent(row) };
+    });
+    await db.insert(table).values(rows).onConflictDoNothing();
+  }
+  const { chainId, minter, count } = minterApplication;
+  await db.insert(minterLatestApplication).select(
+    db
+      .select({ chainId, minter, count: sql<bigint>`max(${count})`.as("count") })
+      .from(minterApplication)
+      .groupBy(chainId, minter),
+  );
+}
+
+function randomValue(name: string, column: Column, random: Random): unknown {
+  if (!column.notNull && random(3) === 0) return null;
+  const text = TEXTS[random(TEXTS.length)] ?? "";
+  if (name === "version") return 1 + random(2);
+  if (name === "symbol") return random(2) === 0 ? "zchf" : "fps";
+  if (name.endsWith("Bytes")) return toHex(new TextEncoder().encode(text));
+  if (/hash$/i.test(name)) return pad(toHex(random(9)));
+  if (column.enumValues) return column.enumValues[random(column.enumValues.length)];
+  if (column.columnType === "PgHex") return pad(toHex(random(ADDRESSES)), { size: 20 });
+  switch (column.dataType) {
+    case "boolean":
+      return random(2) === 0;
+    case "number":
+      return random(6);
+    case "string":
+      return text;
+    case "json":
+    case "array":
+      return [];
+    default:
+      return BigInt(random(9));
+  }
+}
+
+/** Columns that others determine. */
+function dependent({ chainId, block, logIndex, count, number, symbol, token }: Row): Row {
+  return {
+    ...(typeof block === "bigint" &&
+      typeof number === "number" && { number: Number(block) * 10 + Number(logIndex) }),
+    ...(typeof block === "bigint" &&
+      typeof count === "bigint" && { count: recordId(block, Number(logIndex), slotOf(Number(chainId))) }),
+    ...((symbol === "zchf" || symbol === "fps") && token !== undefined && { token: TOKENS[symbol] }),
+  };
+}
