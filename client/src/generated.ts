@@ -1455,7 +1455,7 @@ export interface paths {
         put?: never;
         /**
          * Queries the indexed data with GraphQL
-         * @description Read-only. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
+         * @description Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
          */
         post: operations["graphql"];
         delete?: never;
@@ -1475,7 +1475,7 @@ export interface paths {
         put?: never;
         /**
          * The same as POST /graphql
-         * @description Read-only. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
+         * @description Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
          */
         post: operations["graphqlAtRoot"];
         delete?: never;
@@ -5754,7 +5754,7 @@ export interface components {
         };
         GraphqlRequest: {
             /**
-             * @description A GraphQL query of at most 1000 tokens. The page at GET /graphql lists what it can ask for.
+             * @description A GraphQL query of at most 1000 tokens. The page at /graphql lists what it can ask for.
              * @example { minters(orderBy: "applyDate", orderDirection: "desc", limit: 5) { items { minter applyMessage } } }
              */
             query: string;

@@ -16,7 +16,7 @@ import { EventFeed } from "./events/feed.ts";
 import { mountEvents } from "./events/routes.ts";
 import { EventStreams } from "./events/streams.ts";
 import { queryPage } from "./graphql/query-page.ts";
-import { cachedGraphql, GRAPHQL_PATHS, mountGraphql } from "./graphql/routes.ts";
+import { cachedGraphql, GRAPHQL_PATHS, isForPage, mountGraphql } from "./graphql/routes.ts";
 import { prefersCsv, withCsv } from "./http/accept-csv.ts";
 import { cacheKey, conditionsOf } from "./http/cache-key.ts";
 import { dashboard } from "./http/dashboard.ts";
@@ -98,7 +98,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
     });
   }
   const graphql = cachedGraphql(cache, (request, bindings) => uncached.fetch(request, bindings));
-  for (const path of GRAPHQL_PATHS) app.post(path, graphql);
+  for (const path of GRAPHQL_PATHS) {
+    app.post(path, graphql);
+    app.get(path, (c) => (isForPage(c) ? uncached.fetch(c.req.raw, c.env) : graphql(c)));
+  }
   app.notFound((c) => uncached.fetch(c.req.raw, c.env));
   /** Nearly all requests name the same host. */
   let lastPlainHost: string | undefined;

@@ -232,7 +232,7 @@ describe("filters", () => {
     [`{ count_not_in: [] }`, [1, 2, 3, 4, 5, 6]],
     [`{ shares_gt: "0" }`, [1, 3, 5]],
     [`{ shares_lt: 0 }`, [2, 4, 6]],
-    [`{ count_gte: "3", count_lte: "4" }`, [3, 4]],
+    [`{ created_gte: "1003", created_lte: "1004" }`, [3, 4]],
     [`{ price_gt: "${2n ** 200n + 4n}" }`, [5, 6]],
     [`{ count_lt: "${most}" }`, [1, 2, 3, 4, 5, 6]],
     [`{ count_gt: "-${most}" }`, [1, 2, 3, 4, 5, 6]],
@@ -709,6 +709,64 @@ describe("requests", () => {
     }
   });
 
+  test("behavior: GET executes the query of its URL, with variables and the name of an operation", async () => {
+    await db.insert(voteDelegation).values([{ chainId: 1, owner: alice, delegate: bob }]);
+    const { app, post } = start();
+    const text =
+      "query A($owner: String!) { equityDelegation(owner: $owner) { delegatedTo } } query B { equityTrades { totalCount } }";
+    const get = (path: string, parameters: Record<string, string>, accept = "*/*") =>
+      app.request(`${path}?${new URLSearchParams(parameters)}`, { headers: { Accept: accept } });
+    const variables = JSON.stringify({ owner: alice });
+    for (const path of ["/graphql", "/"]) {
+      for (const accept of [
+        "*/*",
+        "application/json",
+        "application/graphql-response+json, application/json",
+      ]) {
+        const found = await get(path, { query: text, variables, operationName: "A" }, accept);
+        expect([found.status, await found.json()]).toEqual([
+          200,
+          { data: { equityDelegation: { delegatedTo: bob } } },
+        ]);
+        expect(found.headers.get("x-indexed-through")).toBe(String(NOW));
+      }
+    }
+    const single = await post(query);
+    statements = [];
+    const same = await get("/graphql", { query: `${query} # again`, variables: "", operationName: "" });
+    expect(await same.json()).toEqual(single.body);
+    expect(statements).toEqual([]);
+    expect(
+      (await app.request(`/graphql?query=${encodeURIComponent(query)}`, { method: "HEAD" })).status,
+    ).toBe(200);
+    expect(
+      (await get("/graphql", { query: text }, "text/html,*/*;q=0.8")).headers.get("content-type"),
+    ).toContain("text/html");
+  });
+
+  test.each([
+    ["", "query: expected the text"],
+    ["query=", "query: expected the text"],
+    ["query={a}&query={b}", "query: expected it once"],
+    ["query={equityTrades{totalCount}}&variables={", "variables: expected JSON"],
+    ["query={equityTrades{totalCount}}&variables=5", "variables: expected an object"],
+    ["query={nothing}", "nothing"],
+    ["query={", "Syntax Error"],
+    [`query=${"%20".repeat(100_001)}`, "at most 100000 bytes"],
+  ])("error: GET with %s", async (text, message) => {
+    const response = await start().app.request(
+      `/graphql?${text.replaceAll("{", "%7B").replaceAll("}", "%7D")}`,
+    );
+    expect(response.status).toBe(text.length > 1000 ? 413 : 400);
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(await response.text()).toContain(message);
+  });
+
+  test("error: GET of a mutation", async () => {
+    const response = await start().app.request("/graphql?query=mutation%7BequityTrades%7BtotalCount%7D%7D");
+    expect(response.status).toBe(400);
+  });
+
   test("error: other methods are 405, and Allow names POST", async () => {
     const { app } = start();
     for (const path of ["/graphql", "/"]) {
@@ -805,7 +863,8 @@ describe("requests", () => {
 
   test("the page loads its assets from this server alone", async () => {
     const { app } = start();
-    const response = await app.request("/graphql");
+    const asBrowser = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+    const response = await app.request("/graphql", asBrowser);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
     const html = await response.text();
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? "");
@@ -814,7 +873,7 @@ describe("requests", () => {
       expect(url).toMatch(/^\/[a-z]/);
       if (url.startsWith("/graphql/")) expect([url, (await app.request(url)).status]).toEqual([url, 200]);
     }
-    expect((await app.request("/graphql", { method: "HEAD" })).status).toBe(200);
+    expect((await app.request("/graphql", { ...asBrowser, method: "HEAD" })).status).toBe(200);
   });
 });
 

@@ -47,7 +47,7 @@ const assets = [
 /** A page to write queries in; every asset comes from this server. */
 export function queryPage() {
   const app = new Hono();
-  app.get("/graphql", (c) => c.html(page, 200, { "Content-Security-Policy": policy }));
+  app.get("/graphql", (c) => c.html(page, 200, { "Content-Security-Policy": policy, Vary: "Accept" }));
   app.get("/graphql/start.js", (c) =>
     c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
   );

@@ -41,11 +41,11 @@ export class RejectedQuery extends Error {
   }
 }
 
-const malformed = (message: string) => new ApiError(400, "invalid_parameter", message);
+export const malformed = (message: string) => new ApiError(400, "invalid_parameter", message);
 
 /** Reads the body of a request. Throws a 400 for a body that is none, and RejectedQuery for a text that is no query. */
 export function parseRequest(body: string): ParsedRequest {
-  const members = parseJson(body);
+  const members = parseJson(body, "body");
   if (Array.isArray(members)) throw malformed("expected one query: batches are not supported");
   if (typeof members !== "object" || members === null) throw malformed("expected a JSON object with a query");
   const { query, variables, operationName } = members as Partial<Record<string, unknown>>;
@@ -67,11 +67,12 @@ export function parseRequest(body: string): ParsedRequest {
   }
 }
 
-function parseJson(body: string): unknown {
+/** @param what is JSON, for the error */
+export function parseJson(text: string, what: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
-    throw malformed("expected a JSON body with a query");
+    throw malformed(`${what}: expected JSON`);
   }
 }
 

@@ -12,7 +12,9 @@ import { entitiesOf } from "./entities/index.ts";
 import {
   canonicalBody,
   executeRequest,
+  malformed,
   type PlannedRequest,
+  parseJson,
   parseRequest,
   planRequest,
   RejectedQuery,
@@ -27,8 +29,7 @@ const GRAPHQL_ROUTE = "/graphql";
 const requestSchema = z
   .object({
     query: z.string().openapi({
-      description:
-        "A GraphQL query of at most 1000 tokens. The page at GET /graphql lists what it can ask for.",
+      description: "A GraphQL query of at most 1000 tokens. The page at /graphql lists what it can ask for.",
       example:
         '{ minters(orderBy: "applyDate", orderDirection: "desc", limit: 5) { items { minter applyMessage } } }',
     }),
@@ -79,7 +80,7 @@ function describe(router: OpenAPIHono): void {
       tags: ["GraphQL"],
       summary: path === "/" ? "The same as POST /graphql" : "Queries the indexed data with GraphQL",
       description:
-        "Read-only. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).",
+        "Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).",
       request: { body: { required: true, content: { "application/json": { schema: requestSchema } } } },
       responses: {
         200: {
@@ -128,27 +129,57 @@ export function mountGraphql(router: OpenAPIHono, deps: Deps): void {
   router.route("/", app);
 }
 
+/** Type of a response with errors for clients that accept it; Apollo reads errors of status 400 in no other one. */
+const GRAPHQL_TYPE = "application/graphql-response+json";
+
 const rejection = ({ errors }: RejectedQuery) =>
-  Response.json({ errors }, { status: 400, headers: { "Cache-Control": "no-store" } });
+  Response.json(
+    { errors },
+    { status: 400, headers: { "Cache-Control": "no-store", "Content-Type": GRAPHQL_TYPE } },
+  );
+
+/** The same as JSON where the client does not accept GraphQL's own type. */
+function asAccepted(c: Context, response: Response): Response {
+  const isOwnType = response.headers.get("content-type") === GRAPHQL_TYPE;
+  if (isOwnType && !c.req.header("accept")?.toLowerCase().includes(GRAPHQL_TYPE)) {
+    response.headers.set("Content-Type", "application/json");
+  }
+  return response;
+}
+
+/** Whether a GET is for the page at its path: what browsers open, and at `/` whatever has no query. */
+export const isForPage = (c: Context): boolean =>
+  /text\/html/i.test(c.req.header("accept") ?? "") ||
+  (c.req.path === "/" && c.req.query("query") === undefined);
+
+/** The body of a POST that means the same as this GET. */
+function bodyOfQuery(c: Context): string {
+  const [query, variables, operationName] = ["query", "variables", "operationName"].map((name) => {
+    const values = c.req.queries(name) ?? [];
+    if (values.length > 1) throw malformed(`${name}: expected it once`);
+    return values[0] === "" ? undefined : values[0];
+  });
+  return JSON.stringify({ query, variables: variables && parseJson(variables, "variables"), operationName });
+}
 
 /**
- * Serves POST from the cache: requests that differ in the spelling of their query alone share an entry. Whatever is
+ * Serves POST, and GET with the query in its URL, from the cache: requests that differ in the spelling of their query alone share an entry. Whatever is
  * wrong with a request, the app without cache says.
  */
 export function cachedGraphql(
   cache: ByteCache,
   uncached: (request: Request, bindings?: object) => Response | Promise<Response>,
 ) {
-  return async (c: Context): Promise<Response> => {
-    const { url, headers } = c.req.raw;
-    const send = (body: string) => new Request(url, { method: "POST", headers, body });
-    if (!isJson(c)) return uncached(new Request(url, { method: "POST", headers }));
-    const body = await readBody(c.req.raw).catch((error: unknown) => {
-      if (error instanceof ApiError) return " ".repeat(MOST_BYTES + 1);
-      throw error;
-    });
+  const respond = async (c: Context): Promise<Response> => {
+    const headers = new Headers(c.req.raw.headers);
+    const isGet = c.req.method !== "POST";
+    const post = (body?: string) =>
+      new Request(c.req.url, { method: "POST", headers, ...(body !== undefined && { body }) });
+    if (isGet) headers.set("Content-Type", "application/json");
+    else if (!isJson(c)) return uncached(post());
+    const body = isGet ? bodyOfQuery(c) : await readBody(c.req.raw).catch(tooLong);
     const canonical = canonicalOf(body);
-    if (canonical === undefined) return uncached(send(body));
+    if (canonical === undefined) return uncached(post(body));
     const outcome: Outcome = Object.assign(c.env?.outcome ?? {}, {
       route: GRAPHQL_ROUTE,
       cache: "hit" as const,
@@ -156,12 +187,19 @@ export function cachedGraphql(
     // With the query as the client wrote it: errors say where in it they are.
     const build: Build = (onBasis) => {
       outcome.cache = "miss";
-      return uncached(send(body), { onBasis });
+      return uncached(post(body), { onBasis });
     };
-    // A response to POST is no cached copy that the client may confirm: it gets the whole body.
+    // The response is not to be stored, so that the client has no copy to confirm.
     const conditions = { acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch: undefined };
     return cache.respond({ key: `graphql ${canonical}`, route: GRAPHQL_ROUTE }, conditions, build);
   };
+  return async (c: Context): Promise<Response> => asAccepted(c, await respond(c));
+}
+
+/** A body that the app without cache refuses likewise. */
+function tooLong(error: unknown): string {
+  if (error instanceof ApiError) return " ".repeat(MOST_BYTES + 1);
+  throw error;
 }
 
 /** Characters of bodies and their canonical forms that are kept: parsing takes longer than the rest of a cached reply. */

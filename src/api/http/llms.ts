@@ -7,7 +7,7 @@ const INTRODUCTION = `Base URL: the origin of this file. All routes are read wit
 - [OpenAPI 3.1](/openapi.json): all parameters and members with unit, range and source
 - [API reference](/docs): the same to read and try
 - [MCP](/mcp): Model Context Protocol, streamable HTTP (POST)
-- [GraphQL](/graphql): the same data with filters, orders and pages (POST; GET is a page to write queries in)
+- [GraphQL](/graphql): the same data with filters, orders and pages (POST, or GET with the query in the parameter query; in a browser a page to write queries in)
 - [Dashboard](/)
 
 ## Units

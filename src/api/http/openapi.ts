@@ -30,7 +30,7 @@ export function describeApi(router: OpenAPIHono) {
       {
         name: "GraphQL",
         description:
-          "The same data under the names of the public indexer's schema, with filters, orders and pages of one's own. GET [/graphql](/graphql) is a page to write queries in.",
+          "The same data under the names of the public indexer's schema, with filters, orders and pages of one's own. In a browser, [/graphql](/graphql) is a page to write queries in.",
       },
       {
         name: "MCP",
