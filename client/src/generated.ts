@@ -1413,7 +1413,7 @@ export interface paths {
         };
         /**
          * Everything that happened to an account in a year, and what it had at both ends
-         * @description ZCHF, FPS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units, in which `section` says what a row is: the balances, accrued interest, debt and collateral at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and FPS trades (amount are the shares, chf the ZCHF).
+         * @description ZCHF, FPS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and FPS trades (amount are the shares, chf the ZCHF).
          */
         get: operations["statement"];
         put?: never;
@@ -4339,10 +4339,15 @@ export interface components {
              */
             account: string;
             /**
-             * @description UTC year.
+             * @description Year in the time zone tz.
              * @example 2025
              */
             year: number;
+            /**
+             * @description Time zone of the year, as in the request.
+             * @example UTC
+             */
+            tz: string;
             /**
              * @description First second of the year, unix seconds.
              * @example 1752837323
@@ -4579,11 +4584,11 @@ export interface components {
                  */
                 debt: bigint;
                 /**
-                 * @description Collateral in the last minting update until then, raw units of the token; null where it reports none: before the second update of a V1 clone.
+                 * @description Collateral as of the last minting update until then, raw units of the token: transfers to or from the position since are not in it. Null where that update reports none: before the second update of a V1 clone.
                  * @example 85000000000000000000000
                  */
                 collateral: bigint | null;
-                /** @description Value of collateral at the price of the midnight that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
+                /** @description Value of collateral at the price of the last UTC midnight up to the second that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
                 collateralChf: number | null;
             } | null;
             /** @description At `through`; null: not owned then. */
@@ -4599,11 +4604,11 @@ export interface components {
                  */
                 debt: bigint;
                 /**
-                 * @description Collateral in the last minting update until then, raw units of the token; null where it reports none: before the second update of a V1 clone.
+                 * @description Collateral as of the last minting update until then, raw units of the token: transfers to or from the position since are not in it. Null where that update reports none: before the second update of a V1 clone.
                  * @example 85000000000000000000000
                  */
                 collateral: bigint | null;
-                /** @description Value of collateral at the price of the midnight that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
+                /** @description Value of collateral at the price of the last UTC midnight up to the second that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
                 collateralChf: number | null;
             } | null;
         };
@@ -8244,8 +8249,8 @@ export interface operations {
             query: {
                 /** @description Account, any case. */
                 address: string;
-                /** @description fps1: FPS. */
-                token?: "fps1";
+                /** @description fps1: FPS. fcs: FCS, which wraps FPS; empty where it is not indexed. combined: the sum of both by year. */
+                token?: "fps1" | "fcs" | "combined";
                 /** @description This UTC year only. */
                 year?: number;
             };
@@ -10336,12 +10341,14 @@ export interface operations {
     statement: {
         parameters: {
             query: {
-                /** @description UTC year, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it. */
+                /** @description Year in the time zone `tz`, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it. */
                 year: number;
+                /** @description Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00. 400 for an unknown one. Times in the response are UTC. */
+                tz?: string;
             };
             header?: never;
             path: {
-                /** @description Account address, any case. */
+                /** @description Account address, any case. Not the zero address, which is no account. */
                 address: string;
             };
             cookie?: never;

@@ -1,5 +1,5 @@
 import { parse as parseCsv } from "csv-parse/sync";
-import { type Address, getAddress, pad, stringToHex } from "viem";
+import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   emptyTables,
@@ -305,7 +305,59 @@ describe("/accounts/{address}/statement", () => {
       ["closing debt", "ZCHF", "0.00000000000000008"],
       ["closing collateral", `'=HYPERLINK("x")`, "3"],
     ]);
-    expect(rows[2]?.counterparty).toBe(getAddress(owned));
+    expect(rows[2]).toMatchObject({
+      kind: "as of the last minting update",
+      counterparty: getAddress(owned),
+    });
+  });
+
+  test("args: tz, by whose clocks the year begins and ends", async () => {
+    await beginning();
+    await db
+      .insert(tokenTransfer)
+      .values([
+        transfer(10n, 0, "2023-12-31T22:59:59Z", { amount: 1n, balanceTo: 1n }),
+        transfer(11n, 0, "2023-12-31T23:00:00Z", { amount: 2n, balanceTo: 3n }),
+        transfer(12n, 0, "2024-01-01T00:00:00Z", { amount: 4n, balanceTo: 7n }),
+      ]);
+    const amountsOf = async (query: string) => {
+      const { status, text } = await get(query);
+      expect([status, text]).toEqual([200, expect.any(String)]);
+      const { tz, from, through, lines, balances } = statement.parse(JSON.parse(text));
+      expect(balances).toMatchObject([
+        { opening: String(BigInt(lines[0]?.balance ?? 0) - BigInt(lines[0]?.amount ?? 0)) },
+      ]);
+      return { tz, from, through, amounts: lines.map(({ amount }) => amount) };
+    };
+    expect(await amountsOf("?year=2024")).toMatchObject({ tz: "UTC", amounts: ["4"] });
+    expect(await amountsOf("?year=2024&tz=Europe/Zurich")).toMatchObject({
+      tz: "Europe/Zurich",
+      from: Number(utc("2023-12-31T23:00:00Z")),
+      amounts: ["2", "4"],
+    });
+    expect(await amountsOf("?year=2023&tz=Europe%2FZurich")).toMatchObject({
+      through: Number(utc("2023-12-31T22:59:59Z")),
+      amounts: ["1"],
+    });
+    for (const tz of ["Europe/Zuerich", "", "UTC&tz=UTC"]) {
+      expect(await get(`?year=2024&tz=${tz}`)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("tz: expected"),
+      });
+    }
+  });
+
+  test("error: the zero address", async () => {
+    await beginning();
+    const app = createApp(testDeps(db, { 1: live, 100: live }));
+    const response = await app.request(`/accounts/${zeroAddress}/statement?year=2024`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        error: "address: expected another than the zero address, which is no account",
+        code: "invalid_parameter",
+      },
+    ]);
   });
 
   test("error: years without figures, malformed years, and mints and burns only", async () => {

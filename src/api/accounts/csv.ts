@@ -64,6 +64,7 @@ export function statementCsv(statement: Statement): string {
           section: `${end} collateral`,
           ...of,
           asset: row.collateralSymbol,
+          kind: "as of the last minting update",
           ...(collateral !== null && { balance: formatUnits(BigInt(collateral), row.collateralDecimals) }),
           ...(collateralChf !== null && { chf: String(collateralChf) }),
         },

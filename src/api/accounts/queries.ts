@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import { type Address, getAddress, zeroAddress } from "viem";
 import { MAIN_CHAIN, slotOf } from "../../chains.ts";
-import { dayOf, startOfYear, yearOf } from "../../domain/days.ts";
+import { dayOf } from "../../domain/days.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
 import { equityTrade } from "../../tables/equity.ts";
@@ -22,6 +22,7 @@ import { everOwned } from "../positions/owners.ts";
 import { describeToken } from "../positions/present.ts";
 import { accountsAt } from "../savings/past.ts";
 import { scaled, usd } from "../values/money.ts";
+import { startOfYearIn, yearIn } from "../values/time-zones.ts";
 import { movementsOf, withCosts } from "./figures.ts";
 import { COST_METHOD, type Statement } from "./schema.ts";
 
@@ -34,10 +35,14 @@ const MOST_LINES = 50_000;
 /** The seconds that a statement covers, both included, unix seconds. */
 type Period = { from: bigint; through: bigint };
 
-/** Everything that happened to an account in a year, and what it had at both ends. */
-export async function statementOf(deps: Deps, account: Address, year: number): Promise<Statement> {
+/** Everything that happened to an account in a year of a time zone, and what it had at both ends. */
+export async function statementOf(
+  deps: Deps,
+  account: Address,
+  { year, tz }: { year: number; tz: string },
+): Promise<Statement> {
   requireTransfers(deps);
-  const { isComplete, ...period } = await periodOf(deps, year);
+  const { isComplete, ...period } = await periodOf(deps, year, tz);
   const lines = await linesOf(deps, account, period);
   const [balances, referralFees, positions, fees, trades] = await Promise.all([
     balancesOf(deps, account, period, lines),
@@ -51,6 +56,7 @@ export async function statementOf(deps: Deps, account: Address, year: number): P
   return {
     account,
     year,
+    tz,
     from: Number(period.from),
     through: Number(period.through),
     isComplete,
@@ -69,17 +75,17 @@ const sumOf = (rows: readonly { amount: string }[]): bigint =>
   rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 
 /** The year, as far as all chains are indexed; throws for a year without figures. */
-async function periodOf(deps: Deps, year: number): Promise<Period & { isComplete: boolean }> {
+async function periodOf(deps: Deps, year: number, tz: string): Promise<Period & { isComplete: boolean }> {
   const indexed = indexedThrough((await deps.freshness.chains()).filter(isIndexed));
   const first = await firstFigures(deps);
-  const [oldest, newest] = [first === undefined ? undefined : yearOf(first), yearOf(indexed)];
+  const [oldest, newest] = [first === undefined ? undefined : yearIn(tz, first), yearIn(tz, indexed)];
   if (oldest === undefined || year < oldest || year > newest) {
     const years = oldest === undefined ? "there are no figures yet" : `from ${oldest} to ${newest}`;
     throw new ApiError(400, "invalid_parameter", `year: expected a year with figures: ${years}`);
   }
-  const end = startOfYear(year + 1) - 1n;
+  const end = startOfYearIn(tz, year + 1) - 1n;
   const isComplete = end <= indexed;
-  return { from: startOfYear(year), through: isComplete ? end : indexed, isComplete };
+  return { from: startOfYearIn(tz, year), through: isComplete ? end : indexed, isComplete };
 }
 
 /** Every change of the account's balances, oldest first. */

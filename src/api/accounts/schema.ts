@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
+import { zeroAddress } from "viem";
 import { address } from "../http/params.ts";
 import { amount, chainId, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
+import { isTimeZone } from "../values/time-zones.ts";
 
 const raw = (description: string) => amount.openapi({ description });
 const chf = (description: string) =>
@@ -9,7 +11,14 @@ const chf = (description: string) =>
     .nullable()
     .openapi({ description: `${description} In ZCHF, which stands for CHF; null when unknown.` });
 
-export const statementPath = z.object({ address });
+export const statementPath = z.object({
+  address: address
+    .refine(
+      (account) => account !== zeroAddress,
+      "expected another than the zero address, which is no account",
+    )
+    .openapi({ description: "Account address, any case. Not the zero address, which is no account." }),
+});
 
 export const statementQuery = z.object({
   year: z
@@ -21,8 +30,17 @@ export const statementQuery = z.object({
       minimum: 1000,
       maximum: 9999,
       description:
-        "UTC year, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it.",
+        "Year in the time zone `tz`, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it.",
       example: 2025,
+    }),
+  tz: z
+    .string({ error: "expected one time zone" })
+    .refine(isTimeZone, "expected a time zone such as Europe/Zurich")
+    .default("UTC")
+    .openapi({
+      description:
+        "Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00. 400 for an unknown one. Times in the response are UTC.",
+      example: "Europe/Zurich",
     }),
 });
 
@@ -96,10 +114,10 @@ const positionState = z
     debt: raw("minted less the reserve: floor(minted * (1,000,000 - reserve) / 1,000,000), raw ZCHF."),
     collateral: amount.nullable().openapi({
       description:
-        "Collateral in the last minting update until then, raw units of the token; null where it reports none: before the second update of a V1 clone.",
+        "Collateral as of the last minting update until then, raw units of the token: transfers to or from the position since are not in it. Null where that update reports none: before the second update of a V1 clone.",
     }),
     collateralChf: chf(
-      "Value of collateral at the price of the midnight that follows, or of one of the 7 before.",
+      "Value of collateral at the price of the last UTC midnight up to the second that follows, or of one of the 7 before.",
     ),
   })
   .nullable();
@@ -151,7 +169,8 @@ export const COST_METHOD =
 export const statement = z
   .object({
     account: lowerCaseAddress.openapi({ description: "The account, lower case." }),
-    year: z.int().openapi({ description: "UTC year.", example: 2025 }),
+    year: z.int().openapi({ description: "Year in the time zone tz.", example: 2025 }),
+    tz: z.string().openapi({ description: "Time zone of the year, as in the request.", example: "UTC" }),
     from: seconds.openapi({ description: "First second of the year, unix seconds." }),
     through: seconds.openapi({
       description:

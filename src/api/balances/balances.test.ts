@@ -228,6 +228,8 @@ describe("/reporting/fps/yearly", () => {
     const { body } = await get(`/reporting/fps/yearly?address=${alice}&token=fps1`);
     expect(yearlyEarnings.parse(body)).toEqual(expected);
     expect((await get(`/reporting/fps/yearly?address=${alice}`)).body).toEqual(expected);
+    expect((await get(`/reporting/fps/yearly?address=${alice}&token=combined`)).body).toEqual(expected);
+    expect((await get(`/reporting/fps/yearly?address=${alice}&token=fcs`)).body).toEqual([]);
   });
 
   test("args: year", async () => {
@@ -242,8 +244,7 @@ describe("/reporting/fps/yearly", () => {
   test.each([
     ["", "address"],
     ["?address=0x12", "address"],
-    [`?address=${alice}&token=fcs`, "token"],
-    [`?address=${alice}&token=combined`, "token"],
+    [`?address=${alice}&token=fps2`, "token"],
     [`?address=${alice}&year=24`, "year"],
   ])("error: %s", async (query, name) => {
     expect(await get(`/reporting/fps/yearly${query}`)).toMatchObject({

@@ -42,6 +42,7 @@ export const balanceRoutes = [
     response: list("The years; empty for an account that never held FPS.", schema.yearlyEarnings),
     dependencies: onMainChain(["shares", "financial", "equity"], { headTime: true }),
     maxAgeSeconds: 60,
-    handler: (deps, { address, year }) => yearlyEarnings(deps, address, year),
+    // FCS is not indexed: it has no years, and the sum is that of FPS.
+    handler: (deps, { address, token, year }) => (token === "fcs" ? [] : yearlyEarnings(deps, address, year)),
   }),
 ];

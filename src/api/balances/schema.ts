@@ -42,9 +42,12 @@ export const holdings = z
 export const yearlyQuery = z.object({
   address: address.openapi({ description: "Account, any case." }),
   token: z
-    .literal("fps1", { error: "expected fps1, the only token of the system's equity that is indexed" })
+    .enum(["fps1", "fcs", "combined"], { error: "expected fps1, fcs or combined" })
     .default("fps1")
-    .openapi({ description: "fps1: FPS." }),
+    .openapi({
+      description:
+        "fps1: FPS. fcs: FCS, which wraps FPS; empty where it is not indexed. combined: the sum of both by year.",
+    }),
   year: z
     .string({ error: "expected one number" })
     .regex(/^\d{4}$/, "expected a year of four digits")

@@ -23,7 +23,7 @@ export function Positions({ statement }: { statement: Statement }) {
     <>
       <Section
         title="Positions"
-        note="Debt without reserve, ZCHF; collateral of the last minting update"
+        note="Debt without reserve, ZCHF; collateral as of the last minting update"
         none="No position was owned at either end of the year."
         rows={statement.positions}
         columns={[

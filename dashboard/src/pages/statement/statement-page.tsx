@@ -20,20 +20,23 @@ export function StatementPage({ address }: { address: string }) {
   const through = freshness.data?.data.settledThrough;
   const newest = new Date(through === undefined ? Date.now() : through * 1000).getUTCFullYear();
   const [year, setYear] = useParameter("year", String(newest - 1));
+  const [tz, setTz] = useParameter("tz", "UTC");
+  const zones = [...new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone, tz])];
   const years = Array.from({ length: newest - FIRST_YEAR + 1 }, (_, i) => String(newest - i));
   const query = useApi("/accounts/{address}/statement", {
-    params: { path: { address }, query: { year: Number(year) } },
+    params: { path: { address }, query: { year: Number(year), tz } },
   });
   return (
     <AddressPage of={`Statement ${year}`} address={address}>
       <div className="row no-print">
         <Select label="Year" options={years.map((one) => [one, one])} value={year} onChange={setYear} />
+        <Select label="Time zone" options={zones.map((one) => [one, one])} value={tz} onChange={setTz} />
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
         <ApiCsvButton
           name={`statement-${address}-${year}`}
-          path={`/accounts/${address}/statement?year=${year}&format=csv`}
+          path={`/accounts/${address}/statement?year=${year}&tz=${encodeURIComponent(tz)}&format=csv`}
         />
       </div>
       <QueryView query={query} what="figures of this year">
