@@ -107,7 +107,8 @@ const logCheck = await installLogCheck({
 
 const { rateLimit: perMinute, trustedProxies: proxies } = settings;
 const feed = new EventFeed({ db, freshness });
-const events = new EventStreams({ feed, perClient: settings.eventStreams });
+const limit = perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies });
+const events = new EventStreams({ feed, perClient: settings.eventStreams, limit });
 const app = createApp(
   {
     db,
@@ -140,7 +141,7 @@ const goLive = async () => {
     hostname: settings.host,
     drainTimeoutMs: DRAIN_TIMEOUT_MS,
     fastPath: app.fastPath,
-    limit: perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies }),
+    limit,
     metrics,
     proxies,
   });

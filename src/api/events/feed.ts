@@ -1,4 +1,5 @@
 import type { Deps } from "../deps.ts";
+import { type CatchUp, Turns } from "./catch-up.ts";
 import { type Consumer, ConsumerGroups } from "./groups.ts";
 import { PastEvents } from "./past.ts";
 import type { Position } from "./position.ts";
@@ -17,6 +18,15 @@ export type Subscription = {
   stop: () => void;
 };
 
+/** A consumer that is behind. */
+type Behind = {
+  timeline: Timeline;
+  consumer: Consumer;
+  receive: Receive;
+  catchUp: CatchUp | undefined;
+  signal: AbortSignal;
+};
+
 /** Milliseconds between two looks at the state of the index while there are consumers. */
 const CHECK_INTERVAL_MS = 100;
 
@@ -29,6 +39,7 @@ export class EventFeed {
   readonly #groups = new ConsumerGroups();
   readonly #snapshots: ChainSnapshots;
   readonly #past: PastEvents;
+  readonly #turns = new Turns();
   #consumers = 0;
   #stopReading: () => void = () => undefined;
 
@@ -45,10 +56,11 @@ export class EventFeed {
   /**
    * Sends everything from a position on; without one, what is stored from now on. Resolves when all chains are read.
    * @param position encoded
+   * @param catchUp decides when events of the past are read
    * @param onEnd called when the subscription ends by itself, with the reason
    */
   async subscribe(
-    { position, delay }: { position?: Position | undefined; delay: Delay },
+    { position, delay, catchUp }: { position?: Position | undefined; delay: Delay; catchUp?: CatchUp },
     receive: Receive,
     onEnd: (error: unknown) => void,
   ): Promise<Subscription> {
@@ -78,8 +90,9 @@ export class EventFeed {
     }
     const timeline = new Timeline(delay, position);
     if (position?.size === 0) timeline.beginAt(this.#snapshots.all.map(({ chainId }) => chainId));
-    if (this.#past.isBehind(timeline)) void this.#catchUp(timeline, consumer, receive, signal).catch(fail);
-    else this.#join(timeline, consumer);
+    if (this.#past.isBehind(timeline)) {
+      void this.#catchUp({ timeline, consumer, receive, catchUp, signal }).catch(fail);
+    } else this.#join(timeline, consumer);
     const groups = this.#groups;
     return {
       get position() {
@@ -110,19 +123,32 @@ export class EventFeed {
   }
 
   /** Sends the final events of the past page by page, then joins the consumers that have everything. */
-  async #catchUp(
-    timeline: Timeline,
-    consumer: Consumer,
-    receive: Receive,
-    signal: AbortSignal,
-  ): Promise<void> {
-    while (!signal.aborted && this.#past.isBehind(timeline)) {
-      for (const { chainId } of this.#snapshots.all) {
-        const entries = await this.#past.readPage(timeline, chainId, signal);
-        if (entries.length > 0 && !signal.aborted) await receive(entries);
+  async #catchUp(given: Behind): Promise<void> {
+    const { timeline, consumer, catchUp, signal } = given;
+    const end = await catchUp?.begin(signal);
+    try {
+      while (!signal.aborted && this.#past.isBehind(timeline)) {
+        for (const { chainId } of this.#snapshots.all) await this.#sendPage(given, chainId);
       }
+    } finally {
+      end?.();
     }
     if (!signal.aborted) this.#join(timeline, consumer);
+  }
+
+  async #sendPage({ timeline, receive, catchUp, signal }: Behind, chainId: number): Promise<void> {
+    if (!this.#past.isBehindOn(timeline, chainId)) return;
+    const end = await catchUp?.beginPage(signal);
+    let received: Promise<void> | undefined;
+    try {
+      await this.#turns.next();
+      const entries = await this.#past.readPage(timeline, chainId, signal);
+      if (entries.length > 0 && !signal.aborted) received = receive(entries) ?? undefined;
+    } finally {
+      end?.();
+    }
+    // How slowly the client reads is no cost.
+    await received;
   }
 
   /** From now on the consumer gets what snapshots bring. */

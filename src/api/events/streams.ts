@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { Counter, Gauge, type Registry } from "prom-client";
 import { ApiError } from "../errors.ts";
+import type { CostLimit } from "../http/limit.ts";
+import { CatchUpLimit } from "./catch-up.ts";
 import type { EventFeed, Subscription } from "./feed.ts";
 import { type EventFilter, isWanted } from "./filter.ts";
 import type { Position } from "./position.ts";
@@ -10,6 +12,8 @@ export type StreamOptions = {
   feed: Pick<EventFeed, "subscribe">;
   /** Most streams of one client at a time; absent: any number. */
   perClient?: number | undefined;
+  /** Counts what reading events of the past costs; absent: it is not counted. */
+  limit?: Pick<CostLimit, "admit"> | undefined;
   /** Seconds between two heartbeats of a stream. */
   heartbeatSeconds?: number;
 };
@@ -38,6 +42,7 @@ type Stream = { outgoing: ServerResponse; subscription: Subscription };
 /** The streams of GET /events. */
 export class EventStreams {
   readonly #options: StreamOptions;
+  readonly #catchUps: CatchUpLimit;
   readonly #byClient = new Map<string, number>();
   readonly #parts: Set<Stream>[] = Array.from({ length: HEARTBEAT_PARTS }, () => new Set());
   /** Pending, of responses whose client has to read first. */
@@ -52,6 +57,7 @@ export class EventStreams {
 
   constructor(options: StreamOptions) {
     this.#options = options;
+    this.#catchUps = new CatchUpLimit(options.limit);
   }
 
   /**
@@ -86,7 +92,8 @@ export class EventStreams {
     };
     let subscription: Subscription | undefined;
     try {
-      subscription = await this.#options.feed.subscribe({ position, delay }, write, (error) => {
+      const catchUp = this.#catchUps.of(client);
+      subscription = await this.#options.feed.subscribe({ position, delay, catchUp }, write, (error) => {
         console.error("a stream of events ended", error);
         outgoing?.destroy();
         leave();
