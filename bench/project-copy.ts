@@ -10,6 +10,7 @@ const COPIED_FILES = [
   "ponder.config.ts",
   "ponder.schema.ts",
   "tsconfig.json",
+  "vite.config.cjs",
 ];
 const LINKED_FOLDERS = ["node_modules", "dashboard", "client"];
 

@@ -31,7 +31,14 @@ export async function endAll(): Promise<void> {
   await Promise.all([...running].map((child) => child.end("SIGKILL")));
 }
 
-export type RunOptions = { args?: string[]; env?: Record<string, string>; cwd?: string; detached?: boolean };
+export type RunOptions = {
+  args?: string[];
+  env?: Record<string, string>;
+  cwd?: string;
+  detached?: boolean;
+  /** Id of the user and the group that it runs as. */
+  user?: number;
+};
 
 /** Runs a script of the project with Node and nothing of the surrounding environment but PATH and HOME. */
 export function run(script: string, options: RunOptions = {}): Child {
@@ -39,13 +46,14 @@ export function run(script: string, options: RunOptions = {}): Child {
 }
 
 /** Runs any program, as `run` does. */
-export function start(program: string, { args = [], env, cwd = root, detached }: RunOptions): Child {
+export function start(program: string, { args = [], env, cwd = root, detached, user }: RunOptions): Child {
   const { PATH, HOME, CHILD_NODE_OPTIONS = "" } = process.env;
   const child = spawn(program, args, {
     cwd,
     env: { PATH, HOME, NODE_COMPILE_CACHE: compileCache, NODE_OPTIONS: CHILD_NODE_OPTIONS, ...env },
     stdio: ["ignore", "pipe", "pipe"],
     detached,
+    ...(user !== undefined && { uid: user, gid: user }),
   });
   let output = "";
   let isClosed = false;

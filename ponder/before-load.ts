@@ -1,4 +1,5 @@
 import { correctBackfillCheckpoint } from "./overrides/backfill-checkpoint.ts";
+import { omitCodegen } from "./overrides/codegen.ts";
 import { shrinkBuffers } from "./overrides/embedded-memory.ts";
 import { overrideFinality } from "./overrides/finality.ts";
 
@@ -7,6 +8,7 @@ import { overrideFinality } from "./overrides/finality.ts";
  * @param isEmbedded whether this thread opens the embedded database
  */
 export function installBeforeLoad(isEmbedded: boolean): void {
+  omitCodegen();
   overrideFinality();
   correctBackfillCheckpoint();
   if (isEmbedded) shrinkBuffers();

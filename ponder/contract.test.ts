@@ -432,6 +432,13 @@ describe("format", () => {
     expect(sourceOf("runtime/historical.js").split(LAST_RANGE.ponders)).toHaveLength(2);
   });
 
+  test("ponder-env.d.ts is what runCodegen of bin/utils/codegen.js writes, all that it does", async () => {
+    const { ponderEnv, ...rest } = await load("bin/utils/codegen.js");
+    expect(readFileSync(path.join(import.meta.dirname, "../ponder-env.d.ts"), "utf8")).toBe(ponderEnv);
+    expect(Object.keys(rest)).toEqual(["runCodegen"]);
+    expect(sourceOf("bin/commands/start.js")).toContain("runCodegen({ common });");
+  });
+
   test("finality depths come from a function of utils/finality.js", async () => {
     expect(Object.keys(await load("utils/finality.js"))).toContain("getFinalityBlockCount");
     expect(sourceOf("build/config.js")).toContain(
