@@ -167,6 +167,16 @@ const environment = z.object({
   COINGECKO_URL: httpUrl.default("https://pro-api.coingecko.com/api/v3"),
 });
 
+/** Settings that Ponder and Node read. */
+const OTHER_SETTINGS = ["PONDER_CACHE_BYTES", "NODE_OPTIONS", "PONDER_LOG_LEVEL"];
+
+/** Names of all settings. */
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(environment.shape),
+  ...["RPC_URL_", "ETH_GETLOGS_BLOCK_RANGE_"].flatMap((prefix) => CHAIN_IDS.map((id) => `${prefix}${id}`)),
+  ...OTHER_SETTINGS,
+];
+
 const address = z
   .string()
   .refine((text) => isAddress(text, { strict: false }), "must be an address: 0x and 40 hexadecimal digits")

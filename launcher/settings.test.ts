@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkedSettings, publicUrl } from "./settings.ts";
+import { checkedSettings, publicUrl, startLine } from "./settings.ts";
 
 test.each([
   [undefined, "http://localhost:42069"],
@@ -9,6 +9,16 @@ test.each([
   ["127.0.0.1", "http://127.0.0.1:42069"],
 ])("publicUrl: HOST=%s", (host, url) => {
   expect(publicUrl({ host, port: 42069 })).toBe(url);
+});
+
+test("startLine: the chains, the database and the URL", () => {
+  const env = { RPC_URL_1: "http://127.0.0.1:1", RPC_URL_100: "http://127.0.0.1:2", PORT: "5000" };
+  expect(startLine(checkedSettings(env))).toBe(
+    "Starting: Ethereum, Gnosis into .ponder/pglite; the API will respond at http://localhost:5000",
+  );
+  expect(startLine(checkedSettings({ ...env, DATABASE_URL: "postgres://u:secret@h/x" }))).toContain(
+    "into schema zchf of PostgreSQL;",
+  );
 });
 
 test.each([

@@ -1,11 +1,13 @@
 import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import { indexedChains } from "../config/chains.ts";
+import { misspeltSettings } from "../config/misspelt.ts";
 import { createRedactor, type Redact } from "../config/redact.ts";
 import {
   type Environment,
   PRICE_SCHEMA,
   readSettings,
+  SETTING_NAMES,
   type Settings,
   SettingsError,
   WEBHOOK_SCHEMA,
@@ -23,8 +25,9 @@ export function loadEnvFiles(): void {
 /** Schemas of a database that hold no index. */
 const OTHER_SCHEMAS: readonly string[] = [SYNC_SCHEMA, PRICE_SCHEMA, WEBHOOK_SCHEMA, LAUNCHER_SCHEMA];
 
-/** The settings; throws a StartupError with one line for each that is wrong. */
+/** The settings; throws a StartupError with one line for each that is wrong. Misspelt names are printed. */
 export function checkedSettings(env: Environment = process.env): Settings {
+  for (const line of misspeltSettings(env, SETTING_NAMES)) console.warn(line);
   let schema: string;
   try {
     const settings = readSettings(env);
@@ -57,6 +60,14 @@ export function checkChains(settings: Settings): void {
   throw new StartupError(
     "No chain is configured: set RPC_URL_1=https://… for Ethereum (see .env.example for the other chains), or run `npm run demo`, which needs nothing",
   );
+}
+
+/** What a start does, printed at once: Ponder prints its first line when its code is loaded and the RPCs respond. */
+export function startLine(settings: Settings): string {
+  const { database, schema } = settings;
+  const names = indexedChains(settings).map(({ name }) => name);
+  const place = database.kind === "pglite" ? database.directory : `schema ${schema} of PostgreSQL`;
+  return `Starting: ${names.join(", ")} into ${place}; the API will respond at ${publicUrl(settings)}`;
 }
 
 /** The URL at which this machine reaches the API. */

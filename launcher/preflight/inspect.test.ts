@@ -65,9 +65,24 @@ test("behavior: a node of another chain and one that does not respond have a pro
   const report = await inspect("wrongChain");
   expect(report.urls).toMatchObject([{ problem: "is chain 56" }]);
   const dead = await inspectChain(chain, [`http://127.0.0.1:${await freePorts(1)}`]);
-  expect(dead.urls[0]?.problem).toContain("badnode");
+  expect(dead.urls[0]?.problem).toMatch(/^cannot be reached, or its node fails \(.+\)$/);
   // Silent chains stand still, which is no reason to refuse the start.
   expect(problemOf(dead)).toBeUndefined();
+});
+
+test("behavior: a problem has the words of the provider, without what a terminal would interpret", async () => {
+  const body = JSON.stringify({
+    jsonrpc: "2.0",
+    id: 1,
+    error: { code: -32000, message: "\u001b[2Jinvalid api key\n" },
+  });
+  const refusing = await startSimulator(anvil.url, {
+    name: "refusing",
+    faults: [{ every: 1, response: { status: 401, headers: {}, body } }],
+  });
+  simulators.push(refusing);
+  const { urls } = await inspectChain(chain, [refusing.url]);
+  expect(urls[0]?.problem).toBe("rejects the key, the plan or the origin (invalid api key)");
 });
 
 test.each<[ProfileKey[], string]>([
@@ -116,13 +131,13 @@ test("default: the tables", () => {
       logRange: 10,
       latencyMs: 12,
     },
-    { label: "RPC_URL_100 (URL 2)", problem: "auth: token is invalid" },
+    { label: "RPC_URL_100 (URL 2)", problem: "rejects the key (token is invalid)" },
   ];
   expect(capabilityTable([{ chain, firstBlock: 5, firstStateBlock: 10, urls }])).toBe(
     [
       "chain   URL                  head  state        logs  blocks per request  latency",
       "Gnosis  RPC_URL_100 (URL 1)  400   recent only  all   10                  12 ms",
-      "Gnosis  RPC_URL_100 (URL 2)  auth: token is invalid",
+      "Gnosis  RPC_URL_100 (URL 2)  rejects the key (token is invalid)",
     ].join("\n"),
   );
   const plan = { name: "Gnosis", blocks: 396, logRequests: 80, bytes: 960_000, seconds: 6 };
@@ -146,6 +161,18 @@ test("default: the tables", () => {
       "all       792     about 160    about 30005  about 20000  about 3.0 GB  about 67 min",
     ].join("\n"),
   );
+});
+
+test("behavior: a chain without a URL that responds is a line of the plan, and known parts of it are in the total", async () => {
+  const live = { coinTransfers: "all", isLiveDeployment: true } as const;
+  const alive = planOf(await inspect("archive"), live);
+  const dead = planOf(await inspectChain(chain, [`http://127.0.0.1:${await freePorts(1)}`]), live);
+  const rows = planTable([alive, { ...dead, name: "Dead" }])
+    .split("\n")
+    .map((line) => line.split(/ {2,}/));
+  expect(rows[2]).toEqual(["Dead", "unknown", "unknown", "about 107645", "about 0", "unknown", "unknown"]);
+  expect(rows[3]?.slice(0, 5)).toEqual(["all", "at least 396", "at least 2", "about 215290", "about 0"]);
+  expect(rows[3]?.[6]).toMatch(/^at least \d+ (min|h)$/);
 });
 
 test.each([

@@ -31,14 +31,14 @@ const STATE_READS = 20_000;
 /** What the backfill of a chain costs, about. */
 export type ChainPlan = {
   name: string;
-  /** Blocks of the chain from our first one on. */
-  blocks: number;
-  logRequests: number;
+  /** Blocks of the chain from our first one on; undefined, as what follows from them, while no URL of it responds. */
+  blocks: number | undefined;
+  logRequests: number | undefined;
   /** Requests of blocks with logs and of contract state; undefined where the history is not that of the live deployments. */
   blockRequests: number | undefined;
   stateReads: number | undefined;
-  bytes: number;
-  seconds: number;
+  bytes: number | undefined;
+  seconds: number | undefined;
 };
 
 /** What decides how much history there is. */
@@ -51,10 +51,15 @@ export type PlanOptions = { coinTransfers: "all" | "mint-burn"; isLiveDeployment
 export function planOf(
   { chain, urls }: ChainReport,
   { coinTransfers, isLiveDeployment }: PlanOptions,
-): ChainPlan | undefined {
+): ChainPlan {
+  const blockRequests = isLiveDeployment ? TRANSFERS[chain.id]?.[coinTransfers] : undefined;
+  const stateReads = isLiveDeployment ? (chain.id === MAIN_CHAIN ? STATE_READS : 0) : undefined;
+  const plan = { name: chain.name, blockRequests, stateReads };
   const found = urls.filter(({ head, hasOldLogs }) => head !== undefined && hasOldLogs !== false);
   const head = Math.max(...found.map((url) => url.head ?? 0));
-  if (found.length === 0) return undefined;
+  if (found.length === 0) {
+    return { ...plan, blocks: undefined, logRequests: undefined, bytes: undefined, seconds: undefined };
+  }
   // The preflight asks for 10,000 blocks at most. Of a URL that serves more, Ponder requests up to 50,000.
   const width = Math.max(...found.map(({ logRange }) => logRange ?? UNNAMED_RANGE_BLOCKS));
   let blocks = 0;
@@ -68,17 +73,13 @@ export function planOf(
     const filters = name.startsWith("mintingHub") ? 3 : 1;
     logRequests += filters * Math.ceil(ofContract / width);
   }
-  const blockRequests = isLiveDeployment ? TRANSFERS[chain.id]?.[coinTransfers] : undefined;
-  const stateReads = isLiveDeployment ? (chain.id === MAIN_CHAIN ? STATE_READS : 0) : undefined;
   const requests = logRequests + (blockRequests ?? 0) + (stateReads ?? 0);
   const latency = Math.min(...found.map(({ latencyMs = 100 }) => latencyMs)) / 1000;
   const perSecond = Math.min(found.length * ASSUMED_PER_SECOND, CONCURRENCY / Math.max(latency, 0.001));
   return {
-    name: chain.name,
+    ...plan,
     blocks,
     logRequests,
-    blockRequests,
-    stateReads,
     bytes: logRequests * BYTES_PER_LOGS_RESPONSE + (blockRequests ?? 0) * BYTES_PER_BLOCK,
     seconds: Math.ceil(requests / perSecond),
   };

@@ -20,8 +20,7 @@ export function inspect(settings: Settings): Promise<ChainReport[]> {
 /** Both tables: what the URLs can do, and what the backfill costs. */
 export function describe({ coinTransfers, deployments }: Settings, reports: readonly ChainReport[]): string {
   const options = { coinTransfers, isLiveDeployment: deployments === undefined };
-  const plans = reports.flatMap((report) => planOf(report, options) ?? []);
-  if (plans.length === 0) return capabilityTable(reports);
+  const plans = reports.map((report) => planOf(report, options));
   const heading = `Backfill with COIN_TRANSFERS=${coinTransfers} (docs/cost.md)`;
   return `${capabilityTable(reports)}\n\n${heading}:\n${planTable(plans)}`;
 }
@@ -32,10 +31,11 @@ export function describe({ coinTransfers, deployments }: Settings, reports: read
  */
 export async function preflight(settings: Settings): Promise<void> {
   if (!(await isEmpty(settings))) return;
+  const isOwn = [...settings.rpcUrls.values()].flat().every(isLoopback);
+  if (!isOwn) console.log("Checking what the RPC URLs can do, for up to a few seconds each");
   const reports = await inspect(settings);
   const problems = reports.flatMap((report) => problemOf(report) ?? []);
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
-  const isOwn = [...settings.rpcUrls.values()].flat().every(isLoopback);
   if (!isOwn) console.log(describe(settings, reports));
 }
 

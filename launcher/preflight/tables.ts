@@ -25,31 +25,35 @@ export function capabilityTable(reports: readonly ChainReport[]): string {
 
 /** What the backfill costs, a line for each chain and one for all. */
 export function planTable(plans: readonly ChainPlan[]): string {
-  const sum = (of: (plan: ChainPlan) => number) => plans.reduce((total, plan) => total + of(plan), 0);
-  const sumOfKnown = (of: (plan: ChainPlan) => number | undefined) =>
-    plans.every((plan) => of(plan) === undefined) ? undefined : sum((plan) => of(plan) ?? 0);
-  const all: ChainPlan = {
-    name: "all",
-    blocks: sum(({ blocks }) => blocks),
-    logRequests: sum(({ logRequests }) => logRequests),
-    blockRequests: sumOfKnown(({ blockRequests }) => blockRequests),
-    stateReads: sumOfKnown(({ stateReads }) => stateReads),
-    bytes: sum(({ bytes }) => bytes),
+  const row = (name: string, cell: (key: Amount, text: (amount: number) => string) => string) => [
+    name,
+    cell("blocks", String),
+    cell("logRequests", String),
+    cell("blockRequests", String),
+    cell("stateReads", String),
+    cell("bytes", size),
+    cell("seconds", duration),
+  ];
+  const rows = plans.map((plan) =>
+    row(plan.name, (key, text) => {
+      const amount = plan[key];
+      return amount === undefined ? "unknown" : `${about(key)}${text(amount)}`;
+    }),
+  );
+  const all = row("all", (key, text) => {
+    const amounts = plans.flatMap((plan) => plan[key] ?? []);
+    if (amounts.length === 0) return "unknown";
     // Chains are read at the same time.
-    seconds: Math.max(...plans.map(({ seconds }) => seconds)),
-  };
-  const about = (count: number | undefined) => (count === undefined ? "unknown" : `about ${count}`);
-  const rows = (plans.length > 1 ? [...plans, all] : plans).map((plan) => [
-    plan.name,
-    String(plan.blocks),
-    about(plan.logRequests),
-    about(plan.blockRequests),
-    about(plan.stateReads),
-    `about ${size(plan.bytes)}`,
-    `about ${duration(plan.seconds)}`,
-  ]);
-  return table([["chain", "blocks", "eth_getLogs", "blocks read", "state reads", "bytes", "time"], ...rows]);
+    const total = key === "seconds" ? Math.max(...amounts) : amounts.reduce((sum, amount) => sum + amount, 0);
+    return `${amounts.length < plans.length ? "at least " : about(key)}${text(total)}`;
+  });
+  const heading = ["chain", "blocks", "eth_getLogs", "blocks read", "state reads", "bytes", "time"];
+  return table([heading, ...rows, ...(plans.length > 1 ? [all] : [])]);
 }
+
+type Amount = Exclude<keyof ChainPlan, "name">;
+
+const about = (key: Amount): string => (key === "blocks" ? "" : "about ");
 
 const size = (bytes: number): string =>
   bytes < 1e9 ? `${Math.max(Math.round(bytes / 1e6), 1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;

@@ -1,4 +1,5 @@
 import { http, RpcRequestError } from "viem";
+import { printable } from "../../config/printable.ts";
 import { createRedactor, redactError } from "../../config/redact.ts";
 import { blocksOf, type Call, Capabilities, kindOf } from "./capabilities.ts";
 import { classify, type FailureClass, failureOf, isRevertData } from "./classify.ts";
@@ -125,7 +126,7 @@ function createEndpoint(
       const failure = { ...failureOf(error, call.method, response?.status), ...invalid };
       const failureClass = classify(failure);
       count(call.method, failureClass);
-      const text = redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim());
+      const text = printable(redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim()));
       can.learn(call, failureClass, text);
       react(call, failureClass, sentAt, response);
       const thrown: object = redactError(Object(error), redact);
