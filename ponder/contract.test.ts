@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import { PGlite } from "@electric-sql/pglite";
 import { getTableColumns, getTableName, is, type Table } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
@@ -82,17 +84,27 @@ describe("global", () => {
 });
 
 describe("log", () => {
-  test("a warning begins with time and level, and its request is one key", async () => {
-    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
-    const { createLogger } = await load("internal/logger.js");
-    createLogger({ level: "warn" }).warn({
-      msg: "Received JSON-RPC error",
-      request: '{"a":1}',
-      chain: "base",
-    });
-    const [line = ""] = log.mock.calls.map(([text]) => String(text));
-    expect(new LogLines().next(line)).toBe(line.replace(' request={"a":1}', ""));
-    expect(line).toContain(" request=");
+  test("an entry in JSON has level, time, text, keys and the parts of its error", async () => {
+    const script = `
+      const { createLogger } = await import("${pathToFileURL(path.join(dist, "internal/logger.js"))}");
+      const error = Object.assign(new Error("no"), { meta: ["a", "b"] });
+      const logger = createLogger({ level: "warn", mode: "json" }).child({ action: "x" });
+      logger.error({ msg: "Received JSON-RPC error", request: "{}", chain: "base", duration: 1.4, error });`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", script]);
+    expect(new LogLines().next(stdout.trim())).toMatch(
+      /^[\d-]{10}T[\d:.]{12}Z ERROR Received JSON-RPC error action=x chain=base \(1 ms\)\nError: no\n {4}at .*\na\nb$/s,
+    );
+  });
+
+  test("what is omitted has these texts and keys", () => {
+    for (const runtime of ["multichain", "omnichain", "isolated"]) {
+      expect(sourceOf(`runtime/${runtime}.js`)).toMatch(
+        /msg: "Indexed block",[^}]*event_count: event\.events\.length/,
+      );
+    }
+    expect(sourceOf("rpc/index.js")).toContain('msg: "Received JSON-RPC error"');
+    expect(sourceOf("indexing/client.js")).toContain(`msg: "Failed 'context.client' action"`);
+    expect(sourceOf("bin/ponder.js")).toContain('"--log-format <FORMAT>"');
   });
 
   test.each(["total", "completed", "cached"])("metric: ponder_historical_%s_indexing_seconds", (what) => {

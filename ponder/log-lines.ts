@@ -1,32 +1,139 @@
-/** Milliseconds in which a warning of the same kind is printed once. */
-const REPEAT_AFTER_MS = 60_000;
+import { styleText } from "node:util";
+import { z } from "zod";
+import { printable } from "../config/printable.ts";
 
-const COLORS = new RegExp(`${String.fromCharCode(27)}\\[\\d+m`, "g");
-const ENTRY = /^\d\d:\d\d:\d\d\.\d+ +(\w+) +(.*)$/;
-/** Keys of Ponder's entries that differ for each entry of a kind. */
-const VARYING = /\b(request_id|request|retry_count|retry_delay|query_id|number|hash)=\S*|\(\d+m?s\)/g;
+/** Milliseconds in which a warning of a kind, and a summary of a chain's blocks, is printed once. */
+const INTERVAL_MS = 60_000;
 
-/** The providers that all are one transport (ponder/rpc/providers.ts), where Ponder names them all. */
-const REPEATED = /\["([^"]*)"(?:,"\1")+\]/;
+const LEVELS: Readonly<Record<number, string>> = {
+  10: "TRACE",
+  20: "DEBUG",
+  30: "INFO",
+  40: "WARN",
+  50: "ERROR",
+  60: "FATAL",
+};
+const WARN = 40;
+const COLORS = {
+  TRACE: "gray",
+  DEBUG: "blue",
+  INFO: "green",
+  WARN: "yellow",
+  ERROR: "red",
+  FATAL: "red",
+} as const;
+
+/** An entry of Ponder's log as `--log-format json` writes it. */
+const entrySchema = z.looseObject({
+  level: z.number(),
+  time: z.number(),
+  msg: z.string(),
+  duration: z.number().optional(),
+  error: z.looseObject({ message: z.string().optional(), stack: z.string().optional() }).optional(),
+});
+type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Makes each warning of Ponder one line without the request and without a stack, and prints one of a kind a minute.
- * For reading only: nothing is decided by what a line says.
+ * Keys that are printed elsewhere, or not at all: requests are kilobytes of hexadecimal digits, and the hosts are
+ * placeholders (rpc/providers.ts).
+ */
+const OMITTED: ReadonlySet<string> = new Set([
+  ...["level", "time", "msg", "duration", "error", "chain_id"],
+  ...["request", "request_id", "query_id", "hostname", "hostnames"],
+]);
+/** Keys that differ for each warning of a kind. */
+const VARYING: ReadonlySet<string> = new Set(["retry_count", "retry_delay", "number", "hash"]);
+
+/**
+ * Turns the output of a Ponder process into lines with a date: warnings without the request and the stack, one of a kind
+ * a minute; one line a minute and chain for blocks without events; other texts as they are. Escape sequences, which an RPC
+ * may have sent, are removed. For reading only: nothing is decided by what a line says.
  */
 export class LogLines {
-  readonly #printed = new Map<string, number>();
-  #isWarning = false;
+  readonly #isVerbose: boolean;
+  readonly #printedAt = new Map<string, number>();
+  readonly #emptyBlocks = new Map<unknown, { since: number; blocks: number }>();
 
-  /** The line to print; undefined for one that is left out. */
+  /** @param isVerbose whether the log level is `debug` or `trace`: nothing is left out then */
+  constructor({ isVerbose = false } = {}) {
+    this.#isVerbose = isVerbose;
+  }
+
+  /** The text to print for a line of output; undefined for one that is left out. */
   next(line: string, now = Date.now()): string | undefined {
-    const [, level, text = ""] = ENTRY.exec(line.replace(COLORS, "")) ?? [];
-    if (level === undefined) return this.#isWarning ? undefined : line;
-    this.#isWarning = level === "WARN";
-    if (!this.#isWarning) return line.replace(REPEATED, '["$1"]');
-    const kind = text.replace(VARYING, "").trim();
-    const last = this.#printed.get(kind);
-    if (last !== undefined && now - last < REPEAT_AFTER_MS) return undefined;
-    this.#printed.set(kind, now);
-    return line.replace(/ request=\{.*\}(?= |$)/, "");
+    const entry = entryOf(line);
+    if (entry === undefined) {
+      const text = printable(line);
+      // A stack, or the members of an error.
+      return /^[\s}\]]|^$/.test(text) ? text : `${dateOf(now)} ${text}`;
+    }
+    if (this.#isVerbose) return format(entry);
+    if (entry.msg === "Indexed block" && entry.event_count === 0) return this.#emptyBlock(entry, now);
+    if (entry.level !== WARN) return format(entry);
+    return isExpected(entry) || this.#isRepeated(entry, now) ? undefined : format(entry);
+  }
+
+  #emptyBlock(entry: Entry, now: number): string | undefined {
+    const { since, blocks } = this.#emptyBlocks.get(entry.chain) ?? { since: now, blocks: 0 };
+    const isDue = now - since >= INTERVAL_MS;
+    this.#emptyBlocks.set(entry.chain, isDue ? { since: now, blocks: 0 } : { since, blocks: blocks + 1 });
+    if (!isDue) return undefined;
+    const { level, time, chain, number } = entry;
+    return format({ level, time, msg: "Indexed blocks without events", chain, count: blocks + 1, number });
+  }
+
+  #isRepeated(entry: Entry, now: number): boolean {
+    const kind = `${entry.msg}${keysOf(entry, (key) => !VARYING.has(key))}`;
+    const last = this.#printedAt.get(kind);
+    if (last !== undefined && now - last < INTERVAL_MS) return true;
+    this.#printedAt.set(kind, now);
+    return false;
   }
 }
+
+function entryOf(line: string): Entry | undefined {
+  if (!line.startsWith("{")) return undefined;
+  try {
+    return entrySchema.safeParse(JSON.parse(line)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Whether a handler deals with the failure: a call of a token that reverts, and what viem makes of it.
+ * One that it does not deal with is an error of its own.
+ */
+function isExpected({ msg, error, retry_delay }: Entry): boolean {
+  if (retry_delay !== undefined) return false;
+  if (msg === "Failed 'context.client' action") return true;
+  return msg === "Received JSON-RPC error" && (error?.message ?? "").includes("revert");
+}
+
+function format(entry: Entry): string {
+  const { level, time, msg, duration, error } = entry;
+  const name = LEVELS[level] ?? String(level);
+  const color = COLORS[name as keyof typeof COLORS] ?? "reset";
+  const label = styleText(color, name.padEnd(5), { stream: process.stdout });
+  const took = duration === undefined ? "" : ` (${Math.round(duration)} ms)`;
+  const line = `${dateOf(time)} ${label} ${printable(msg)}${keysOf(entry, () => true)}${took}`;
+  if (error === undefined) return line;
+  const { message = "", stack = message, where, meta } = error;
+  if (level <= WARN) return `${line}: ${printable(message.split("\n", 1).join())}`;
+  const details = [stack, where === undefined ? "" : `where: ${where}`, String(meta ?? "")];
+  const rest = details.flatMap((text) => text.split("\n").map(printable));
+  return [line, ...rest.filter((text) => text !== "")].join("\n");
+}
+
+function keysOf(entry: Entry, isWanted: (key: string) => boolean): string {
+  return Object.entries(entry)
+    .filter(([key]) => !OMITTED.has(key) && isWanted(key))
+    .map(
+      ([key, value]) =>
+        ` ${key}=${printable(typeof value === "object" ? JSON.stringify(value) : String(value))}`,
+    )
+    .join("");
+}
+
+const dateOf = (unixMilliseconds: number): string => new Date(unixMilliseconds).toISOString();

@@ -2,10 +2,18 @@ import { parseArgs } from "node:util";
 import { builtDashboard } from "../dashboard.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { describe, inspect, preflight } from "../preflight/preflight.ts";
-import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "../settings.ts";
+import {
+  checkChains,
+  checkedSettings,
+  checkPorts,
+  loadEnvFiles,
+  settingsRedactor,
+  startLine,
+} from "../settings.ts";
 import { refuseInterrupted } from "../snapshot/restore.ts";
 import { keepRunning } from "../supervisor/keep-running.ts";
 import { runMain, Shutdown } from "../supervisor/shutdown.ts";
+import { terminal } from "../terminal.ts";
 
 const usage = `npm start -- [--plan]
   --plan   print what each RPC URL can do and what the backfill costs, without starting
@@ -32,5 +40,6 @@ await runMain(async () => {
     await preflight(settings);
   }
   const dashboard = await builtDashboard(console.log);
+  terminal.log(startLine(settings));
   return keepRunning(settings, settingsRedactor(settings), shutdown, dashboard);
 });

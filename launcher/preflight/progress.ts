@@ -1,37 +1,40 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { progressBar } from "../snapshot/progress.ts";
+import { percentage, progressBar } from "../snapshot/progress.ts";
+import { terminal } from "../terminal.ts";
 import { duration } from "./tables.ts";
 
 /** Milliseconds between two lines, and between two states of the bar on a terminal. */
 const LINE_INTERVAL_MS = 60_000;
 const BAR_INTERVAL_MS = 1_000;
-/** Samples from which the remaining time is estimated. */
-const SAMPLES = 60;
 
 /** How far the backfill is, 0 to 1, at some unix milliseconds. */
 type Sample = { at: number; done: number };
 
 /** Prints the progress of the backfill and the remaining time until it is done or `signal` ends it. */
 export async function reportProgress(adminPort: number, signal: AbortSignal): Promise<void> {
-  const { isTTY } = process.stdout;
-  const samples: Sample[] = [];
+  try {
+    await report(adminPort, signal);
+  } finally {
+    terminal.status();
+  }
+}
+
+async function report(adminPort: number, signal: AbortSignal): Promise<void> {
+  let first: Sample | undefined;
   for (;;) {
     try {
-      await wait(isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS, undefined, { signal });
+      await wait(terminal.isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS, undefined, { signal });
     } catch {
       return;
     }
     const done = await readProgress(`http://127.0.0.1:${adminPort}/metrics`, signal);
     if (done === undefined) continue;
-    if (done >= 1) {
-      if (isTTY && samples.length > 0) process.stdout.write("\r\u001b[K");
-      return;
-    }
-    samples.push({ at: Date.now(), done });
-    if (samples.length > SAMPLES) samples.shift();
-    process.stdout.write(
-      isTTY ? `\r\u001b[K${progressBar(done)} ${progressLine(samples)}` : `${progressLine(samples)}\n`,
-    );
+    if (done >= 1) return;
+    const sample = { at: Date.now(), done };
+    first ??= sample;
+    const text = progressLine(first, sample);
+    if (terminal.isTTY) terminal.status(`${progressBar(done)} ${text}`);
+    else terminal.line(text);
   }
 }
 
@@ -60,11 +63,13 @@ export function progressOf(metrics: string): number | undefined {
   return done / total;
 }
 
-/** Percentage and, after two samples that differ, the remaining time at their rate. */
-export function progressLine(samples: readonly Sample[]): string {
-  const [first, last] = [samples[0], samples.at(-1)];
-  const percent = `Backfill ${((last?.done ?? 0) * 100).toFixed(1)} %`;
-  if (!first || !last || last.done <= first.done) return percent;
+/**
+ * Percentage and the remaining time at the rate since the first sample: a rate of the last minute would grow without
+ * bound while the last blocks wait for a slow request.
+ */
+export function progressLine(first: Sample, last: Sample): string {
+  const percent = `Backfill ${percentage(last.done)}`;
+  if (last.done <= first.done) return percent;
   const seconds = ((1 - last.done) * (last.at - first.at)) / (last.done - first.done) / 1000;
   return `${percent}, about ${duration(seconds)} left`;
 }

@@ -1,4 +1,5 @@
 import { duration } from "../preflight/tables.ts";
+import { terminal } from "../terminal.ts";
 
 const BAR_INTERVAL_MS = 250;
 const LINE_INTERVAL_MS = 10_000;
@@ -12,21 +13,27 @@ export class Progress {
 
   constructor(title: string) {
     this.#title = title;
-    if (!process.stdout.isTTY) console.log(title);
+    if (!terminal.isTTY) terminal.line(title);
   }
 
   set(done: number): void {
-    const { isTTY } = process.stdout;
-    if (Date.now() - this.#shown < (isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)) return;
+    if (Date.now() - this.#shown < (terminal.isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)) return;
     this.#shown = Date.now();
     const seconds = ((Date.now() - this.#begin) / 1000) * (1 / Math.max(done, 0.001) - 1);
-    const text = `${this.#title} ${(done * 100).toFixed(1)} %, about ${duration(seconds)} left`;
-    process.stdout.write(isTTY ? `\r\u001b[K${progressBar(done)} ${text}` : `${text}\n`);
+    const text = `${this.#title} ${percentage(done)}, about ${duration(seconds)} left`;
+    if (terminal.isTTY) terminal.status(`${progressBar(done)} ${text}`);
+    else terminal.line(text);
   }
 
   end(): void {
-    if (process.stdout.isTTY) process.stdout.write(`\r\u001b[K${this.#title}: done\n`);
+    terminal.status();
+    if (terminal.isTTY) terminal.line(`${this.#title}: done`);
   }
+}
+
+/** With one decimal, rounded down: 100 % is printed for what is complete. */
+export function percentage(done: number): string {
+  return `${(Math.floor(done * 1000) / 10).toFixed(1)} %`;
 }
 
 export function progressBar(done: number): string {

@@ -7,6 +7,7 @@ import { type Prepared, type PrepareOptions, prepare } from "../database/prepare
 import type { KnownBlock } from "../database/probe.ts";
 import { reportProgress } from "../preflight/progress.ts";
 import { restoreAtStart } from "../snapshot/restore.ts";
+import { terminal } from "../terminal.ts";
 import { type PonderProcess, startPonder } from "./ponder-process.ts";
 import { exitCode, type Shutdown } from "./shutdown.ts";
 import { verifyRestored } from "./verify-restored.ts";
@@ -64,7 +65,7 @@ export async function keepRunning(
     const progress = reportProgress(settings.adminPort, watching.signal);
     const watch = watchParked(prepared, returns, watching.signal).then((chainId) => {
       if (chainId === undefined) return;
-      console.log(`Chain ${chainId} responds again, restarting Ponder`);
+      terminal.log(`Chain ${chainId} responds again, restarting Ponder`);
       stopForRestart();
     });
     const verification = prepared.isUnverified
@@ -84,7 +85,7 @@ export async function keepRunning(
     failures = Date.now() - startedAt > QUICK_FAILURE_MS ? 1 : failures + 1;
     // Settings were checked before: Ponder exits with 1 mostly because an RPC failed while a handler read.
     if (failures > MAX_QUICK_FAILURES) return exit.code === 1 ? RETRYABLE : exitCode(exit);
-    console.log(
+    terminal.log(
       `Ponder exited with code ${exit.code ?? exit.signal}, restarting (${failures} of ${MAX_QUICK_FAILURES})`,
     );
   }

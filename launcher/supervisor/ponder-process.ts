@@ -10,6 +10,7 @@ import type { ParkedBlock } from "../../ponder/rpc/parked.ts";
 import type { Gap } from "../../ponder/tables.ts";
 import { lockPath } from "../database/lock.ts";
 import type { KnownBlock } from "../database/probe.ts";
+import { terminal } from "../terminal.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -63,6 +64,7 @@ export function startPonder(options: {
       options.command,
       ...["--root", root, "--schema", settings.schema],
       ...["--port", String(settings.adminPort), "--hostname", "127.0.0.1"],
+      ...["--log-format", "json"],
     ],
     {
       cwd: process.cwd(),
@@ -70,16 +72,15 @@ export function startPonder(options: {
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     },
   );
-  const forward = (from: NodeJS.ReadableStream | null, to: NodeJS.WritableStream) => {
-    if (!from) return;
-    const lines = new LogLines();
-    createInterface({ input: from }).on("line", (line) => {
+  const lines = new LogLines({ isVerbose: /^(debug|trace)$/.test(process.env.PONDER_LOG_LEVEL ?? "") });
+  for (const to of ["stdout", "stderr"] as const) {
+    const input = child[to];
+    if (!input) continue;
+    createInterface({ input }).on("line", (line) => {
       const printed = lines.next(line);
-      if (printed !== undefined) to.write(`${redact(printed)}\n`);
+      if (printed !== undefined) terminal.line(redact(printed), to);
     });
-  };
-  forward(child.stdout, process.stdout);
-  forward(child.stderr, process.stderr);
+  }
   child.on("message", (message: { type: string } & RestartRequest) => {
     if (message.type === "restart") options.onRestartWanted?.(message);
   });
@@ -124,6 +125,5 @@ function environment(
     ...(settings.database.kind === "pglite" && {
       DIRECTORY_LOCK: lockPath(settings.database.directory, "ponder"),
     }),
-    ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
   };
 }

@@ -5,6 +5,7 @@ import { deleteEmbedded } from "../database/open.ts";
 import { openPostgresCopy } from "../snapshot/connection.ts";
 import { SnapshotError } from "../snapshot/format.ts";
 import { dropRestored } from "../snapshot/restore.ts";
+import { terminal } from "../terminal.ts";
 import { compareWithChains, type Difference } from "../verify/compare.ts";
 import { ComparisonError, Service } from "../verify/service.ts";
 import type { PonderProcess } from "./ponder-process.ts";
@@ -37,7 +38,7 @@ export async function verifyRestored(
   }
   const [first] = differences;
   if (!first) {
-    console.log("The restored database agrees with the chains");
+    terminal.log("The restored database agrees with the chains");
     child.goLive();
     return;
   }
@@ -57,7 +58,7 @@ async function compareWhenReady(
 ): Promise<Difference[]> {
   for (;;) {
     await untilReady(settings.adminPort, signal);
-    console.log("Compare the restored database with the chains");
+    terminal.log("Compare the restored database with the chains");
     try {
       const report = await compareWithChains({
         service,
@@ -68,7 +69,7 @@ async function compareWhenReady(
       return report.differences;
     } catch (error) {
       if (!(error instanceof ComparisonError) || signal.aborted) throw error;
-      console.log(`The restored database could not be compared, trying again: ${error.message}`);
+      terminal.log(`The restored database could not be compared, trying again: ${error.message}`);
       await wait(RETRY_PAUSE_MS, undefined, { signal });
     }
   }
