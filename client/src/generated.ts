@@ -5824,7 +5824,7 @@ export interface operations {
                     "application/json": components["schemas"]["Freshness"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -5961,13 +5961,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TransferList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6024,6 +6029,15 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The client is over its limit. Try again after Retry-After. */
             429: {
                 headers: {
@@ -6075,7 +6089,7 @@ export interface operations {
                     "application/json": components["schemas"]["Transfer"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6143,13 +6157,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Transfer"][];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6208,13 +6227,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Transfer"][];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6277,13 +6301,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 100 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Transfer"][] | components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6346,13 +6375,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 100 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Transfer"][] | components["schemas"]["Error"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,7 +6438,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6456,7 +6490,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6508,7 +6542,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6560,7 +6594,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6612,7 +6646,7 @@ export interface operations {
                     "application/json": components["schemas"]["PositionOwners"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6658,13 +6692,18 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MintingUpdateList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6710,13 +6749,18 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MintingUpdateMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6767,13 +6811,18 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MintingUpdateList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6822,13 +6871,18 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MintingUpdateList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6877,13 +6931,18 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OwnerFees"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6938,7 +6997,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnerDebt"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6993,7 +7052,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnerHistory"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7042,13 +7101,18 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OwnerTransfers"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7100,7 +7164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7152,7 +7216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7204,7 +7268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengesByChallenger"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7256,7 +7320,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengesByPosition"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7308,7 +7372,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengePrices"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7360,7 +7424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeBidList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7412,7 +7476,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeBidMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7464,7 +7528,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeBidsByBidder"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7516,7 +7580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeBidsByChallenge"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7568,7 +7632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ChallengeBidsByPosition"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7625,7 +7689,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavingsInfo"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7682,7 +7746,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavingsAccount"][];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7742,7 +7806,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavingsBalances"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7802,7 +7866,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavingsActivity"][];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7862,7 +7926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferrerMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7922,7 +7986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReferrerEarnings"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7979,7 +8043,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeadRateInfo"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8036,7 +8100,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeadRates"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8093,7 +8157,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeadRateProposals"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8147,13 +8211,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["RankedHolders"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8215,7 +8284,7 @@ export interface operations {
                     "application/json": components["schemas"]["Holdings"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8274,7 +8343,7 @@ export interface operations {
                     "application/json": components["schemas"]["YearlyEarnings"][];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8330,13 +8399,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BridgeProposalList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8387,13 +8461,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BridgeProposalList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8455,7 +8534,7 @@ export interface operations {
                     "application/json": components["schemas"]["BridgeChainList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8512,7 +8591,7 @@ export interface operations {
                     "application/json": components["schemas"]["CoinInfo"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8569,7 +8648,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyValues"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8620,13 +8699,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TotalSupply"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8683,7 +8767,7 @@ export interface operations {
                     "application/json": components["schemas"]["CoinInfo"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8740,7 +8824,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeyValues"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8791,13 +8875,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TotalSupply"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8854,6 +8943,15 @@ export interface operations {
                     "application/json": number;
                 };
             };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The client is over its limit. Try again after Retry-After. */
             429: {
                 headers: {
@@ -8902,7 +9000,7 @@ export interface operations {
                     "application/json": components["schemas"]["FpsInfo"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8959,7 +9057,7 @@ export interface operations {
                     "application/json": components["schemas"]["MinterList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9019,7 +9117,7 @@ export interface operations {
                     "application/json": components["schemas"]["MinterList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9071,7 +9169,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollateralList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9123,7 +9221,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollateralMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9175,7 +9273,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollateralPositions"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9227,7 +9325,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollateralDetails"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9279,7 +9377,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollateralStats"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9331,7 +9429,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceList"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9383,7 +9481,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceMapping"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9438,7 +9536,7 @@ export interface operations {
                     "application/json": components["schemas"]["TickerPrice"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9525,6 +9623,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The client is over its limit. Try again after Retry-After. */
             429: {
                 headers: {
@@ -9594,6 +9701,15 @@ export interface operations {
                     };
                 };
             };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The client is over its limit. Try again after Retry-After. */
             429: {
                 headers: {
@@ -9637,7 +9753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedTokens"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9689,7 +9805,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceHistories"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9746,7 +9862,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollateralRatios"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9801,7 +9917,7 @@ export interface operations {
                     "application/json": components["schemas"]["PriceHistory"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9862,7 +9978,7 @@ export interface operations {
                     "application/json": components["schemas"]["MarketChart"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9917,7 +10033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ValueLocked"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9981,7 +10097,7 @@ export interface operations {
                     "application/json": components["schemas"]["TransactionLogPage"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10047,7 +10163,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10098,13 +10214,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DailyLogs"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10155,10 +10276,24 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The client is over its limit. Try again after Retry-After. */
@@ -10203,13 +10338,18 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ProfitLossLog"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10266,6 +10406,15 @@ export interface operations {
                     "application/json": components["schemas"]["FpsEarnings"];
                 };
             };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description The client is over its limit. Try again after Retry-After. */
             429: {
                 headers: {
@@ -10309,7 +10458,7 @@ export interface operations {
                     "application/json": components["schemas"]["FpsExposure"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10374,7 +10523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Statement"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10444,7 +10593,7 @@ export interface operations {
                     "text/event-stream": components["schemas"]["Event"];
                 };
             };
-            /** @description A parameter is malformed; the message names it. */
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
                 headers: {
                     [name: string]: unknown;

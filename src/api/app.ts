@@ -25,6 +25,7 @@ import { docs } from "./http/docs.ts";
 import { allowEveryOrigin, dataHeaders, documentHeaders, METHODS } from "./http/headers.ts";
 import { describeForModels } from "./http/llms.ts";
 import { NO_ROUTE, type Outcome } from "./http/metrics.ts";
+import { MisplacedParameters } from "./http/misplaced-parameters.ts";
 import { describeApi } from "./http/openapi.ts";
 import { notFoundMessage } from "./http/out-of-scope.ts";
 import type { FastPath, ServerBindings } from "./http/responder.ts";
@@ -48,6 +49,8 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ...analyticsRoutes,
   ...accountRoutes,
 ];
+
+const parameters = new MisplacedParameters(DATA_ROUTES);
 
 /** The server's own request and response, and what it counts; absent in tests, which need no port. */
 type ServerEnv = { Bindings: Partial<ServerBindings> };
@@ -80,8 +83,10 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const cache = new ByteCache({ ...deps, maxBytes: maxCacheBytes, minRebuildMs });
   const app = new Hono<ServerEnv>();
   app.onError(errorResponseOf);
-  for (const { path, queryNames, response } of DATA_ROUTES) {
+  for (const route of DATA_ROUTES) {
+    const { path, response } = route;
     const hasCsv = response.csv !== undefined;
+    const names = parameters.namesOf(route);
     app.get(path, (c) => {
       const url = hasCsv && prefersCsv(c.req.header("accept")) ? withCsv(c.req.url) : c.req.url;
       const outcome: Outcome = Object.assign(c.env?.outcome ?? {}, { route: path, cache: "hit" as const });
@@ -91,7 +96,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
         return uncached.fetch(new Request(url), { onBasis });
       };
       return cache.respond(
-        { key: cacheKey(url, queryNames), route: path },
+        { key: cacheKey(url, names), route: path },
         conditionsOf(c.env?.incoming?.headers ?? Object.fromEntries(c.req.raw.headers)),
         build,
       );
@@ -166,7 +171,10 @@ export function createUncachedApp(
     await next();
   });
   app.route("/", statusRouter(deps));
-  for (const route of DATA_ROUTES) route.mount(app, deps);
+  for (const route of DATA_ROUTES) {
+    app.get(route.path, parameters.refuse(route));
+    route.mount(app, deps);
+  }
   mountEvents(app, deps, events ?? new EventStreams({ feed: new EventFeed(deps) }), proxies);
   mountGraphql(app, deps);
   mountMcp(app, read ?? (async (request) => app.fetch(request)));

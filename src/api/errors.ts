@@ -126,7 +126,9 @@ export const errorResponse = (description: string) => ({
   content: { "application/json": { schema: errorSchema } },
 });
 
-export const badRequest = { 400: errorResponse("A parameter is malformed; the message names it.") } as const;
+export const badRequest = {
+  400: errorResponse("A parameter is malformed, or belongs to other routes; the message names it."),
+} as const;
 
 export const tooManyRequests = {
   429: errorResponse("The client is over its limit. Try again after Retry-After."),

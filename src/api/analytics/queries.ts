@@ -30,6 +30,7 @@ import type { Deps } from "../deps.ts";
 import { equityState } from "../ecosystem/queries.ts";
 import { countedTwice, type Settlement, settled } from "../ecosystem/settlements.ts";
 import { encodeCursor, type Order, type Place } from "../http/cursor.ts";
+import type { RowCap } from "../http/row-cap.ts";
 import { canMint } from "../positions/figures.ts";
 import { annualInterestPPM, describeToken, isOpen } from "../positions/present.ts";
 import { indexedTime, positionFigures } from "../positions/queries.ts";
@@ -99,13 +100,15 @@ const resultKinds: Partial<Record<FinancialKind, "Profit" | "Loss" | "ReceivedPr
   };
 
 /** The latest profits and losses and their settlements, newest first. */
-export async function profitsAndLosses(deps: Reader, limit: number) {
-  const newest = await deps.db
-    .select()
-    .from(financialLog)
-    .where(eq(financialLog.isResult, true))
-    .orderBy(...descending)
-    .limit(limit);
+export async function profitsAndLosses(deps: Reader, capped: RowCap) {
+  const newest = await capped((limit) =>
+    deps.db
+      .select()
+      .from(financialLog)
+      .where(eq(financialLog.isResult, true))
+      .orderBy(...descending)
+      .limit(limit),
+  );
   const rows = newest.toReversed();
   const [first] = rows;
   if (first === undefined) return [];
@@ -132,17 +135,19 @@ export async function profitsAndLosses(deps: Reader, limit: number) {
   return logs.toReversed();
 }
 
-/** The last row of each of the latest `limit` UTC days that have rows, oldest first. */
-export async function days(deps: Reader, limit: number) {
-  // A day has at most one row per chain.
-  const newest = await deps.db
-    .select()
-    .from(financialDay)
-    .orderBy(desc(financialDay.day))
-    .limit(limit * deps.freshness.chainIds.length);
-  const first = [...new Set(newest.map(({ day }) => day))].slice(0, limit).at(-1);
+/** The last row of each of the latest UTC days that have rows, oldest first. */
+export async function days(deps: Reader, capped: RowCap) {
+  const latest = await capped((limit) =>
+    deps.db
+      .selectDistinct({ day: financialDay.day })
+      .from(financialDay)
+      .orderBy(desc(financialDay.day))
+      .limit(limit),
+  );
+  const first = latest.at(-1)?.day;
   if (first === undefined) return [];
-  const rows = newest.filter(({ day }) => day >= first).sort(byPlace);
+  const rows = await deps.db.select().from(financialDay).where(gte(financialDay.day, first));
+  rows.sort(byPlace);
   const settlements = await countedTwice(deps);
   const totals = new SystemTotals(settlements, await lastDaysBefore(deps, first));
   const earlier = await netBefore(deps, settlements, new Set(rows.map(({ day }) => yearBefore(day))));

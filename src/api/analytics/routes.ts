@@ -91,8 +91,10 @@ export const analyticsRoutes = [
     operationId: "dailyLog",
     summary: "The system's totals at the end of each of the latest 1000 days that have logs",
     response: list("The days, oldest first.", dailyLogs, { at: "logs" }),
-    handler: async (deps) => {
-      const logs = await days(deps, CAP);
+    ignoredNames: ["limit"],
+    cap: CAP,
+    handler: async (deps, _, capped) => {
+      const logs = await days(deps, capped);
       return { num: logs.length, logs };
     },
   }),
@@ -102,7 +104,9 @@ export const analyticsRoutes = [
     operationId: "dailyLogCsv",
     summary: "The same days as CSV, amounts in whole units",
     response: text("The days, RFC 4180.", "text/csv"),
-    handler: async (deps) => csv(dayColumns, await days(deps, CAP)),
+    ignoredNames: ["limit"],
+    cap: CAP,
+    handler: async (deps, _, capped) => csv(dayColumns, await days(deps, capped)),
   }),
   dataRoute({
     ...common,
@@ -110,8 +114,9 @@ export const analyticsRoutes = [
     operationId: "profitLossLog",
     summary: "The latest 1000 profits, losses and settlements of all chains, newest first",
     response: list("The logs.", profitLossLog, { at: "logs" }),
-    handler: async (deps) => {
-      const logs = await profitsAndLosses(deps, CAP);
+    cap: CAP,
+    handler: async (deps, _, capped) => {
+      const logs = await profitsAndLosses(deps, capped);
       return { num: logs.length, logs };
     },
   }),

@@ -6,6 +6,7 @@ import { balance, shareYear } from "../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
 import { withoutTransfers } from "../errors.ts";
+import type { RowCap } from "../http/row-cap.ts";
 import { type Close, yearlyShares } from "./figures.ts";
 
 export type Token = "zchf" | "fps";
@@ -28,15 +29,17 @@ const present = (row: typeof balance.$inferSelect) => ({
 });
 
 /** The largest balances of a token, and the number of accounts that hold it by chain. */
-export async function rankedHolders(deps: Pick<Deps, "db" | "coinTransfers">, token: Token, limit: number) {
+export async function rankedHolders(deps: Pick<Deps, "db" | "coinTransfers">, token: Token, capped: RowCap) {
   requireAllTransfers(deps, token);
   const [rows, holders] = await Promise.all([
-    deps.db
-      .select()
-      .from(balance)
-      .where(held(token))
-      .orderBy(desc(balance.balance), desc(balance.chainId), desc(balance.account))
-      .limit(limit),
+    capped((limit) =>
+      deps.db
+        .select()
+        .from(balance)
+        .where(held(token))
+        .orderBy(desc(balance.balance), desc(balance.chainId), desc(balance.account))
+        .limit(limit),
+    ),
     deps.db
       .select({ chainId: balance.chainId, accounts: count() })
       .from(balance)

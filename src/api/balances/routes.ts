@@ -21,7 +21,8 @@ export const balanceRoutes = [
     params: schema.tokenPath,
     response: list("The holders.", schema.rankedHolders, { at: "list" }),
     maxAgeSeconds: 60,
-    handler: (deps, { token }) => rankedHolders(deps, token, CAP),
+    cap: CAP,
+    handler: (deps, { token }, capped) => rankedHolders(deps, token, capped),
   }),
   dataRoute({
     ...common,

@@ -3,6 +3,7 @@ import { CHAIN_IDS } from "../../chains.ts";
 import type { ProposalType } from "../../domain/bridge.ts";
 import { bridgeChain, bridgeProposal } from "../../tables/bridge.ts";
 import type { Deps } from "../deps.ts";
+import type { RowCap } from "../http/row-cap.ts";
 import type { ProposalStatus } from "./schema.ts";
 
 const hasStatus = {
@@ -17,14 +18,16 @@ type ProposalRow = typeof bridgeProposal.$inferSelect;
 export async function proposals(
   { db }: Pick<Deps, "db">,
   { status, type }: { status?: ProposalStatus | undefined; type?: ProposalType | undefined },
-  limit: number,
+  capped: RowCap,
 ) {
-  const rows = await db
-    .select()
-    .from(bridgeProposal)
-    .where(and(status && hasStatus[status], type && eq(bridgeProposal.type, type)))
-    .orderBy(desc(bridgeProposal.timestamp), desc(bridgeProposal.chainId), desc(bridgeProposal.count))
-    .limit(limit);
+  const rows = await capped((limit) =>
+    db
+      .select()
+      .from(bridgeProposal)
+      .where(and(status && hasStatus[status], type && eq(bridgeProposal.type, type)))
+      .orderBy(desc(bridgeProposal.timestamp), desc(bridgeProposal.chainId), desc(bridgeProposal.count))
+      .limit(limit),
+  );
   return rows.map((row) => ({
     chainId: row.chainId,
     hash: row.hash,

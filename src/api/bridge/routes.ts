@@ -17,7 +17,8 @@ export const bridgeRoutes = [
     summary: "Proposals to the administration of the CCIP bridge on every chain, newest first",
     query: schema.proposalsQuery,
     response: listed,
-    handler: async (deps, selection) => ({ list: await proposals(deps, selection, CAP) }),
+    cap: CAP,
+    handler: async (deps, selection, capped) => ({ list: await proposals(deps, selection, capped) }),
   }),
   dataRoute({
     ...common,
@@ -25,7 +26,10 @@ export const bridgeRoutes = [
     operationId: "pendingBridgeProposals",
     summary: "Those that were neither denied nor enacted, newest first",
     response: listed,
-    handler: async (deps) => ({ list: await proposals(deps, { status: "Pending" }, CAP) }),
+    cap: CAP,
+    handler: async (deps, _, capped) => ({
+      list: await proposals(deps, { status: "Pending" }, capped),
+    }),
   }),
   dataRoute({
     ...common,

@@ -9,6 +9,7 @@ import { hubTotal, rollerTotal } from "../../tables/positions.ts";
 import { savingsModule } from "../../tables/savings.ts";
 import { token, tokenDay } from "../../tables/tokens.ts";
 import type { Deps } from "../deps.ts";
+import type { RowCap } from "../http/row-cap.ts";
 import { transferTotal } from "../transfers/queries.ts";
 import { timeInteger } from "../values/exact-integer.ts";
 import { scaled } from "../values/money.ts";
@@ -17,7 +18,6 @@ import { mintingCapacity } from "./figures.ts";
 import { countedTwice, settled } from "./settlements.ts";
 
 const ONE = 10n ** 18n;
-const TOTAL_SUPPLY_CAP = 1000;
 
 type Source = Pick<Deps, "db" | "chains">;
 
@@ -98,15 +98,17 @@ async function priceHistory({ db, chains }: Source) {
 }
 
 /** Supply of all indexed chains at the end of the latest days with a mint or burn anywhere, ascending. */
-export async function supplyByDay({ db, freshness }: Pick<Deps, "db" | "freshness">) {
+export async function supplyByDay({ db, freshness }: Pick<Deps, "db" | "freshness">, capped: RowCap) {
   const isCoin = eq(tokenDay.symbol, "zchf");
   const [days, indexed] = await Promise.all([
-    db
-      .selectDistinct({ day: tokenDay.day })
-      .from(tokenDay)
-      .where(isCoin)
-      .orderBy(desc(tokenDay.day))
-      .limit(TOTAL_SUPPLY_CAP),
+    capped((limit) =>
+      db
+        .selectDistinct({ day: tokenDay.day })
+        .from(tokenDay)
+        .where(isCoin)
+        .orderBy(desc(tokenDay.day))
+        .limit(limit),
+    ),
     freshness.indexedIds(),
   ]);
   const first = days.at(-1)?.day;

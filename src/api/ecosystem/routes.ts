@@ -15,6 +15,9 @@ import { coinInfoAt, fpsInfoAt } from "./past.ts";
 import { coinInfo, coinSupply, fpsInfo, keyValues, minters, supplyByDay } from "./queries.ts";
 import * as schema from "./schema.ts";
 
+/** Days. */
+const TOTAL_SUPPLY_CAP = 1000;
+
 const base = "/ecosystem";
 /** The coin's names in paths: its own, and the alias that stands for any coin. */
 const coins = ["frankencoin", "coin"] as const;
@@ -66,7 +69,8 @@ const coinRoutes = (coin: Coin) => [
     summary: "ZCHF supply by day and chain",
     response: list("By UTC midnight.", schema.totalSupply),
     dependencies: onEveryChain(["tokens"], { required }),
-    handler: (deps) => supplyByDay(deps),
+    cap: TOTAL_SUPPLY_CAP,
+    handler: (deps, _, capped) => supplyByDay(deps, capped),
   }),
 ];
 

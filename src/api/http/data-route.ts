@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import { badRequest, errorResponse, invalidParameter, tooManyRequests, unavailable } from "../errors.ts";
 import { requireIndexed } from "./require-indexed.ts";
 import { CSV_TYPE, type ResponseFormat } from "./response-format.ts";
+import { type RowCap, rowCap } from "./row-cap.ts";
 
 type Parameters = z.ZodObject | undefined;
 type Output<Schema> = Schema extends z.ZodObject ? z.output<Schema> : unknown;
@@ -20,6 +21,8 @@ export type DataRouteDefinition<Body, Params extends Parameters, Query extends P
   description?: string;
   params?: Params;
   query?: Query;
+  /** Names of other routes' query parameters that clients send to this one although they make no difference. */
+  ignoredNames?: readonly string[];
   response: ResponseFormat<Body>;
   /** When the response is 404; a handler throws it as an ApiError. */
   notFound?: string;
@@ -30,16 +33,24 @@ export type DataRouteDefinition<Body, Params extends Parameters, Query extends P
   dependencies: DataDependencies | ((deps: Deps, input: Output<Params> & Output<Query>) => DataDependencies);
   /** Seconds for which clients may reuse the response. */
   maxAgeSeconds: number;
-  /** The body of a 200 response. */
-  handler: (deps: Deps, input: Output<Params> & Output<Query>) => NoInfer<Body> | Promise<NoInfer<Body>>;
+  /** Most rows of the response: X-Truncated says that there are more. Absent where all rows are sent. */
+  cap?: number;
+  /** The body of a 200 response; `capped` reads rows up to the cap. */
+  handler: (
+    deps: Deps,
+    input: Output<Params> & Output<Query>,
+    capped: RowCap,
+  ) => NoInfer<Body> | Promise<NoInfer<Body>>;
 };
 
 /** A data route, ready to be mounted. */
 export type DataRoute = {
   /** Pattern of the router, with `:name` for path parameters. */
   path: string;
-  /** Names of its query parameters; others make no difference to the response. */
+  /** Names of its query parameters. */
   queryNames: ReadonlySet<string>;
+  /** Names of other routes' query parameters that it ignores. */
+  ignoredNames: ReadonlySet<string>;
   /** Its body, and the CSV of its rows where it is a list. */
   response: ResponseFormat<never>;
   mount: (router: OpenAPIHono, deps: Deps) => void;
@@ -56,6 +67,8 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
   return {
     path,
     queryNames: new Set(Object.keys(query?.shape ?? {})),
+    // Clients repeat the account of the path in the query.
+    ignoredNames: new Set([...(definition.ignoredNames ?? []), ...Object.keys(params?.shape ?? {})]),
     response,
     mount(router, deps) {
       router.openAPIRegistry.registerPath(describe({ ...definition, query }));
@@ -68,7 +81,8 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
       };
       router.get(path, requireIndexed(deps, dependenciesOf, definition.maxAgeSeconds), async (c) => {
         const input = { ...parse(params, c.req.param()), ...parse(query, queryOf(c)) };
-        const body = await handler(deps, input as Output<Params> & Output<Query>);
+        const capped = rowCap(definition.cap ?? 0, () => c.header("X-Truncated", "true"));
+        const body = await handler(deps, input as Output<Params> & Output<Query>, capped);
         if (response.csv === undefined) return c.body(response.serialize(body), 200, headers);
         c.header("Vary", "Accept");
         return "format" in input && input.format === "csv"
@@ -106,6 +120,14 @@ export const indexedChains = {
   },
 } as const;
 
+const truncated = (cap: number) => ({
+  "X-Truncated": {
+    schema: { type: "string" as const, enum: ["true"] },
+    description: `There are more than the ${cap} rows of this response. Absent when it has all rows.`,
+    example: "true",
+  },
+});
+
 type Documented = Omit<
   DataRouteDefinition<never, Parameters, Parameters>,
   "response" | "dependencies" | "handler"
@@ -116,7 +138,8 @@ type Documented = Omit<
 
 /** Its operation in the API description. */
 function describe(definition: Documented) {
-  const { path, operationId, tags, summary, description, params, query, response, notFound } = definition;
+  const { path, operationId, tags, summary, description, params, query, response, notFound, cap } =
+    definition;
   const isOverChains = typeof definition.dependencies === "function";
   return {
     method: "get",
@@ -129,11 +152,15 @@ function describe(definition: Documented) {
     responses: {
       200: {
         description: response.description,
-        headers: { ...indexedThrough, ...(isOverChains && indexedChains) },
+        headers: {
+          ...indexedThrough,
+          ...(isOverChains && indexedChains),
+          ...(cap !== undefined && truncated(cap)),
+        },
         // Without text/csv beside JSON: generated clients would type every list as a union with string.
         content: { [response.mediaType]: { schema: response.schema } },
       },
-      ...((params || query) && badRequest),
+      ...badRequest,
       ...(notFound !== undefined && { 404: errorResponse(notFound) }),
       ...tooManyRequests,
       ...unavailable,

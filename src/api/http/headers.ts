@@ -44,6 +44,6 @@ export const allowEveryOrigin = () =>
     origin: "*",
     // POST is for GraphQL and MCP, whose JSON body a browser asks for first.
     allowMethods: [...METHODS, "POST"],
-    exposeHeaders: ["X-Indexed-Through", "X-Indexed-Chains", "Retry-After", "ETag"],
+    exposeHeaders: ["X-Indexed-Through", "X-Indexed-Chains", "X-Truncated", "Retry-After", "ETag"],
     maxAge: 86_400,
   });

@@ -3,33 +3,34 @@ import { type Address, getAddress } from "viem";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import type { Deps } from "../deps.ts";
+import type { RowCap } from "../http/row-cap.ts";
 import { exactInteger } from "../values/exact-integer.ts";
 import { feePPM, feeTimeframe } from "./figures.ts";
 import { ofCollateral, ofPosition } from "./joins.ts";
 import { describeToken, type FoundPosition } from "./present.ts";
 import type { MintingUpdate } from "./schema.ts";
 
-const CAP = 1000;
-
 type Selection = { version?: number; position?: Address; owner?: Address };
 
 /** The latest minting updates of a selection. */
-export async function latestUpdates({ db }: Pick<Deps, "db">, selection: Selection = {}) {
+export async function latestUpdates({ db }: Pick<Deps, "db">, selection: Selection, capped: RowCap) {
   const { version, position: address, owner } = selection;
-  const rows = await db
-    .select({ update: mintingUpdate, position, collateral })
-    .from(mintingUpdate)
-    .innerJoin(position, ofPosition)
-    .innerJoin(collateral, ofCollateral)
-    .where(
-      and(
-        version === undefined ? undefined : eq(mintingUpdate.version, version),
-        address === undefined ? undefined : eq(mintingUpdate.position, address),
-        owner === undefined ? undefined : eq(mintingUpdate.owner, owner),
-      ),
-    )
-    .orderBy(...newestUpdate)
-    .limit(CAP);
+  const rows = await capped((limit) =>
+    db
+      .select({ update: mintingUpdate, position, collateral })
+      .from(mintingUpdate)
+      .innerJoin(position, ofPosition)
+      .innerJoin(collateral, ofCollateral)
+      .where(
+        and(
+          version === undefined ? undefined : eq(mintingUpdate.version, version),
+          address === undefined ? undefined : eq(mintingUpdate.position, address),
+          owner === undefined ? undefined : eq(mintingUpdate.owner, owner),
+        ),
+      )
+      .orderBy(...newestUpdate)
+      .limit(limit),
+  );
   return rows.map(presentUpdate);
 }
 
@@ -78,18 +79,25 @@ function presentUpdate({ update, position: of, collateral: token }: FoundUpdate)
 }
 
 /** Interest an account paid when minting, up to `at`, the latest first. */
-export async function feesOf({ db }: Pick<Deps, "db">, owner: Address, at?: bigint) {
-  const rows = await db
-    .select({ timestamp: mintingUpdate.timestamp, feePaid: mintingUpdate.feePaid })
-    .from(mintingUpdate)
-    .where(
-      and(
-        eq(mintingUpdate.owner, owner),
-        gt(mintingUpdate.feePaid, 0n),
-        at === undefined ? undefined : lte(mintingUpdate.timestamp, at),
-      ),
-    )
-    .orderBy(...newestUpdate)
-    .limit(CAP);
+export async function feesOf(
+  { db }: Pick<Deps, "db">,
+  owner: Address,
+  at: bigint | undefined,
+  capped: RowCap,
+) {
+  const rows = await capped((limit) =>
+    db
+      .select({ timestamp: mintingUpdate.timestamp, feePaid: mintingUpdate.feePaid })
+      .from(mintingUpdate)
+      .where(
+        and(
+          eq(mintingUpdate.owner, owner),
+          gt(mintingUpdate.feePaid, 0n),
+          at === undefined ? undefined : lte(mintingUpdate.timestamp, at),
+        ),
+      )
+      .orderBy(...newestUpdate)
+      .limit(limit),
+  );
   return rows.map(({ timestamp, feePaid }) => ({ t: Number(timestamp), f: String(feePaid) }));
 }

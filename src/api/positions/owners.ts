@@ -2,10 +2,9 @@ import { and, asc, desc, eq, lte, or } from "drizzle-orm";
 import type { Address } from "viem";
 import { position, positionLive, positionState, positionTransfer } from "../../tables/positions.ts";
 import type { Deps } from "../deps.ts";
+import type { RowCap } from "../http/row-cap.ts";
 import { type Held, heldByYear, positionsAt } from "./figures.ts";
 import { indexedTime, isCurrent, newestPosition } from "./queries.ts";
-
-const CAP = 1000;
 
 /** What an account held and owed at the end of each year, see figures.ts; in the year of `at`, at that time. */
 export async function yearsOf(deps: Pick<Deps, "db" | "freshness">, owner: Address, at?: bigint) {
@@ -50,23 +49,30 @@ export async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promi
 }
 
 /** The latest changes of ownership from or to an account, up to `at`, oldest first. */
-export async function transfersOf({ db }: Pick<Deps, "db">, account: Address, at?: bigint) {
-  const rows = await db
-    .select()
-    .from(positionTransfer)
-    .where(
-      and(
-        or(eq(positionTransfer.previousOwner, account), eq(positionTransfer.newOwner, account)),
-        at === undefined ? undefined : lte(positionTransfer.timestamp, at),
-      ),
-    )
-    .orderBy(
-      desc(positionTransfer.timestamp),
-      desc(positionTransfer.chainId),
-      desc(positionTransfer.block),
-      desc(positionTransfer.logIndex),
-    )
-    .limit(CAP);
+export async function transfersOf(
+  { db }: Pick<Deps, "db">,
+  account: Address,
+  at: bigint | undefined,
+  capped: RowCap,
+) {
+  const rows = await capped((limit) =>
+    db
+      .select()
+      .from(positionTransfer)
+      .where(
+        and(
+          or(eq(positionTransfer.previousOwner, account), eq(positionTransfer.newOwner, account)),
+          at === undefined ? undefined : lte(positionTransfer.timestamp, at),
+        ),
+      )
+      .orderBy(
+        desc(positionTransfer.timestamp),
+        desc(positionTransfer.chainId),
+        desc(positionTransfer.block),
+        desc(positionTransfer.logIndex),
+      )
+      .limit(limit),
+  );
   return rows.reverse().map(({ version, count, txHash, timestamp, ...row }) => ({
     version,
     count,

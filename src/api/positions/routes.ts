@@ -24,6 +24,9 @@ import {
   positionPath,
 } from "./schema.ts";
 
+/** Most minting updates, fees or transfers of a response. */
+const CAP = 1000;
+
 const base = "/positions";
 const common = {
   tags: ["Positions"],
@@ -80,7 +83,8 @@ export const positionRoutes = [
     operationId: "listMintingUpdates",
     summary: "The latest 1000 minting updates of both versions, newest first",
     response: list("The updates.", mintingUpdateList, { at: "list" }),
-    handler: async (deps) => listOf(await latestUpdates(deps)),
+    cap: CAP,
+    handler: async (deps, _, capped) => listOf(await latestUpdates(deps, {}, capped)),
   }),
   dataRoute({
     ...common,
@@ -88,7 +92,8 @@ export const positionRoutes = [
     operationId: "mapMintingUpdates",
     summary: "The latest 1000 minting updates of both versions by position",
     response: list("The updates.", mintingUpdateMapping, { at: "map" }),
-    handler: async (deps) => byPosition(await latestUpdates(deps)),
+    cap: CAP,
+    handler: async (deps, _, capped) => byPosition(await latestUpdates(deps, {}, capped)),
   }),
   dataRoute({
     ...common,
@@ -97,8 +102,9 @@ export const positionRoutes = [
     summary: "The latest 1000 minting updates of a position, newest first",
     params: positionPath,
     response: list("The updates; empty for an unknown position.", mintingUpdateList, { at: "list" }),
-    handler: async (deps, { version, address }) =>
-      listOf(await latestUpdates(deps, { version, position: address })),
+    cap: CAP,
+    handler: async (deps, { version, address }, capped) =>
+      listOf(await latestUpdates(deps, { version, position: address }, capped)),
   }),
   dataRoute({
     ...common,
@@ -107,7 +113,9 @@ export const positionRoutes = [
     summary: "The latest 1000 minting updates of positions an account owned then, newest first",
     params: ownerPath,
     response: list("The updates; empty for an unknown account.", mintingUpdateList, { at: "list" }),
-    handler: async (deps, { address }) => listOf(await latestUpdates(deps, { owner: address })),
+    cap: CAP,
+    handler: async (deps, { address }, capped) =>
+      listOf(await latestUpdates(deps, { owner: address }, capped)),
   }),
   dataRoute({
     ...common,
@@ -117,9 +125,10 @@ export const positionRoutes = [
     params: ownerPath,
     query: atQuery,
     response: list("The fees; empty for an unknown account.", ownerFees),
-    handler: async (deps, { address, at }) => {
+    cap: CAP,
+    handler: async (deps, { address, at }, capped) => {
       await requirePositions(deps, at);
-      return feesOf(deps, address, at);
+      return feesOf(deps, address, at, capped);
     },
   }),
   dataRoute({
@@ -161,9 +170,10 @@ export const positionRoutes = [
     params: ownerPath,
     query: atQuery,
     response: list("The transfers; empty for an unknown account.", ownerTransfers, { at: "list" }),
-    handler: async (deps, { address, at }) => {
+    cap: CAP,
+    handler: async (deps, { address, at }, capped) => {
       await requirePositions(deps, at);
-      return listOf(await transfersOf(deps, address, at));
+      return listOf(await transfersOf(deps, address, at, capped));
     },
   }),
 ];

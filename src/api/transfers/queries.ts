@@ -5,6 +5,7 @@ import { slotOfRecord } from "../../domain/record-id.ts";
 import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../../tables/transfers.ts";
 import type { Deps } from "../deps.ts";
+import type { RowCap } from "../http/row-cap.ts";
 
 type Row = typeof transferReference.$inferSelect;
 
@@ -19,27 +20,29 @@ export type Selection = {
   end?: bigint;
 };
 
-/** The newest transfers of a selection, at most `limit`. */
-export async function newestTransfers({ db }: Pick<Deps, "db">, selection: Selection, limit: number) {
+/** The newest transfers of a selection. */
+export async function newestTransfers({ db }: Pick<Deps, "db">, selection: Selection, capped: RowCap) {
   const { from, to, reference, start, end } = selection;
-  const rows = await db
-    .select()
-    .from(transferReference)
-    .where(
-      and(
-        from === undefined ? undefined : eq(transferReference.from, from),
-        to === undefined ? undefined : eq(transferReference.to, to),
-        reference === undefined ? undefined : eq(transferReference.referenceHash, userTextHash(reference)),
-        start === undefined ? undefined : gte(transferReference.timestamp, start),
-        end === undefined ? undefined : lt(transferReference.timestamp, end),
-      ),
-    )
-    .orderBy(
-      desc(transferReference.timestamp),
-      desc(transferReference.chainId),
-      desc(transferReference.count),
-    )
-    .limit(limit);
+  const rows = await capped((limit) =>
+    db
+      .select()
+      .from(transferReference)
+      .where(
+        and(
+          from === undefined ? undefined : eq(transferReference.from, from),
+          to === undefined ? undefined : eq(transferReference.to, to),
+          reference === undefined ? undefined : eq(transferReference.referenceHash, userTextHash(reference)),
+          start === undefined ? undefined : gte(transferReference.timestamp, start),
+          end === undefined ? undefined : lt(transferReference.timestamp, end),
+        ),
+      )
+      .orderBy(
+        desc(transferReference.timestamp),
+        desc(transferReference.chainId),
+        desc(transferReference.count),
+      )
+      .limit(limit),
+  );
   return rows.map(present);
 }
 

@@ -3,6 +3,7 @@ import { ApiError, type ErrorBody } from "../errors.ts";
 import { onEveryChain } from "../http/chain-dependencies.ts";
 import { dataRoute } from "../http/data-route.ts";
 import { json, list } from "../http/response-format.ts";
+import type { RowCap } from "../http/row-cap.ts";
 import { parseUtc } from "../values/dates.ts";
 import { newestTransfers, type Selection, transferByCount, transferTotal } from "./queries.ts";
 import {
@@ -43,8 +44,9 @@ export const transferRoutes = [
     operationId: "listTransfers",
     summary: "The latest 1000 transfers of all chains, newest first",
     response: list("The transfers.", transferList, { at: "list" }),
-    handler: async (deps) => {
-      const rows = await newestTransfers(deps, {}, LIST_CAP);
+    cap: LIST_CAP,
+    handler: async (deps, _, capped) => {
+      const rows = await newestTransfers(deps, {}, capped);
       return { num: rows.length, list: rows };
     },
   }),
@@ -78,7 +80,8 @@ export const transferRoutes = [
     params: sentPath,
     query: sentQuery,
     response: transfersOfAccount,
-    handler: (deps, selection) => newestTransfers(deps, selection, LIST_CAP),
+    cap: LIST_CAP,
+    handler: newestTransfers,
   }),
   dataRoute({
     ...common,
@@ -88,7 +91,8 @@ export const transferRoutes = [
     params: receivedPath,
     query: receivedQuery,
     response: transfersOfAccount,
-    handler: (deps, selection) => newestTransfers(deps, selection, LIST_CAP),
+    cap: LIST_CAP,
+    handler: newestTransfers,
   }),
   dataRoute({
     ...common,
@@ -98,6 +102,7 @@ export const transferRoutes = [
     params: sentPath,
     query: sentHistoryQuery,
     response: history,
+    cap: HISTORY_CAP,
     handler: transfersInRange,
   }),
   dataRoute({
@@ -108,6 +113,7 @@ export const transferRoutes = [
     params: receivedPath,
     query: receivedHistoryQuery,
     response: history,
+    cap: HISTORY_CAP,
     handler: transfersInRange,
   }),
 ];
@@ -118,14 +124,14 @@ type HistoryQuery = Omit<Selection, "start" | "end"> & {
 };
 
 /** Existing clients read the error of a malformed date from a 200 response: the one exception from status 400. */
-async function transfersInRange(deps: Deps, { start, end, ...selection }: HistoryQuery) {
+async function transfersInRange(deps: Deps, { start, end, ...selection }: HistoryQuery, capped: RowCap) {
   const range = {
     start: start === undefined ? undefined : parseUtc(start),
     end: end === undefined ? undefined : parseUtc(end),
   };
   if (start !== undefined && range.start === undefined) return dateError("start");
   if (end !== undefined && range.end === undefined) return dateError("end");
-  return newestTransfers(deps, { ...selection, ...range }, HISTORY_CAP);
+  return newestTransfers(deps, { ...selection, ...range }, capped);
 }
 
 function dateError(name: string): ErrorBody {

@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from "vitest";
+import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { type App, createApp, DATA_ROUTES } from "../app.ts";
+
+const ACCOUNT = "0x963EC454423CD543dB08bc38fC7B3036B425b301";
+let app: App;
+
+beforeAll(async () => {
+  const db = await testDatabase();
+  await indexTo(db, 1, 5_000, 1_700_000_000);
+  app = createApp(testDeps(db, { 1: { atStart: 1n, silent: false } }));
+});
+
+async function get(path: string) {
+  const response = await app.request(path);
+  return { status: response.status, text: await response.text() };
+}
+
+test.each([
+  ["/positions/open?at=2025-12-31", "at: not a parameter of this route; /positions/owner/{address}/fees, "],
+  [
+    "/transfer/reference/list?reference=Salary",
+    "reference: not a parameter of this route; /transfer/reference/by/from/{from}, ",
+  ],
+  [
+    "/positions/open?start=2025-01-01&end",
+    "start: not a parameter of this route; /transfer/reference/history",
+  ],
+  ["/prices/list?token=fps1", "token: not a parameter of this route; /reporting/fps/yearly has it"],
+  ["/transfer/reference/counter?format=csv", "others, see /docs have it"],
+])("error: 400 says which routes have the parameter: %s", async (path, message) => {
+  await get(path.split("?")[0] ?? "");
+  const { status, text } = await get(path);
+  expect(status).toBe(400);
+  expect(JSON.parse(text)).toEqual({ error: expect.stringContaining(message), code: "invalid_parameter" });
+});
+
+test("behavior: names that no data route has are ignored", async () => {
+  const plain = await get("/transfer/reference/list");
+  expect(plain.status).toBe(200);
+  for (const query of ["_=1764000000", "utm_source=x&chain=1", "maxLagSeconds=5", "AT=2025-12-31"]) {
+    expect(await get(`/transfer/reference/list?${query}`)).toEqual(plain);
+  }
+});
+
+/** Requests with a query that clients of the public service send: its dapp, its MCP server, trackers and bots. */
+const OF_CLIENTS = [
+  "/analytics/transactionLog/json?limit=200",
+  "/analytics/transactionLog/json?firstItem=true&limit=1000",
+  "/analytics/dailyLog/json?limit=365",
+  "/analytics/dailyLog/csvE18?limit=1000",
+  `/transfer/reference/history/by/from/${ACCOUNT}?to=${ACCOUNT}&from=${ACCOUNT}&reference=rent&end=2025-12-31T00:00:00.000Z&start=2023-10-28T00:00:00.000Z`,
+  `/transfer/reference/history/by/to/${ACCOUNT}?to=${ACCOUNT}&start=2023-10-28T00:00:00.000Z`,
+  `/transfer/reference/by/from/${ACCOUNT}?to=${ACCOUNT}&reference=rent`,
+  `/transfer/reference/by/to/${ACCOUNT}?from=${ACCOUNT}`,
+  `/reporting/fps/yearly?address=${ACCOUNT}&token=fps1`,
+  `/reporting/fps/yearly?address=${ACCOUNT}&token=fps1&year=2025`,
+  "/bridge/proposals?status=Pending&type=AddChain",
+  "/bridge/chains?chainId=1&active=true",
+];
+
+test.each(OF_CLIENTS)("behavior: a request of a real client stays valid: %s", async (path) => {
+  expect((await get(path)).status).not.toBe(400);
+});
+
+test("every name of every data route, at every other one", async () => {
+  const names = new Set(DATA_ROUTES.flatMap(({ queryNames }) => [...queryNames]));
+  expect(names.size).toBeGreaterThan(10);
+  const values: Record<string, string> = {
+    count: "100",
+    chainId: "1",
+    version: "1",
+    token: "zchf",
+    key: "price",
+  };
+  for (const { path, queryNames, ignoredNames } of DATA_ROUTES) {
+    const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? ACCOUNT);
+    for (const name of names) {
+      const { status, text } = await get(`${filled}?${name}=1`);
+      const isMisplaced = !queryNames.has(name) && !ignoredNames.has(name);
+      expect([path, name, status === 400 && text.includes("not a parameter of this route")]).toEqual([
+        path,
+        name,
+        isMisplaced,
+      ]);
+    }
+  }
+});
