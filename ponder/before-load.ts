@@ -2,6 +2,7 @@ import { correctBackfillCheckpoint } from "./overrides/backfill-checkpoint.ts";
 import { omitCodegen } from "./overrides/codegen.ts";
 import { shrinkBuffers } from "./overrides/embedded-memory.ts";
 import { overrideFinality } from "./overrides/finality.ts";
+import { omitLiveQueries } from "./overrides/live-queries.ts";
 
 /**
  * Applies the overrides that must precede Ponder's modules, in each of its threads; install.ts applies the others.
@@ -9,6 +10,7 @@ import { overrideFinality } from "./overrides/finality.ts";
  */
 export function installBeforeLoad(isEmbedded: boolean): void {
   omitCodegen();
+  omitLiveQueries();
   overrideFinality();
   correctBackfillCheckpoint();
   if (isEmbedded) shrinkBuffers();

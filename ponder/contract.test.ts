@@ -14,6 +14,7 @@ import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoi
 import { LABELS } from "./globals.ts";
 import { LogLines } from "./log-lines.ts";
 import { LAST_RANGE } from "./overrides/backfill-checkpoint.ts";
+import { BLOCK_STATEMENTS, TRIGGERS } from "./overrides/live-queries.ts";
 import { shortenLookups } from "./overrides/row-lookups.ts";
 import {
   CACHE_TABLES,
@@ -449,6 +450,22 @@ describe("format", () => {
     expect(readFileSync(path.join(import.meta.dirname, "../ponder-env.d.ts"), "utf8")).toBe(ponderEnv);
     expect(Object.keys(rest)).toEqual(["runCodegen"]);
     expect(sourceOf("bin/commands/start.js")).toContain("runCodegen({ common });");
+  });
+
+  test("what is executed for live queries", () => {
+    for (const { text, times } of BLOCK_STATEMENTS) {
+      for (const runtime of ["multichain", "omnichain", "isolated"]) {
+        expect(occurrencesIn(`runtime/${runtime}.js`, text)).toBe(times);
+        expect(occurrencesIn(`runtime/${runtime}.js`, "getLiveQueryTempTableName()")).toBe(
+          BLOCK_STATEMENTS.length,
+        );
+      }
+    }
+    expect(occurrencesIn("database/actions.js", TRIGGERS.text)).toBe(1);
+    // The triggers of earlier starts.
+    expect(sourceOf("database/index.js")).toContain(
+      "await dropLiveQueryTriggers(tx, { namespaceBuild: namespace, tables }",
+    );
   });
 
   test("finality depths come from a function of utils/finality.js", async () => {

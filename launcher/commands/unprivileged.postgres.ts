@@ -140,6 +140,7 @@ test("start, snapshot and serve run as a user that owns no file of the project",
   const onServer = { ...settings, DATABASE_URL: database.url };
   const writer = runAsService(startCommand, onServer);
   await untilIndexed(writer, port);
+  expect(await database.rows("select tgname from pg_trigger where tgname like 'live_query%'")).toEqual([]);
   const replicaPort = String(await freePorts(2));
   const replica = runAsService(startCommand.replace("start.ts", "serve.ts"), {
     ...onServer,

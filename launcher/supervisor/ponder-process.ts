@@ -111,6 +111,8 @@ function environment(
 ): NodeJS.ProcessEnv {
   return {
     ...allocators,
+    // Compiled code of the packages, which takes a fifth of the time in which Ponder loads.
+    NODE_COMPILE_CACHE: path.join(root, ".ponder/compile-cache"),
     ...process.env,
     // Ponder prefers PORT to its --port; the public server reads PUBLIC_PORT.
     PORT: String(settings.adminPort),
