@@ -13,7 +13,10 @@ type Schemas = components["schemas"];
 type Json<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: Json<T[K]> } : T;
 type Body<Name extends keyof Schemas> = Json<Schemas[Name]>;
 type Position = Body<"PositionV1"> | Body<"PositionV2">;
-type Result = { page: string; asOf: string; sources: string[] } & Record<string, unknown>;
+type Result = { page: string; asOf: string; sources: string[]; more: string | null } & Record<
+  string,
+  unknown
+>;
 
 const zchf = (raw: string) => `${formatUnits(BigInt(raw), 18)} ZCHF`;
 const fps = (raw: string) => `${formatUnits(BigInt(raw), 18)} FPS`;
@@ -25,6 +28,16 @@ const time = (seconds: number | string) => `${new Date(Number(seconds) * 1000).t
 const number = (value: number, unit: string) =>
   `${BigInt(Math.trunc(value))}${String(value).slice(String(Math.trunc(value)).length)} ${unit}`;
 const orNull = (value: number | null, unit: string) => (value === null ? null : number(value, unit));
+
+/** A result with the rows of the one that continues it. Other lists are the same in both. */
+const joined = (first: Result, second: Result): Result => {
+  const lists = Object.entries(first).flatMap(([name, rows]) => {
+    const more = second[name];
+    const isSame = JSON.stringify(rows) === JSON.stringify(more);
+    return Array.isArray(rows) && Array.isArray(more) && !isSame ? [[name, [...rows, ...more]]] : [];
+  });
+  return { ...second, ...Object.fromEntries(lists) };
+};
 
 /** The tools of the MCP server, called by the SDK's client: each number equals that of the REST route. */
 export function describeMcp(history: History): void {
@@ -53,13 +66,27 @@ export function describeMcp(history: History): void {
 
   const get = async <T>(path: string) => (await history.get(path)) as T;
 
+  /** The result of a tool with at least `limit` rows of each list, if there are that many; one result may have fewer. */
+  async function readAll(client: Client, name: string, input: Record<string, unknown>, what: string) {
+    let whole: Result | undefined;
+    for (let skip = 0; ; ) {
+      const rest = input.limit === undefined ? {} : { limit: Number(input.limit) - skip };
+      const call = { name, arguments: skip === 0 ? input : { ...input, ...rest, skip } };
+      const { isError, content, structuredContent } = await client.callTool(call);
+      expect(isError, `${what}: ${JSON.stringify(content)}`).toBeFalsy();
+      const part = structuredContent as Result;
+      whole = whole === undefined ? part : joined(whole, part);
+      const next = / and skip (\d+)\.$/.exec(part.more ?? "")?.[1];
+      if (next === undefined || Number(next) >= Number(input.limit ?? 10_000)) return whole;
+      skip = Number(next);
+    }
+  }
+
   /** The result of a tool, the same over HTTP and stdio. */
   async function call(name: string, input: Record<string, unknown> = {}): Promise<Result> {
     const results: Result[] = [];
     for (const [transport, client] of Object.entries(clients)) {
-      const { isError, content, structuredContent } = await client.callTool({ name, arguments: input });
-      expect(isError, `${name} over ${transport}: ${JSON.stringify(content)}`).toBeFalsy();
-      results.push(structuredContent as Result);
+      results.push(await readAll(client, name, input, `${name} over ${transport}`));
     }
     const [first, second] = results;
     if (first === undefined) throw new Error("no client is connected");

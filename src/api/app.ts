@@ -29,7 +29,7 @@ import { MisplacedParameters } from "./http/misplaced-parameters.ts";
 import { describeApi } from "./http/openapi.ts";
 import { notFoundMessage } from "./http/out-of-scope.ts";
 import type { FastPath, ServerBindings } from "./http/responder.ts";
-import { createRouter } from "./http/router.ts";
+import { createRouter, pathOf } from "./http/router.ts";
 import { MCP_PATH, mountMcp } from "./mcp/routes.ts";
 import { positionRoutes } from "./positions/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
@@ -81,7 +81,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): App {
   const { maxCacheBytes = 64 * 1024 * 1024, minRebuildMs = 1_000 } = options;
   const uncached = createUncachedApp(deps, options, async (request) => app.fetch(request));
   const cache = new ByteCache({ ...deps, maxBytes: maxCacheBytes, minRebuildMs });
-  const app = new Hono<ServerEnv>();
+  const app = new Hono<ServerEnv>({ getPath: pathOf });
   app.onError(errorResponseOf);
   for (const route of DATA_ROUTES) {
     const { path, response } = route;

@@ -79,7 +79,6 @@ export function describePosition(position: Position, prices: Prices, now: number
   const liquidation = displayPrice(position);
   return {
     position: position.position,
-    // The generated type names the schema that the number selects.
     version: position.version,
     status: positionStatus(position, now),
     owner: position.owner,

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
-import { createServer } from "./server.ts";
+import { serve } from "./server.ts";
 
 const USAGE = `zchf-api-mcp [base URL]: MCP server over stdio, which reads a ZCHF API.
 The base URL is that of the service, by default ZCHF_API or http://localhost:42069.`;
@@ -10,5 +10,5 @@ if (more.length > 0 || baseUrl.startsWith("-") || !URL.canParse(baseUrl) || !/^h
   console.error(USAGE);
   process.exitCode = baseUrl === "--help" ? 0 : 1;
 } else {
-  await createServer({ baseUrl }).connect(new StdioServerTransport());
+  await serve({ baseUrl }, new StdioServerTransport());
 }

@@ -1,6 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Address } from "viem";
+import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   emptyTables,
@@ -11,7 +11,12 @@ import {
   testDeps,
 } from "../../../harness/test-database.ts";
 import openapi from "../../../openapi.json" with { type: "json" };
+import { recordId } from "../../domain/record-id.ts";
+import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
 import { balance } from "../../tables/balances.ts";
+import { challenge } from "../../tables/challenges.ts";
+import { collateral, position } from "../../tables/positions.ts";
+import { transferReference } from "../../tables/transfers.ts";
 import { type App, createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 
@@ -87,6 +92,7 @@ describe("tools", () => {
       page: "http://api.test/app/holders",
       asOf: "2025-06-27T04:53:20Z",
       sources: ["http://api.test/balances/zchf/ranked"],
+      more: null,
     });
     expect(content).toEqual([{ type: "text", text: expect.stringContaining("balance: 0.5 ZCHF") }]);
   });
@@ -138,10 +144,12 @@ describe("tools", () => {
     ["position", {}, "expected string, received undefined at address"],
     ["position", { address: alice }, `no position has the address ${alice}`],
     ["list_positions", { limit: 51 }, "expected number to be <=50 at limit"],
+    ["list_positions", { skip: -1 }, "expected number to be >=0 at skip"],
     ["list_positions", { owners: alice }, 'Unrecognized key: "owners"'],
     ["find_payment", {}, "expected at least one of reference, to, from and id"],
     ["find_payment", { id: "12345" }, "no transfer has count 12345"],
     ["find_payment", { to: alice, start: "yesterday" }, "expected a date such as 2026-01-31"],
+    ["find_payment", { to: alice, end: "2026-02-30" }, "expected a date such as 2026-01-31"],
     ["events_since", { since: "2025-13-01" }, "expected a UTC time such as 2026-01-31T14:00:00Z at since"],
     ["holders", { token: "usd" }, 'expected one of "zchf"|"fps" at token'],
     ["nothing", {}, "Tool nothing not found"],
@@ -160,6 +168,141 @@ describe("tools", () => {
     expect(JSON.stringify(content)).toMatch(/"\/\S+ is unavailable \(server\): internal error\. /);
     expect(logged).toHaveBeenCalled();
   });
+});
+
+test("no input has a schema that some clients reject: a format, several types or a reference", async () => {
+  const { tools } = await (await connect(appWith())).listTools();
+  const rejectedIn = (schema: unknown, path: string): string[] => {
+    if (typeof schema !== "object" || schema === null) return [];
+    return Object.entries(schema).flatMap(([name, member]) => [
+      ...(["anyOf", "oneOf", "allOf", "not", "format", "$ref"].includes(name) ? [`${path}.${name}`] : []),
+      ...(name === "type" && Array.isArray(member) ? [`${path}.${name}`] : []),
+      ...rejectedIn(member, `${path}.${name}`),
+    ]);
+  };
+  expect(tools.flatMap(({ name, inputSchema }) => rejectedIn(inputSchema, name))).toEqual([]);
+  expect(tools.find(({ name }) => name === "find_payment")?.inputSchema.properties).toMatchObject({
+    start: { type: "string", description: expect.stringContaining("2026-01-31T14:00:00Z") },
+  });
+});
+
+describe("long results", () => {
+  /** Texts that are as long in JSON as any. */
+  const hostile = toHex(new TextEncoder().encode('"'.repeat(300)));
+  const token: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
+
+  beforeEach(async () => {
+    await db.insert(collateral).values({
+      chainId: 1,
+      address: token,
+      nameBytes: hostile,
+      symbolBytes: hostile,
+      decimals: 18,
+      isBalanceReadable: true,
+      created: 1n,
+      block: 1n,
+      logIndex: 0,
+    });
+    await db.insert(position).values(Array.from({ length: 120 }, (_, i) => positionRow(i)));
+    await db.insert(challenge).values(Array.from({ length: 150 }, (_, i) => challengeRow(i)));
+    await db.insert(transferReference).values(Array.from({ length: 130 }, (_, i) => transferRow(i)));
+  });
+
+  const positionRow = (i: number): typeof position.$inferInsert => ({
+    chainId: 1,
+    position: pad(toHex(i + 1), { size: 20 }),
+    version: 1,
+    created: BigInt(1_700_000_000 + i),
+    block: BigInt(i),
+    logIndex: i,
+    txHash: pad(toHex(i)),
+    zchf: TOKENS.zchf,
+    collateral: token,
+    original: pad(toHex(i + 1), { size: 20 }),
+    isOriginal: true,
+    parent: null,
+    minimumCollateral: 1n,
+    interestPPM: 20_000,
+    reserveContribution: 200_000,
+    start: 1_700_000_000n,
+    expiration: 1_800_000_000n,
+    challengePeriod: 86_400n,
+    stateBlock: BigInt(i),
+    owner: alice,
+    price: 2n ** 255n,
+    minted: 2n ** 255n,
+    limit: 2n ** 255n,
+    familyMinted: null,
+    cooldown: 1_700_000_000n,
+    isClosed: false,
+    denied: null,
+    collateralBalance: 2n ** 255n,
+  });
+  const challengeRow = (i: number): typeof challenge.$inferInsert => ({
+    chainId: 1,
+    version: 1,
+    number: BigInt(i),
+    position: pad("0x01", { size: 20 }),
+    challenger: alice,
+    created: 1_750_000_000n,
+    block: BigInt(i),
+    logIndex: i,
+    txHash: pad(toHex(i)),
+    size: 2n ** 255n,
+    liqPrice: 2n ** 255n,
+    duration: 86_400n,
+    bids: 0,
+    remaining: 2n ** 255n,
+    isDeleted: false,
+  });
+  const transferRow = (i: number): typeof transferReference.$inferInsert => ({
+    chainId: 1,
+    count: recordId(BigInt(i), 0, 1),
+    timestamp: BigInt(1_700_000_000 + i),
+    txHash: pad(toHex(i)),
+    sender: alice,
+    from: alice,
+    to: alice,
+    targetChain: 0n,
+    amount: 2n ** 255n,
+    referenceBytes: hostile,
+    referenceHash: userTextHash(decodeUserText(hostile)),
+  });
+
+  test.each([
+    ["list_positions", { limit: 50 }, "positions", "position", 120],
+    ["list_positions", { limit: 3 }, "positions", "position", 120],
+    ["account", { address: alice, limit: 50 }, "positions", "position", 120],
+    ["find_payment", { to: alice, limit: 50 }, "payments", "id", 130],
+    ["events_since", { since: "2020-01-01T00:00:00Z", limit: 50 }, "challengesStarted", "id", 150],
+    ["auctions", {}, "auctions", "id", 150],
+    ["position", { address: pad("0x01", { size: 20 }) }, "activeChallenges", "id", 150],
+  ])(
+    "%s %j: below 60,000 characters, and skip visits each row once",
+    async (name, input, list, key, count) => {
+      const app = appWith();
+      const seen: unknown[] = [];
+      for (let skip: number | undefined = 0; skip !== undefined; ) {
+        const params: object = { name, arguments: { ...input, skip } };
+        const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params });
+        const text: string = await (await post(app, message)).text();
+        expect(text.length).toBeLessThan(60_000);
+        const { structuredContent, content } = JSON.parse(text).result as {
+          structuredContent: { more: string | null } & Record<string, unknown>;
+          content: unknown;
+        };
+        const { more } = structuredContent;
+        const rows = structuredContent[list] as Record<string, unknown>[];
+        seen.push(...rows.map((row) => row[key]));
+        expect(content).toEqual([{ type: "text", text: expect.stringContaining(`more: ${more}`) }]);
+        const next: string | undefined = / and skip (\d+)\.$/.exec(more ?? "")?.[1];
+        skip = next === undefined ? undefined : Number(next);
+        if (skip !== undefined) expect(rows.length).toBeGreaterThan(0);
+      }
+      expect(seen).toHaveLength(count);
+      expect(new Set(seen).size).toBe(count);
+    },
+  );
 });
 
 test("resources are the documents of the API", async () => {
@@ -249,8 +392,63 @@ describe("protocol", () => {
     ]);
   });
 
-  test("error: Accept must list both media types", async () => {
-    expect((await post(appWith(), list, { Accept: "application/json" })).status).toBe(406);
+  test.each([
+    "application/json",
+    "application/json;q=0.9, text/html",
+    "*/*",
+    "application/*",
+    "APPLICATION/JSON, TEXT/EVENT-STREAM",
+    undefined,
+  ])("behavior: Accept: %s gets JSON", async (accept) => {
+    const response = await appWith().request(url, {
+      method: "POST",
+      headers: { "Content-Type": "Application/JSON", ...(accept && { Accept: accept }) },
+      body: list,
+    });
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(await response.json()).toMatchObject({ id: 1, result: { tools: expect.any(Array) } });
+  });
+
+  test.each(["text/html", "text/event-stream", "application/json;q=0"])(
+    "error: Accept: %s excludes JSON",
+    async (accept) => {
+      const response = await post(appWith(), list, { Accept: accept });
+      expect(response.status).toBe(406);
+      expect(await response.json()).toEqual({
+        jsonrpc: "2.0",
+        error: { code: -32000, message: "Not Acceptable: the response is application/json" },
+        id: null,
+      });
+    },
+  );
+
+  test.each(["/mcp/", "/graphql/"])("behavior: %s is served as without the slash", async (path) => {
+    const app = appWith();
+    const body = path === "/mcp/" ? list : JSON.stringify({ query: "{ __typename }" });
+    const send = async (target: string) => {
+      const response = await app.request(`http://api.test${target}`, { method: "POST", headers, body });
+      return [response.status, await response.json()];
+    };
+    const [status, served] = await send(path);
+    expect([status, served]).toEqual(await send(path.slice(0, -1)));
+    expect(status).toBe(200);
+  });
+
+  test.each([
+    ["no arguments", undefined],
+    ["null", null],
+    ["null for each", { limit: null, collateral: null }],
+  ])("behavior: %s: the defaults", async (_, input) => {
+    const message = {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "tools/call",
+      params: { name: "list_positions", arguments: input },
+    };
+    const response = await post(appWith(), JSON.stringify(message));
+    expect(await response.json()).toMatchObject({
+      result: { structuredContent: { found: 0, positions: [], more: null } },
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { Context } from "hono";
-import { createServer } from "../../../client/src/mcp/server.ts";
+import { parseAccept } from "hono/utils/accept";
+import { serve } from "../../../client/src/mcp/server.ts";
 import { errorResponse, tooManyRequests } from "../errors.ts";
 import { readBody, requireJson } from "../http/json-body.ts";
 
@@ -40,13 +41,13 @@ function describe(router: OpenAPIHono): void {
     tags: ["MCP"],
     summary: "Model Context Protocol: tools over this API for language models",
     description:
-      "Streamable HTTP without sessions: one JSON-RPC message per request, the response is JSON, every origin is allowed. Accept must list application/json and text/event-stream. Tools call the routes of this API; a tool whose routes are unavailable returns an error, never an empty result.",
+      "Streamable HTTP without sessions: one JSON-RPC message per request, the response is JSON whatever else Accept lists, every origin is allowed. Tools call the routes of this API; a tool whose routes are unavailable returns an error, never an empty result.",
     request: { body: { required: true, content: message } },
     responses: {
       200: { description: "The response to a request.", content: message },
       202: { description: "A notification was accepted; no body." },
       400: { description: "The body is no JSON-RPC message, or several.", content: message },
-      406: { description: "Accept lacks one of the two media types.", content: message },
+      406: { description: "Accept excludes application/json.", content: message },
       413: errorResponse("The body is too long."),
       415: errorResponse("The body is not application/json."),
       ...tooManyRequests,
@@ -67,11 +68,13 @@ export function mountMcp(router: OpenAPIHono, read: (request: Request) => Promis
     if (body === undefined) return rejected(c, -32700, "Parse error: the body is not JSON");
     // Current versions of the protocol have none, and one could hold any number of calls.
     if (Array.isArray(body)) return rejected(c, -32600, "Invalid Request: batches are not supported");
-    const server = createServer({ baseUrl: originOf(c), fetch: read });
+    if (!acceptsJson(c.req.header("accept"))) {
+      return rejected(c, -32000, "Not Acceptable: the response is application/json", 406);
+    }
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await server.connect(transport);
+    const server = await serve({ baseUrl: originOf(c), fetch: read }, transport);
     try {
-      const response = await transport.handleRequest(c.req.raw, { parsedBody: body });
+      const response = await transport.handleRequest(withBothTypes(c), { parsedBody: body });
       response.headers.set("Cache-Control", "no-store");
       return response;
     } finally {
@@ -88,8 +91,22 @@ function parseJson(text: string): unknown {
   }
 }
 
-const rejected = (c: Context, code: number, message: string) =>
-  c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, 400, { "Cache-Control": "no-store" });
+/** Whether an Accept header admits JSON; without one anything is. */
+const acceptsJson = (accept = "*/*") =>
+  parseAccept(accept).some(
+    ({ type, q }) => q > 0 && /^(application\/json|application\/\*|\*\/\*)$/i.test(type),
+  );
+
+/** The request with the headers that the SDK requires, in lower case; this server never sends a stream. */
+function withBothTypes({ req }: Context): Request {
+  const headers = new Headers(req.raw.headers);
+  headers.set("Accept", "application/json, text/event-stream");
+  headers.set("Content-Type", "application/json");
+  return new Request(req.url, { method: "POST", headers });
+}
+
+const rejected = (c: Context, code: number, message: string, status: 400 | 406 = 400) =>
+  c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, status, { "Cache-Control": "no-store" });
 
 /** Where the client reaches this service, for links; a proxy in front may have taken TLS off. */
 function originOf(c: Context): string {

@@ -57,7 +57,8 @@ export const account = tool({
     positions: z.array(z.strictObject(positionSchema)).describe("The largest debts first."),
     explorer: z.string().nullable(),
   },
-  run: async (api, { address, limit }) => {
+  lists: ["positions"],
+  run: async (api, { address }) => {
     const owner = address.toLowerCase();
     const [coins, shares, saved, { data, indexedThrough = 0 }, info, prices] = await Promise.all([
       api.request("/balances/{token}/of/{account}", { params: { path: { token: "zchf", account: owner } } }),
@@ -110,7 +111,7 @@ export const account = tool({
         owedBeyondReserve: sum(ofOwner, owedBeyondReserve),
       },
       positionCount: owned.length,
-      positions: owned.slice(0, limit).map((row) => describePosition(row, prices, indexedThrough)),
+      positions: owned.map((row) => describePosition(row, prices, indexedThrough)),
       explorer: explorerLink(ETHEREUM, "address", owner),
       page: ownerPage(owner),
     };

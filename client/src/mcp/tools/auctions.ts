@@ -44,6 +44,7 @@ export const auctions = tool({
       }),
     ),
   },
+  lists: ["auctions"],
   run: async (api) => {
     const [challenges, { data: prices, indexedThrough = 0 }, positions, market] = await Promise.all([
       api.get("/challenges/list"),

@@ -36,12 +36,13 @@ export const collaterals = tool({
       }),
     ),
   },
-  run: async (api, { limit }) => {
+  lists: ["collaterals"],
+  run: async (api) => {
     const { map } = await api.get("/ecosystem/collateral/stats");
     const rows = Object.values(map).sort((a, b) => b.totalMinted - a.totalMinted);
     return {
       found: rows.length,
-      collaterals: rows.slice(0, limit).map((row) => ({
+      collaterals: rows.map((row) => ({
         token: row.address,
         name: untrusted(row.name),
         symbol: untrusted(row.symbol),

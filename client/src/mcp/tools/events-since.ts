@@ -3,7 +3,7 @@ import type { TransactionLogRow } from "../../transaction-log.ts";
 import { ETHEREUM, explorerLink, PAGES, positionPage } from "../links.ts";
 import { perToken } from "../position-figures.ts";
 import { describeFailure, type Reader, ToolError } from "../reader.ts";
-import { limitInput, tool } from "../tool.ts";
+import { limitInput, textOf, tool } from "../tool.ts";
 import {
   amountSchema,
   blockTime,
@@ -28,11 +28,9 @@ export const eventsSince = tool({
   description:
     "What happened in the system since a time: financial logs (profits, losses, FPS trades, savings, mints, burns) counted and summed by kind, and the positions opened, challenges, bids, changes of rates and minter applications.",
   input: {
-    since: z.iso
-      .datetime({ error: "expected a UTC time such as 2026-01-31T14:00:00Z" })
-      .describe(
-        "A UTC time such as 2026-01-31T14:00:00Z. Compare with asOf of the result for the next call.",
-      ),
+    since: textOf(z.iso.datetime(), "expected a UTC time such as 2026-01-31T14:00:00Z").describe(
+      "A UTC time such as 2026-01-31T14:00:00Z. Compare with asOf of the result for the next call.",
+    ),
     limit: limitInput("rows of each list"),
   },
   output: {
@@ -106,7 +104,8 @@ export const eventsSince = tool({
       }),
     ),
   },
-  run: async (api, { since, limit }) => {
+  lists: ["latest", "positionsOpened", "challengesStarted", "bids", "rateChanges", "minterApplications"],
+  run: async (api, { since }) => {
     const from = Date.parse(since) / 1000;
     const isSince = ({ created }: { created: number | string }) => Number(created) >= from;
     const [log, positions, challenges, bids, rates, minters] = await Promise.all([
@@ -129,7 +128,6 @@ export const eventsSince = tool({
       rateChanges: later(Object.values(rates.list).flatMap((modules) => Object.values(modules).flat())),
       minterApplications: later(minters.list.map((row) => ({ ...row, created: row.applyDate }))),
     };
-    const latest = <Row>(rows: readonly Row[]) => rows.slice(0, limit);
     return {
       since: blockTime(from),
       totals: totalsOf(log.rows),
@@ -141,13 +139,13 @@ export const eventsSince = tool({
         rateChanges: lists.rateChanges.length,
         minterApplications: lists.minterApplications.length,
       },
-      latest: latest(log.rows).map((row) => ({
+      latest: log.rows.map((row) => ({
         kind: row.kind,
         ...chainOf(row.chainId),
         amount: amountOf(row),
         ...eventOf(row.chainId, row.timestamp, row.txHash),
       })),
-      positionsOpened: latest(lists.positionsOpened).map((row) => ({
+      positionsOpened: lists.positionsOpened.map((row) => ({
         position: row.position,
         owner: row.owner,
         collateralSymbol: untrusted(row.collateralSymbol),
@@ -156,15 +154,13 @@ export const eventsSince = tool({
         explorer: explorerLink(ETHEREUM, "address", row.position),
         page: positionPage(row.position),
       })),
-      challengesStarted: latest(lists.challengesStarted).map(
-        ({ id, position, challenger, created, txHash }) => ({
-          id,
-          position,
-          challenger,
-          ...eventOf(ETHEREUM, created, txHash),
-        }),
-      ),
-      bids: latest(lists.bids).map(({ id, bidType, bidder, bid, price, position, created, txHash }) => ({
+      challengesStarted: lists.challengesStarted.map(({ id, position, challenger, created, txHash }) => ({
+        id,
+        position,
+        challenger,
+        ...eventOf(ETHEREUM, created, txHash),
+      })),
+      bids: lists.bids.map(({ id, bidType, bidder, bid, price, position, created, txHash }) => ({
         id,
         type: bidType,
         bidder,
@@ -172,13 +168,13 @@ export const eventsSince = tool({
         price: perToken(price, decimals.get(position) ?? 18),
         ...eventOf(ETHEREUM, created, txHash),
       })),
-      rateChanges: latest(lists.rateChanges).map(({ chainId, module, approvedRate, created, txHash }) => ({
+      rateChanges: lists.rateChanges.map(({ chainId, module, approvedRate, created, txHash }) => ({
         ...chainOf(chainId),
         module,
         rate: percentOfPpm(approvedRate),
         ...eventOf(chainId, created, txHash),
       })),
-      minterApplications: latest(lists.minterApplications).map(
+      minterApplications: lists.minterApplications.map(
         ({ chainId, minter, applyMessage, status, created, txHash }) => ({
           ...chainOf(chainId),
           minter,

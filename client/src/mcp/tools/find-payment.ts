@@ -3,7 +3,7 @@ import { chainName, targetOf } from "../../chains.ts";
 import type { Data } from "../../types.ts";
 import { explorerLink, PAGES } from "../links.ts";
 import { type Reader, ToolError } from "../reader.ts";
-import { addressInput, limitInput, tool } from "../tool.ts";
+import { addressInput, limitInput, textOf, tool } from "../tool.ts";
 import {
   amountSchema,
   blockTime,
@@ -19,13 +19,12 @@ import {
 type Transfer = Data<"/transfer/reference/list">["list"][number];
 
 const timeInput = (what: string) =>
-  z
-    .union([z.iso.date(), z.iso.datetime()], {
-      error: "expected a date such as 2026-01-31 or a UTC time such as 2026-01-31T14:00:00Z",
-    })
-    .describe(
-      `${what}: a date such as 2026-01-31 (its UTC midnight) or a UTC time such as 2026-01-31T14:00:00Z.`,
-    );
+  textOf(
+    z.union([z.iso.date(), z.iso.datetime()]),
+    "expected a date such as 2026-01-31 or a UTC time such as 2026-01-31T14:00:00Z",
+  ).describe(
+    `${what}: a date such as 2026-01-31 (its UTC midnight) or a UTC time such as 2026-01-31T14:00:00Z.`,
+  );
 
 export const findPayment = tool({
   name: "find_payment",
@@ -72,25 +71,24 @@ export const findPayment = tool({
       )
       .describe("Newest first."),
   },
-  run: async (api, { limit, ...search }) => {
+  lists: ["payments"],
+  run: async (api, search) => {
     const { rows, searched } = await find(api, search);
     return {
       found: rows.length,
       searched,
-      payments: rows
-        .slice(0, limit)
-        .map(({ count, chainId, created, from, to, amount, reference, targetChain, txHash }) => ({
-          id: count,
-          ...chainOf(chainId),
-          time: blockTime(created),
-          from,
-          to,
-          amount: zchf(amount),
-          reference: untrusted(reference),
-          targetChain: targetOf(targetChain) ?? chainName(chainId),
-          txHash,
-          explorer: explorerLink(chainId, "tx", txHash),
-        })),
+      payments: rows.map(({ count, chainId, created, from, to, amount, reference, targetChain, txHash }) => ({
+        id: count,
+        ...chainOf(chainId),
+        time: blockTime(created),
+        from,
+        to,
+        amount: zchf(amount),
+        reference: untrusted(reference),
+        targetChain: targetOf(targetChain) ?? chainName(chainId),
+        txHash,
+        explorer: explorerLink(chainId, "tx", txHash),
+      })),
       page: PAGES.transfers,
     };
   },

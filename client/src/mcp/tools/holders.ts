@@ -20,11 +20,12 @@ export const holders = tool({
       }),
     ),
   },
-  run: async (api, { token, limit }) => {
+  lists: ["largest"],
+  run: async (api, { token }) => {
     const ranked = await api.get("/balances/{token}/ranked", { params: { path: { token } } });
     return {
       holders: Object.entries(ranked.holders).map(([id, accounts]) => ({ ...chainOf(id), accounts })),
-      largest: ranked.list.slice(0, limit).map(({ account, chainId, balance }) => ({
+      largest: ranked.list.map(({ account, chainId, balance }) => ({
         account,
         ...chainOf(chainId),
         balance: token === "zchf" ? zchf(balance) : fps(balance),

@@ -26,7 +26,8 @@ export const listPositions = tool({
     found: countSchema.describe("Positions that match; `positions` has the first of them."),
     positions: z.array(z.strictObject(positionSchema)),
   },
-  run: async (api, { owner, collateral, status, order, limit }) => {
+  lists: ["positions"],
+  run: async (api, { owner, collateral, status, order }) => {
     const [{ data, indexedThrough = 0 }, prices] = await Promise.all([
       api.read("/positions/list"),
       api.get("/prices/mapping"),
@@ -53,10 +54,7 @@ export const listPositions = tool({
     }[order];
     return {
       found: rows.length,
-      positions: rows
-        .sort(compare)
-        .slice(0, limit)
-        .map(({ described }) => described),
+      positions: rows.sort(compare).map(({ described }) => described),
       page: PAGES.positions,
     };
   },

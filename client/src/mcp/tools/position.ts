@@ -44,6 +44,7 @@ export const position = tool({
       }),
     ),
   },
+  lists: ["activeChallenges"],
   run: async (api, { address }) => {
     const [{ data, indexedThrough = 0 }, prices, challenges] = await Promise.all([
       api.read("/positions/list"),

@@ -66,6 +66,7 @@ export const yields = tool({
       )
       .describe("By collateral of open positions."),
   },
+  lists: ["savings", "proposedRates", "borrowing"],
   run: async (api) => {
     const [saved, leadRates, { general, exposures }] = await Promise.all([
       api.get("/savings/core/info"),
