@@ -101,6 +101,17 @@ export default defineConfig({
         },
       },
       {
+        // Needs the packages of test/generators, see its package.json.
+        test: {
+          name: "generators",
+          include: ["test/generators/*.generators.ts"],
+          maxWorkers: 1,
+          hookTimeout: 60_000,
+          testTimeout: 300_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
         // With injected faults, see docs/reliability.md. Needs PostgreSQL's programs.
         test: {
           ...integration,
