@@ -142,6 +142,9 @@ describe("a failure", () => {
     await served[Symbol.asyncDispose]();
     const result = await byCount(served.url);
     expect(result).toMatchObject({ ok: false, kind: "unavailable", reason: "network", status: undefined });
+    const { host } = new URL(served.url);
+    const url = `${served.url}/transfer/reference/by/count/1`;
+    expect(result).toHaveProperty("message", `${url}: connect ECONNREFUSED ${host}`);
   });
 
   test("kind: unavailable when the connection breaks during the body", async () => {
@@ -150,7 +153,12 @@ describe("a failure", () => {
       response.write("[");
       setTimeout(() => response.destroy(), 20);
     });
-    expect(await byCount(served.url)).toMatchObject({ ok: false, kind: "unavailable", reason: "network" });
+    expect(await byCount(served.url)).toMatchObject({
+      ok: false,
+      kind: "unavailable",
+      reason: "network",
+      message: `${served.url}/transfer/reference/by/count/1: other side closed`,
+    });
   });
 
   test("kind: unavailable when headers or body do not arrive in time", async () => {
@@ -160,7 +168,12 @@ describe("a failure", () => {
       response.write("[");
     });
     for (const { url } of [silent, slow]) {
-      expect(await byCount(url, 0.2)).toMatchObject({ ok: false, kind: "unavailable", reason: "timeout" });
+      expect(await byCount(url, 0.2)).toMatchObject({
+        ok: false,
+        kind: "unavailable",
+        reason: "timeout",
+        message: `${url}/transfer/reference/by/count/1: no response within 0.2 s`,
+      });
     }
   });
 

@@ -1,6 +1,7 @@
 import createFetchClient from "openapi-fetch";
 import { createEventStream, type EventOptions, type EventStream } from "./events.ts";
 import { parseResponse } from "./parse-response.ts";
+import { reasonOf } from "./reason.ts";
 import type { Result, Unavailable } from "./result.ts";
 import { createTransactionLog, type TransactionLog, type TransactionLogOptions } from "./transaction-log.ts";
 import type { Data, Get, OptionsArgument, Path } from "./types.ts";
@@ -38,24 +39,30 @@ const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 export function createClient({ baseUrl, fetch, timeout = 30 }: ClientOptions): Client {
   checkUrl(baseUrl);
   if (!(timeout > 0)) throw new TypeError(`timeout: expected seconds above 0, got ${timeout}`);
-  const api = createFetchClient<AnyPaths>({ baseUrl, ...(fetch && { fetch }) });
+  const api = createFetchClient<AnyPaths>({ baseUrl });
 
   async function get<P extends Path>(path: P, ...[options]: OptionsArgument<P>): Promise<Result<Data<P>>> {
     const deadline = AbortSignal.timeout(Math.min(Math.ceil(timeout * 1000), LONGEST_TIMEOUT_MS));
     const signal = options?.signal ? AbortSignal.any([options.signal, deadline]) : deadline;
+    let url = `${baseUrl}${path}`;
+    const send = (request: Request) => {
+      url = request.url;
+      return (fetch ?? globalThis.fetch)(request);
+    };
     try {
       const { data, error, response } = await api.GET(path, {
         ...(options?.params && { params: options.params }),
         parseAs: "text",
         signal,
+        fetch: send,
       });
       // Shapes are not validated at run time; the types are generated from the service's OpenAPI description.
       return parseResponse(path, response, (response.ok ? data : error) ?? "") as Result<Data<P>>;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      if (options?.signal?.aborted) return { ok: false, kind: "aborted", message };
-      if (deadline.aborted) return unavailable("timeout", `no response within ${timeout} s`);
-      return unavailable("network", message);
+      const reason = reasonOf(error);
+      if (options?.signal?.aborted) return { ok: false, kind: "aborted", message: reason };
+      if (deadline.aborted) return unavailable("timeout", `${url}: no response within ${timeout} s`);
+      return unavailable("network", `${url}: ${reason}`);
     }
   }
 

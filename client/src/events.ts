@@ -2,6 +2,7 @@ import { createParser } from "eventsource-parser";
 import { withBigints } from "./amounts.ts";
 import { amounts, type components } from "./generated.ts";
 import { parseResponse } from "./parse-response.ts";
+import { reasonOf } from "./reason.ts";
 import type { Failure } from "./result.ts";
 
 /** What happened; raw amounts are bigint. `type` determines its members. */
@@ -54,6 +55,7 @@ type Connection = { baseUrl: string; fetch?: typeof globalThis.fetch | undefined
 
 export function createEventStream({ baseUrl, fetch: given }: Connection, options: EventOptions): EventStream {
   const { signal, onHeartbeat, onFailure } = options;
+  const url = urlOf(baseUrl, options);
   let lastEventId = options.lastEventId;
   let end: Failure | undefined;
   let started = false;
@@ -73,14 +75,14 @@ export function createEventStream({ baseUrl, fetch: given }: Connection, options
           if (message.event) yield message.event;
           else onHeartbeat?.();
         }
-        failure = broken("the connection ended");
+        failure = broken(`${url}: the connection ended`);
       } catch (error) {
-        failure = error instanceof Refused ? error.failure : broken(messageOf(error));
+        failure = error instanceof Refused ? error.failure : broken(`${url}: ${reasonOf(error)}`);
       } finally {
         // The caller left the loop, or the connection is broken.
         connection.abort();
       }
-      if (signal?.aborted) failure = { ok: false, kind: "aborted", message: messageOf(signal.reason) };
+      if (signal?.aborted) failure = { ok: false, kind: "aborted", message: reasonOf(signal.reason) };
       const isFinal = failure.kind !== "unavailable" && failure.kind !== "rate_limited";
       if (isFinal) end = failure;
       if (failure.kind !== "aborted") onFailure?.(failure);
@@ -106,7 +108,7 @@ export function createEventStream({ baseUrl, fetch: given }: Connection, options
       watch();
       const headers = { Accept: "text/event-stream", ...(lastEventId && { "Last-Event-ID": lastEventId }) };
       const request = given ?? globalThis.fetch;
-      const response = await request(urlOf(baseUrl, options), { headers, signal: connection.signal });
+      const response = await request(url, { headers, signal: connection.signal });
       if (!response.ok || !isStream(response) || !response.body) {
         const result = parseResponse(PATH, response, jsonOf(await response.text()));
         throw new Refused(result.ok ? unexpected(response) : result);
@@ -163,8 +165,6 @@ class Refused extends Error {
     this.failure = failure;
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const broken = (message: string): Failure => ({
   ok: false,

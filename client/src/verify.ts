@@ -1,5 +1,7 @@
 import { type Hash, isAddress, keccak256 } from "viem";
+import { decimalOf } from "./decimal.ts";
 import { PAYMENT_CONTRACTS, type PaymentContracts } from "./payment-contracts.ts";
+import { reasonOf } from "./reason.ts";
 import { decodeRecordId } from "./record-id.ts";
 import { hasTokenLog, type Log, type ReferenceLog, readReferenceLog } from "./reference-log.ts";
 import type { Data } from "./types.ts";
@@ -7,13 +9,16 @@ import type { Data } from "./types.ts";
 export { PAYMENT_CONTRACTS, type PaymentContracts };
 
 /**
- * The payment to verify: a row of `/transfer/reference/…`. Replace `to`, `amount` and `reference` by those of the invoice
+ * The payment to verify: a row of `/transfer/reference/…`, as this client or the API itself returns it. Replace `to`, `amount` and `reference` by those of the invoice
  * to check them against the chain too.
  */
 export type TransferRecord = Pick<
   Data<"/transfer/reference/by/count/{count}">,
-  "chainId" | "count" | "txHash" | "from" | "to" | "amount" | "reference" | "targetChain"
->;
+  "chainId" | "count" | "txHash" | "from" | "to" | "reference" | "targetChain"
+> & {
+  /** ZCHF with 18 decimals: a bigint, or the decimal string of the JSON. */
+  amount: bigint | string;
+};
 
 /** The RPC methods needed; a viem `PublicClient` of the record's chain has all of them. */
 export type ChainReader = {
@@ -110,6 +115,13 @@ export async function verifyTransfer(
     : { status: "pending", reason: "not_final", key, confirmations: count };
 }
 
+/** RPC URLs often contain a key. */
+const URLS = /\b(https?|wss?):\/\/[^\s"'<>]*/gi;
+
+/** Whole ZCHF of a raw amount; what is no raw amount stays as it is. */
+const inZchf = (raw: bigint | string) =>
+  /^\d+$/.test(String(raw)) ? `${decimalOf(BigInt(raw), 18)} ZCHF` : raw;
+
 type State = { chainId: number; receipt: Receipt | undefined; count: number; isFinal: boolean };
 
 async function readState(
@@ -133,7 +145,7 @@ async function readState(
     const count = Math.max(0, Number(head - receipt.blockNumber) + 1);
     return { chainId, receipt, count, isFinal: receipt.blockNumber <= lastFinal };
   } catch (error) {
-    return { status: "unavailable", message: messageOf(error) };
+    return { status: "unavailable", message: reasonOf(error).replaceAll(URLS, "(URL)") };
   }
 }
 
@@ -194,7 +206,7 @@ function compare(record: TransferRecord, log: ReferenceLog): Mismatch[] {
   };
   check("from", record.from.toLowerCase(), log.from);
   check("recipient", record.to, log.recipient, log.recipient === recipientTopic(record.to, log.targetChain));
-  check("amount", record.amount, log.amount);
+  check("amount", inZchf(record.amount), inZchf(String(log.amount)));
   check("reference", JSON.stringify(record.reference), JSON.stringify(log.reference));
   check("target", record.targetChain, String(log.targetChain));
   return found;
@@ -210,5 +222,3 @@ function recipientTopic(to: string, targetChain: bigint): string | undefined {
 function mismatch(check: Mismatch["check"], message: string): Verification {
   return { status: "mismatch", mismatches: [{ check, message }] };
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

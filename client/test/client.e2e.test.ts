@@ -1,6 +1,6 @@
 import { createPublicClient, formatUnits, http, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { createClient, type Path } from "zchf-api-client";
+import { createClient, type Data, type Path } from "zchf-api-client";
 import {
   type ChainReader,
   type TransferRecord,
@@ -18,11 +18,13 @@ import { describeInstall } from "./install.ts";
 import { describeMcp } from "./mcp.ts";
 import { type Endpoints, survey } from "./survey.ts";
 
+type Row = Data<"/transfer/reference/by/count/{count}">;
+
 // One of the seeds with which the devnet once failed.
 const history = useHistory("4247", { unsettled: true });
 let found: Awaited<ReturnType<typeof survey>>;
 let endpoints: Endpoints;
-let records: TransferRecord[];
+let records: Row[];
 
 beforeAll(async () => {
   endpoints = await endpointsOf(history);
@@ -135,20 +137,19 @@ describe("transactionLog", () => {
 });
 
 describe("verifyTransfer", () => {
-  const find = (what: string, matches: (record: TransferRecord) => boolean): TransferRecord => {
+  const find = (what: string, matches: (record: Row) => boolean): Row => {
     const record = records.find(matches);
     if (!record) throw new Error(`the history has no ${what}`);
     return record;
   };
-  const isOnBase = ({ chainId }: TransferRecord) => chainId === 8453;
-  const isCross = ({ targetChain }: TransferRecord) => targetChain !== "0";
+  const isOnBase = ({ chainId }: Row) => chainId === 8453;
+  const isCross = ({ targetChain }: Row) => targetChain !== "0";
   const kinds = {
-    "with reference on Ethereum": (r: TransferRecord) => r.chainId === 1 && !isCross(r) && r.reference !== "",
-    "with reference on a side chain": (r: TransferRecord) =>
-      r.chainId === 100 && !isCross(r) && r.reference !== "",
-    "from Ethereum": (r: TransferRecord) => r.chainId === 1 && isCross(r) && r.to !== zeroAddress,
-    "from a side chain": (r: TransferRecord) => r.chainId === 8453 && isCross(r) && r.reference !== "",
-    "without reference": (r: TransferRecord) => r.chainId === 8453 && isCross(r) && r.reference === "",
+    "with reference on Ethereum": (r: Row) => r.chainId === 1 && !isCross(r) && r.reference !== "",
+    "with reference on a side chain": (r: Row) => r.chainId === 100 && !isCross(r) && r.reference !== "",
+    "from Ethereum": (r: Row) => r.chainId === 1 && isCross(r) && r.to !== zeroAddress,
+    "from a side chain": (r: Row) => r.chainId === 8453 && isCross(r) && r.reference !== "",
+    "without reference": (r: Row) => r.chainId === 8453 && isCross(r) && r.reference === "",
   };
 
   test("every record of the history is paid, each with a distinct key", () => {
@@ -180,6 +181,9 @@ describe("verifyTransfer", () => {
         status: "paid",
         key: { chainId, txHash, logIndex, id: `${chainId}:${txHash}:${logIndex}` },
       });
+      const asJson = (await history.get(`/transfer/reference/by/count/${record.count}`)) as TransferRecord;
+      expect(typeof asJson.amount).toBe("string");
+      expect(await verify(asJson)).toEqual(verdict);
     });
 
     test("is a mismatch when any field differs", async () => {
