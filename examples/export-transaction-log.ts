@@ -1,20 +1,23 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
-import { parseArgs } from "node:util";
 import { stringify } from "csv-stringify";
 import { formatEther } from "viem";
 import { createClient, type TransactionLog, type TransactionLogRow } from "zchf-api-client";
+import { optionsOf } from "./options.ts";
 
 /** Writes the transaction log as CSV to `--out`, oldest row first; `--after` appends from the cursor of an earlier export. */
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: node export-transaction-log.ts --out FILE [--url http://localhost:42069] [--after CURSOR]
+  Writes the transaction log as CSV, oldest row first; --after continues an earlier export.`;
+const values = optionsOf(
+  usage,
+  {
     url: { type: "string", default: "http://localhost:42069" },
     out: { type: "string" },
     after: { type: "string" },
   },
-});
+  ["out"],
+);
 const { url, out, after } = values;
-if (out === undefined) throw new Error("--out FILE: the CSV file to write");
 
 const columns = [
   ...["time", "chainId", "txHash", "count", "kind", "amount"],
@@ -31,7 +34,8 @@ if (end?.complete) {
 } else {
   // An incomplete file must not pass as a complete one: exit with 1.
   const advice = end?.cursor === undefined ? "start again" : `continue with --after ${end.cursor}`;
-  console.error(`incomplete after ${end?.rows} rows: ${end?.reason}; ${advice}`);
+  const cause = end?.failure === undefined ? "" : ` (${end.failure.kind}: ${end.failure.message})`;
+  console.error(`incomplete after ${end?.rows} rows: ${end?.reason}${cause}; ${advice}`);
   process.exitCode = 1;
 }
 

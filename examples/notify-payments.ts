@@ -1,21 +1,24 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { formatEther } from "viem";
 import { createClient } from "zchf-api-client";
+import { optionsOf } from "./options.ts";
 
 /**
  * Prints each payment to an account once its block is final, until Ctrl-C. The position in the stream is kept in a file:
  * after a restart it continues with what was paid meanwhile.
  */
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: node notify-payments.ts --to 0x… [--url http://localhost:42069] [--state notify-payments.state]
+  Prints each final payment to the account once, also across restarts, until Ctrl-C.`;
+const values = optionsOf(
+  usage,
+  {
     url: { type: "string", default: "http://localhost:42069" },
     to: { type: "string" },
     state: { type: "string", default: "notify-payments.state" },
   },
-});
+  ["to"],
+);
 const { url, to, state } = values;
-if (to === undefined) throw new Error("--to 0x…: the account that is paid");
 
 const events = createClient({ baseUrl: url }).events({
   types: ["transfer"],

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { createPublicClient, http, parseEther } from "viem";
 import { createClient, type Data } from "zchf-api-client";
 import { type PaymentContracts, verifyTransfer } from "zchf-api-client/verify";
+import { optionsOf } from "./options.ts";
 
 /** Finds the payments of each invoice by reference, verifies them against the chain, and books each once. */
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: node reconcile-payments.ts --to 0x… --invoices FILE --booked FILE [--url http://localhost:42069]
+         [--confirmations finalized|NUMBER] [--rpc CHAIN=URL]… [--deployments FILE]
+  Finds the payments of each invoice, verifies them against the chains of --rpc or --deployments, and books each once.`;
+const values = optionsOf(
+  usage,
+  {
     url: { type: "string", default: "http://localhost:42069" },
     to: { type: "string" },
     invoices: { type: "string" },
@@ -15,13 +19,9 @@ const { values } = parseArgs({
     rpc: { type: "string", multiple: true, default: [] },
     deployments: { type: "string" },
   },
-});
+  ["to", "invoices", "booked"],
+);
 const { url, to } = values;
-if (!to || !values.invoices || !values.booked) {
-  throw new Error(
-    "--to ADDRESS --invoices FILE --booked FILE: the recipient, the invoices, and the payments booked before",
-  );
-}
 
 type Invoice = { reference: string; amount: string };
 type Transfer = Data<"/transfer/reference/by/to/{to}">[number];

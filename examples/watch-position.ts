@@ -1,18 +1,21 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { formatEther, formatUnits } from "viem";
 import { createClient, type Data, displayPrice, mintable, positionStatus } from "zchf-api-client";
+import { optionsOf } from "./options.ts";
 
 /** Prints the state of a position at the start and on every change, until Ctrl-C. */
-const { values } = parseArgs({
-  options: {
+const usage = `Usage: node watch-position.ts --position 0x… [--url http://localhost:42069] [--interval 10]
+  Prints the state of the position now and on every change, until Ctrl-C; requests every --interval seconds.`;
+const values = optionsOf(
+  usage,
+  {
     url: { type: "string", default: "http://localhost:42069" },
     position: { type: "string" },
     interval: { type: "string", default: "10" },
   },
-});
+  ["position"],
+);
 const { url, position, interval } = values;
-if (position === undefined) throw new Error("--position 0x…: the position to watch");
 if (!(Number(interval) >= 0.1)) throw new Error("--interval: seconds between two requests, 0.1 or more");
 
 type Position = Data<"/positions/list">["list"][number];
