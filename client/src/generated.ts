@@ -1495,7 +1495,7 @@ export interface paths {
         put?: never;
         /**
          * Model Context Protocol: tools over this API for language models
-         * @description Streamable HTTP without sessions: one JSON-RPC message per request, the response is JSON, every origin is allowed. Accept must list application/json and text/event-stream. Tools call the routes of this API; a tool whose routes are unavailable returns an error, never an empty result.
+         * @description Streamable HTTP without sessions: one JSON-RPC message per request, the response is JSON whatever else Accept lists, every origin is allowed. Tools call the routes of this API; a tool whose routes are unavailable returns an error, never an empty result.
          */
         post: operations["mcp"];
         delete?: never;
@@ -10818,7 +10818,7 @@ export interface operations {
                     "application/json": components["schemas"]["JsonRpcMessage"];
                 };
             };
-            /** @description Accept lacks one of the two media types. */
+            /** @description Accept excludes application/json. */
             406: {
                 headers: {
                     [name: string]: unknown;
