@@ -6,6 +6,7 @@ import { fpsChecks } from "./fps.ts";
 import { holderRoutes } from "./holders.ts";
 import { minterChecks } from "./minters.ts";
 import { positionChecks } from "./positions.ts";
+import { sample } from "./sample.ts";
 import { accountChecks, accountPaths, moduleChecks, rankedPaths, rateChecks } from "./savings.ts";
 import type { Service } from "./service.ts";
 import { supplyChecks } from "./supply.ts";
@@ -21,7 +22,7 @@ export async function sampledRoutes(
   chains: readonly Chain[],
   accounts: number,
 ): Promise<CheckedRoute[]> {
-  const paths = (await rankedPaths(service)).sort(() => Math.random() - 0.5).slice(0, accounts);
+  const paths = sample(await rankedPaths(service), accounts);
   return [...(await sharedRoutes(service, chains)), ...accountRoutes(paths)];
 }
 
