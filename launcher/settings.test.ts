@@ -26,7 +26,14 @@ test.each([
   [{ DATABASE_SCHEMA: "zchf_prices" }, "DATABASE_SCHEMA: zchf_prices holds other data: choose another name"],
   [{ DATABASE_SCHEMA: "zchf_webhooks" }, "DATABASE_SCHEMA: zchf_webhooks holds other data"],
   [{ DATABASE_SCHEMA: "zchf_launcher" }, "DATABASE_SCHEMA: zchf_launcher holds other data"],
+  [{ DATABASE_SCHEMA: "information_schema" }, "DATABASE_SCHEMA: information_schema holds other data"],
+  [{ DATABASE_SCHEMA: "pg_catalog" }, "DATABASE_SCHEMA: pg_catalog holds other data"],
+  [{ DATABASE_SCHEMA: "pg_anything" }, "DATABASE_SCHEMA: pg_anything holds other data"],
   [{ PORT: "http" }, "PORT: must be a port number, 1 to 65535"],
 ])("error: checkedSettings names the setting of %o", (env, message) => {
   expect(() => checkedSettings(env)).toThrow(message);
+});
+
+test.each(["zchf", "zchf_1", "public", "live", "page"])("DATABASE_SCHEMA=%s is valid", (schema) => {
+  expect(checkedSettings({ DATABASE_SCHEMA: schema }).schema).toBe(schema);
 });

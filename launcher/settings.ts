@@ -22,8 +22,12 @@ export function loadEnvFiles(): void {
   for (const file of [".env.local", ".env"]) if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Schemas of a database that hold no index. */
+/** Schemas of this service that hold no index. */
 const OTHER_SCHEMAS: readonly string[] = [SYNC_SCHEMA, PRICE_SCHEMA, WEBHOOK_SCHEMA, LAUNCHER_SCHEMA];
+
+/** Whether the schema is for other data than an index: this service's own, or PostgreSQL's. */
+export const isReservedSchema = (schema: string): boolean =>
+  OTHER_SCHEMAS.includes(schema) || schema === "information_schema" || schema.startsWith("pg_");
 
 /** The settings; throws a StartupError with one line for each that is wrong. Misspelt names are printed. */
 export function checkedSettings(env: Environment = process.env): Settings {
@@ -31,7 +35,7 @@ export function checkedSettings(env: Environment = process.env): Settings {
   let schema: string;
   try {
     const settings = readSettings(env);
-    if (!OTHER_SCHEMAS.includes(settings.schema)) return settings;
+    if (!isReservedSchema(settings.schema)) return settings;
     schema = settings.schema;
   } catch (error) {
     if (error instanceof SettingsError) throw new StartupError(error.message);

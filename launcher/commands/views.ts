@@ -4,7 +4,7 @@ import { SCHEMA_NAME } from "../../config/settings.ts";
 import { chainsBehind, hasIndex, viewedSchema, writerBlocker, writerTables } from "../../ponder/tables.ts";
 import { BUSY } from "../../src/api/lock-conflict.ts";
 import { type Database, openDatabase } from "../database/open.ts";
-import { checkedSettings, loadEnvFiles } from "../settings.ts";
+import { checkedSettings, isReservedSchema, loadEnvFiles } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { runMain } from "../supervisor/shutdown.ts";
 
@@ -36,7 +36,7 @@ await runMain(async () => {
   loadEnvFiles();
   const { database: setting, schema } = checkedSettings();
   if (setting.kind === "pglite") throw new StartupError("DATABASE_URL: missing; only Postgres has replicas");
-  if (!SCHEMA_NAME.test(views) || views === schema) {
+  if (!SCHEMA_NAME.test(views) || isReservedSchema(views) || views === schema) {
     throw new StartupError(`NAME: expected the name of another schema, lower-case letters, digits and _`);
   }
   const database = await openDatabase(setting);
@@ -55,6 +55,7 @@ async function switchViews(database: Database, schema: string, views: string): P
   if (!(await hasIndex(database.query, schema))) {
     throw new StartupError(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
   }
+  await refuseOtherRelations(database, views);
   await checkColumns(database, schema, views);
   for (let logged = ""; ; ) {
     const blocker = await trySwitch(database, schema, views);
@@ -83,6 +84,24 @@ async function trySwitch({ query }: Database, schema: string, views: string): Pr
     await query("rollback");
     return `${views} is being read`;
   }
+}
+
+/** The switch drops all views of NAME: these must be the ones that it created. */
+async function refuseOtherRelations({ query }: Database, views: string): Promise<void> {
+  const own = await viewedSchema(query, views);
+  const others = await query(
+    `select relname as name from pg_class where relnamespace = to_regnamespace($1)
+     and relkind in ('r', 'p', 'v', 'm', 'f', 'S') and not exists (
+       select from information_schema.view_table_usage
+       where view_schema = $1 and view_name = relname and table_schema = $2 and table_name = relname)
+     order by 1`,
+    [views, own ?? ""],
+  );
+  const [first] = others;
+  if (!first) return;
+  throw new StartupError(
+    `NAME: schema ${views} holds ${first.name}, which is no view of a writer's table; choose another name`,
+  );
 }
 
 /** Running replicas keep reading the columns of their own version. */

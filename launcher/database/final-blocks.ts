@@ -1,4 +1,5 @@
 import { LAUNCHER_SCHEMA } from "../../ponder/log-check/repairs.ts";
+import { hasTable } from "../../ponder/tables.ts";
 import type { Database } from "./open.ts";
 import type { KnownBlock } from "./probe.ts";
 
@@ -26,4 +27,9 @@ export async function storeFinalBlock(
     `insert into ${LAUNCHER_SCHEMA}.${FINAL_BLOCKS} values ($1, $2, $3, $4) on conflict do nothing`,
     [schema, chainId, number, hash],
   );
+}
+
+export async function deleteFinalBlocks(query: Database["query"], schema: string): Promise<void> {
+  if (!(await hasTable(query, LAUNCHER_SCHEMA, FINAL_BLOCKS))) return;
+  await query(`delete from ${LAUNCHER_SCHEMA}.${FINAL_BLOCKS} where schema_name = $1`, [schema]);
 }

@@ -2,6 +2,7 @@ import path from "node:path";
 import { indexedChains } from "../../config/chains.ts";
 import { networkOf } from "../../config/networks.ts";
 import type { Settings } from "../../config/settings.ts";
+import { dropIndex } from "../../ponder/drop-tables.ts";
 import { chainEndpoints } from "../../ponder/rpc/endpoint.ts";
 import type { ParkedBlock } from "../../ponder/rpc/parked.ts";
 import { restoreState } from "../../ponder/snapshot/restores.ts";
@@ -194,7 +195,7 @@ async function dropOtherBuild({ database: { kind }, schema }: Settings, database
     );
   }
   console.log("The code or the sources changed: indexing again from the cached logs");
-  await database.query(`drop schema if exists "${schema}" cascade`);
+  await dropIndex(database.query, schema);
 }
 
 /** A block before all contracts of the chain. */

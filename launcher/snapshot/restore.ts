@@ -3,13 +3,19 @@ import path from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { indexedChains } from "../../config/chains.ts";
 import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
-import { LAUNCHER_SCHEMA } from "../../ponder/log-check/repairs.ts";
-import { columnsOf, schemaOf } from "../../ponder/snapshot/contents.ts";
+import { dropCache, dropIndex, dropTables, otherRelations } from "../../ponder/drop-tables.ts";
+import { deleteRepairs } from "../../ponder/log-check/repairs.ts";
+import { columnsOf, PRICE_TABLES, schemaOf } from "../../ponder/snapshot/contents.ts";
 import { advanceCacheIds, createTables } from "../../ponder/snapshot/create-tables.ts";
-import { interruptedRestore, setRestoreState } from "../../ponder/snapshot/restores.ts";
+import {
+  deleteRestoreState,
+  interruptedRestore,
+  restoreState,
+  setRestoreState,
+} from "../../ponder/snapshot/restores.ts";
 import { hasIndex, hasTable, INTERVALS, randomCachedBlocks, SYNC_SCHEMA } from "../../ponder/tables.ts";
 import { createTables as createPriceTables } from "../../src/api/price-sources/daily-store.ts";
-import { storeFinalBlock } from "../database/final-blocks.ts";
+import { deleteFinalBlocks, storeFinalBlock } from "../database/final-blocks.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";
 import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
@@ -23,14 +29,19 @@ const root = path.resolve(import.meta.dirname, "../..");
 /** Blocks before the final one that are compared with each chain. */
 const CHECKED_BLOCKS = 120;
 
+/** Tables of other programs that a message names. */
+const NAMED_TABLES = 5;
+
 const isUrl = (source: string) => /^https?:\/\//i.test(source);
 
 /** Where an embedded database is filled before it gets its name. */
 const restoringDirectory = (directory: string) => `${path.resolve(directory)}.restoring`;
 
-/** Where a snapshot is downloaded to. */
+/** Where a snapshot is downloaded to: no name that a user would give a file. */
 const downloadFile = ({ database, schema }: Settings): string =>
-  database.kind === "pglite" ? `${path.resolve(database.directory)}.snapshot` : `.ponder/${schema}.snapshot`;
+  database.kind === "pglite"
+    ? `${path.resolve(database.directory)}.snapshot-download`
+    : `.ponder/${schema}.snapshot-download`;
 
 /** Ends a start without SNAPSHOT after an interrupted restore. */
 export async function refuseInterrupted(settings: Settings): Promise<void> {
@@ -60,6 +71,7 @@ export async function restoreSnapshot(settings: Settings, source: string): Promi
   if ((await stateOf(settings)) === "filled") {
     throw new StartupError("The database is not empty; it was left as it is");
   }
+  await refuseOtherTables(settings);
   const file = isUrl(source) ? downloadFile(settings) : source;
   if (isUrl(source)) await download(source, file);
   const snapshot = await openChecked(settings, file, isUrl(source));
@@ -87,6 +99,22 @@ async function stateOf({ database, schema }: Settings): Promise<"empty" | "inter
       (await hasTable(query, SYNC_SCHEMA, INTERVALS)) ||
       (await hasTable(query, PRICE_SCHEMA, "daily"));
     return isFilled ? "filled" : "empty";
+  } finally {
+    await close();
+  }
+}
+
+/** A restore drops its tables when it fails: it begins only in a schema where nothing else can be among them. */
+async function refuseOtherTables({ database, schema }: Settings): Promise<void> {
+  if (database.kind === "pglite") return;
+  const { query, close } = await openPostgresCopy(database.connectionString);
+  try {
+    const others = await otherRelations(query, schema);
+    if (others.length === 0) return;
+    const more = others.length > NAMED_TABLES ? ", …" : "";
+    throw new StartupError(
+      `DATABASE_SCHEMA: schema ${schema} holds tables of other programs (${others.slice(0, NAMED_TABLES).join(", ")}${more}); choose another name`,
+    );
   } finally {
     await close();
   }
@@ -199,7 +227,8 @@ async function fillPostgres(settings: Settings, connectionString: string, snapsh
   const connection = await openPostgresCopy(connectionString);
   const { query } = connection;
   try {
-    await dropRestored(query, (await interruptedRestore(query)) ?? schema);
+    const interrupted = await interruptedRestore(query);
+    if (interrupted !== undefined) await dropRestored(query, interrupted);
     await setRestoreState(query, schema, "restoring");
     try {
       await load(settings, snapshot, connection, { kind: "postgres", connectionString });
@@ -213,12 +242,19 @@ async function fillPostgres(settings: Settings, connectionString: string, snapsh
   }
 }
 
-/** Drops everything that a restore creates. The marker goes last: until then, no start uses what is left. */
+/**
+ * Drops the tables of a restore that has not been verified, by their names; other programs' tables stay. The marker goes
+ * last: until then, no start uses what is left.
+ */
 export async function dropRestored(query: Connection["query"], schema: string): Promise<void> {
-  for (const name of [schema, SYNC_SCHEMA, PRICE_SCHEMA]) {
-    await query(`drop schema if exists "${name}" cascade`);
-  }
-  await query(`drop schema if exists ${LAUNCHER_SCHEMA} cascade`);
+  const state = await restoreState(query, schema);
+  if (state !== "restoring" && state !== "unverified") return;
+  await dropIndex(query, schema);
+  await dropCache(query);
+  await dropTables(query, PRICE_SCHEMA, PRICE_TABLES);
+  await deleteFinalBlocks(query, schema);
+  await deleteRepairs(query, schema);
+  await deleteRestoreState(query, schema);
 }
 
 type CreateTarget = Parameters<typeof createTables>[0]["database"];

@@ -72,3 +72,9 @@ export async function confirmRepairs(query: Query, schema: string, chainId: numb
     [schema, chainId],
   );
 }
+
+/** Deletes what was remembered of the schema, whose tables are dropped. */
+export async function deleteRepairs(query: Query, schema: string): Promise<void> {
+  if (!(await hasTable(query, LAUNCHER_SCHEMA, REPAIRS))) return;
+  await query(`delete from ${LAUNCHER_SCHEMA}.${REPAIRS} where schema_name = $1`, [schema]);
+}

@@ -14,6 +14,9 @@ import {
 export const GROUPS = ["cache", "tables", "prices"] as const;
 export type Group = (typeof GROUPS)[number];
 
+/** Tables of the daily prices. */
+export const PRICE_TABLES = ["daily", "progress"] as const;
+
 /** Database schema of a group; `schema` is that of the indexed tables. */
 export const schemaOf = (group: Group, schema: string): string =>
   ({ cache: SYNC_SCHEMA, tables: schema, prices: PRICE_SCHEMA })[group];
@@ -94,7 +97,7 @@ export async function tableSources(
     await add("tables", `${REORG_PREFIX}${table}`);
   }
   await add("tables", CHECKPOINT);
-  for (const table of ["daily", "progress"]) await add("prices", table);
+  for (const table of PRICE_TABLES) await add("prices", table);
   return sources;
 }
 

@@ -31,7 +31,8 @@ async function copyDirectory(
   directory: string,
 ): Promise<string> {
   const from = path.resolve(directory);
-  const copy = `${from}.copy`;
+  // No name that a user would give a copy: an old one is deleted.
+  const copy = `${from}.snapshot-copy`;
   await rm(copy, { recursive: true, force: true });
   // Most pages are written before, while others may still read.
   await exclusively(() => exec("checkpoint"));

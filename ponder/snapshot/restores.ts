@@ -40,3 +40,8 @@ export async function interruptedRestore(query: Query): Promise<string | undefin
   );
   return row && String(row.schema_name);
 }
+
+/** Deletes the state of a restore, which must be the last of what it leaves: until then, no start uses that. */
+export async function deleteRestoreState(query: Query, schema: string): Promise<void> {
+  await query(`delete from ${LAUNCHER_SCHEMA}.${RESTORES} where schema_name = $1`, [schema]);
+}

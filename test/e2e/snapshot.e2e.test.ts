@@ -47,7 +47,7 @@ test("default: a running service is exported while it responds", async () => {
   isDone = true;
   await requests;
   expect([...statuses]).toEqual([200]);
-  expect(existsSync(path("origin.copy"))).toBe(false);
+  expect(existsSync(path("origin.snapshot-copy"))).toBe(false);
 
   const shown = await snapshot(["--show", file()], {});
   for (const text of [

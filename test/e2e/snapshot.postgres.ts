@@ -134,5 +134,5 @@ test("behavior: the stopped embedded database to PostgreSQL, of another build: r
     expect.stringMatching(/^bytes=\d+-$/),
     expect.stringMatching(/^bytes=\d+-$/),
   ]);
-  expect(existsSync(".ponder/zchf.snapshot")).toBe(false);
+  expect(existsSync(".ponder/zchf.snapshot-download")).toBe(false);
 });

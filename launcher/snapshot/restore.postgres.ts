@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PRICE_SCHEMA, readSettings } from "../../config/settings.ts";
+import { createDatabase } from "../../harness/postgres.ts";
+import { createTables } from "../../ponder/snapshot/create-tables.ts";
+import { restoreState, setRestoreState } from "../../ponder/snapshot/restores.ts";
+import { hasIndex, hasTable, INTERVALS, SYNC_SCHEMA } from "../../ponder/tables.ts";
+import { storeFinalBlock } from "../database/final-blocks.ts";
+import { type Connection, openPostgresCopy } from "./connection.ts";
+import { dropRestored, restoreSnapshot } from "./restore.ts";
+
+let database: Awaited<ReturnType<typeof createDatabase>>;
+let connection: Connection;
+beforeAll(async () => {
+  database = await createDatabase();
+  connection = await openPostgresCopy(database.url);
+  await connection.query("create table shop_orders as select 1 as id");
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const orders = () => connection.query("select id from shop_orders");
+
+test("error: a schema with tables of other programs is refused, and they stay", async () => {
+  const settings = readSettings({ DATABASE_URL: database.url, DATABASE_SCHEMA: "public" });
+  await expect(restoreSnapshot(settings, "a.snapshot")).rejects.toThrow(
+    /^DATABASE_SCHEMA: schema public holds tables of other programs \(shop_orders\); choose another name$/,
+  );
+  expect(await orders()).toEqual([{ id: 1 }]);
+});
+
+test("behavior: what a restore leaves is dropped by name, and only while a marker names it", async () => {
+  const { query } = connection;
+  const postgres = { kind: "postgres", connectionString: database.url } as const;
+  const options = { ordering: "multichain", chainIds: [100], buildId: "build" };
+  await createTables({ database: postgres, schema: "public", ...options });
+  await query(`create schema ${PRICE_SCHEMA}`);
+  await query(`create table ${PRICE_SCHEMA}.daily ()`);
+  for (const schema of ["public", "zchf_2"])
+    await storeFinalBlock(query, schema, 100, { number: 5, hash: "0x05" });
+  const exists = async () => [
+    await hasIndex(query, "public"),
+    await hasTable(query, SYNC_SCHEMA, INTERVALS),
+    await hasTable(query, PRICE_SCHEMA, "daily"),
+  ];
+
+  await dropRestored(query, "public");
+  await setRestoreState(query, "public", "verified");
+  await dropRestored(query, "public");
+  expect(await exists()).toEqual([true, true, true]);
+
+  await setRestoreState(query, "public", "restoring");
+  await dropRestored(query, "public");
+  expect(await exists()).toEqual([false, false, false]);
+  expect(await orders()).toEqual([{ id: 1 }]);
+  expect(await restoreState(query, "public")).toBeUndefined();
+  expect(await query("select schema_name from zchf_launcher.final_blocks")).toEqual([
+    { schema_name: "zchf_2" },
+  ]);
+});

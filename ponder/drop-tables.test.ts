@@ -1,0 +1,46 @@
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { dropCache, dropIndex, otherRelations } from "./drop-tables.ts";
+import { createTables } from "./snapshot/create-tables.ts";
+import { type Query, type Row, SYNC_SCHEMA } from "./tables.ts";
+
+let postgres: PGlite;
+const query: Query = async (sql, parameters) => (await postgres.query<Row>(sql, parameters)).rows;
+
+/** Tables, views, sequences and functions of a schema. */
+const objectsIn = async (schema: string) =>
+  (
+    await query(
+      `select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind in ('r', 'p', 'v', 'S')
+       union all select proname from pg_proc where pronamespace = to_regnamespace($1) order by 1`,
+      [schema],
+    )
+  ).map(({ name }) => name);
+
+beforeAll(async () => {
+  postgres = new PGlite();
+  await query("create table shop_orders (id serial primary key)");
+  await query("create view shop_totals as select count(*) from shop_orders");
+  await query(`create schema ${SYNC_SCHEMA}`);
+  await query(`create table ${SYNC_SCHEMA}.notes (text text)`);
+});
+afterAll(() => postgres.close());
+
+test.each(["multichain", "experimental_isolated"])(
+  "Ponder's tables with %s ordering are told from others, and dropped without them",
+  async (ordering) => {
+    const foreign = ["shop_orders", "shop_totals"];
+    expect(await otherRelations(query, "public")).toEqual(foreign);
+    const database = { kind: "pglite" as const, instance: postgres };
+    await createTables({ database, schema: "public", ordering, chainIds: [1, 100], buildId: "build" });
+    expect(await objectsIn("public")).toContain("_reorg__token");
+    expect(await objectsIn(SYNC_SCHEMA)).toContain("rpc_request_results");
+    expect(await otherRelations(query, "public")).toEqual(foreign);
+
+    await dropIndex(query, "public");
+    expect(await objectsIn("public")).toEqual(["shop_orders", "shop_orders_id_seq", "shop_totals"]);
+    await dropCache(query);
+    expect(await objectsIn(SYNC_SCHEMA)).toEqual(["notes"]);
+  },
+  60_000,
+);
