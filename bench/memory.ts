@@ -1,8 +1,6 @@
 import { readFileSync } from "node:fs";
+import { type Memory, memoryOf } from "../harness/memory.ts";
 import { childrenOf } from "../harness/processes.ts";
-
-/** Current and peak resident memory of a process in MB (2^20 bytes). */
-type Memory = { now: number; peak: number };
 
 /**
  * Resident memory of the Ponder process of a launcher, without the launcher itself, from /proc. Undefined while there is
@@ -18,15 +16,6 @@ export function ponderMemory(launcher: number | undefined): Memory | undefined {
     // The process exited between the reads.
     return undefined;
   }
-}
-
-/** Resident memory of a process; undefined for a zombie, whose status has no memory lines. */
-export function memoryOf(pid: number): Memory | undefined {
-  const status = readFileSync(`/proc/${pid}/status`, "utf8");
-  const megabytes = (name: string) =>
-    Math.round(Number(new RegExp(`^${name}:\\s+(\\d+) kB`, "m").exec(status)?.[1]) / 1024);
-  const [now, peak] = [megabytes("VmRSS"), megabytes("VmHWM")];
-  return Number.isNaN(now) ? undefined : { now, peak };
 }
 
 export type MemoryWatch = {

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { checkChains, checkedSettings, loadEnvFiles } from "../settings.ts";
 import { describeManifest } from "../snapshot/describe.ts";
@@ -36,6 +37,7 @@ await runMain(async () => {
   loadEnvFiles();
   const settings = checkedSettings();
   checkChains(settings);
+  if (settings.database.kind === "pglite") limitEmbeddedMemory();
   if (values.restore) {
     await acquireWriterLock(settings);
     await restoreSnapshot(settings, place);

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
 import { builtDashboard } from "../dashboard.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { describe, inspect, preflight } from "../preflight/preflight.ts";
@@ -33,6 +34,7 @@ await runMain(async () => {
     return 0;
   }
   await checkPorts(settings);
+  if (settings.database.kind === "pglite") limitEmbeddedMemory();
   const shutdown = new Shutdown();
   await acquireWriterLock(settings);
   if (settings.snapshot === undefined) {
