@@ -73,7 +73,8 @@ function newestInstalled(): string {
   return join(root, String(Math.max(...versions)), "bin");
 }
 
-async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
+/** Numbers of a user of this machine and of its group. */
+export async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
   const [uid, gid] = await Promise.all(
     ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, user])).stdout)),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkedSettings, publicUrl, startLine } from "./settings.ts";
+import { checkedSettings, checkProjectPath, publicUrl, startLine } from "./settings.ts";
 
 test.each([
   [undefined, "http://localhost:42069"],
@@ -36,4 +36,16 @@ test.each([
 
 test.each(["zchf", "zchf_1", "public", "live", "page"])("DATABASE_SCHEMA=%s is valid", (schema) => {
   expect(checkedSettings({ DATABASE_SCHEMA: schema }).schema).toBe(schema);
+});
+
+test.each([
+  ["/srv/zchf#2", "#"],
+  ["/srv/what?/zchf", "?"],
+  ["/srv/zchf%20api", "%"],
+])("error: the project is in %s", (folder, character) => {
+  expect(() => checkProjectPath(folder)).toThrow(`The path of the project contains ${character} (${folder})`);
+});
+
+test("the project may be in a folder with blanks, brackets and letters that are not ASCII", () => {
+  expect(() => checkProjectPath("/srv/ü (x) [y]/zchf api")).not.toThrow();
 });

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
+import path from "node:path";
 import { indexedChains } from "../config/chains.ts";
 import { misspeltSettings } from "../config/misspelt.ts";
 import { createRedactor, type Redact } from "../config/redact.ts";
@@ -29,9 +30,21 @@ const OTHER_SCHEMAS: readonly string[] = [SYNC_SCHEMA, PRICE_SCHEMA, WEBHOOK_SCH
 export const isReservedSchema = (schema: string): boolean =>
   OTHER_SCHEMAS.includes(schema) || schema === "information_schema" || schema.startsWith("pg_");
 
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Throws when Ponder's module loader cannot load the project from its folder: it takes paths for URLs. */
+export function checkProjectPath(folder = root): void {
+  const [character] = /[#?%]/.exec(folder) ?? [];
+  if (character === undefined) return;
+  throw new StartupError(
+    `The path of the project contains ${character} (${folder}), from where Ponder cannot load it; move it to a path without #, ? and %`,
+  );
+}
+
 /** The settings; throws a StartupError with one line for each that is wrong. Misspelt names are printed. */
 export function checkedSettings(env: Environment = process.env): Settings {
   for (const line of misspeltSettings(env, SETTING_NAMES)) console.warn(line);
+  checkProjectPath();
   let schema: string;
   try {
     const settings = readSettings(env);

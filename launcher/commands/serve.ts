@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { builtDashboard } from "../dashboard.ts";
+import { refuseTransactionPooler } from "../database/pooler.ts";
 import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { startPonder } from "../supervisor/ponder-process.ts";
@@ -25,6 +26,7 @@ await runMain(async () => {
   }
   checkChains(settings);
   await checkPorts(settings);
+  await refuseTransactionPooler(settings.database.connectionString);
   const shutdown = new Shutdown();
   const dashboard = await builtDashboard(console.log);
   const child = startPonder({ command: "serve", settings, redact: settingsRedactor(settings), dashboard });

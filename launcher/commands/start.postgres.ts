@@ -80,6 +80,6 @@ test("one writer and its replicas; a killed one restarts without waiting; other 
   const otherChain = await launch("launcher/commands/start.ts", file);
   expect(await otherChain.exited).toBe(1);
   expect(otherChain.output()).toMatch(
-    /^DATABASE_URL: the database was filled from another chain 100: its block \d+ is 0x\w{64}, the RPC's is 0x\w{64}; correct RPC_URL_100, or use another database\n$/,
+    /^DATABASE_URL: the database was filled from another chain 100: its block \d+ is 0x\w{64}, the RPC's is 0x\w{64}; correct RPC_URL_100, or use another database$/m,
   );
 });

@@ -4,6 +4,7 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { StartupError } from "../startup-error.ts";
 
 /** Longest path of a Unix socket on Linux and macOS, rounded down. */
 const LONGEST_SOCKET_PATH = 100;
@@ -61,11 +62,14 @@ function listen(file: string): Promise<boolean> {
   });
   server.unref();
   server.on("error", (error: NodeJS.ErrnoException) =>
-    error.code === "EADDRINUSE" ? resolve(false) : reject(error),
+    error.code === "EADDRINUSE" ? resolve(false) : reject(lockError(file, error)),
   );
   server.listen(file, () => resolve(true));
   return promise;
 }
+
+const lockError = (file: string, { code }: NodeJS.ErrnoException) =>
+  new StartupError(`PGLITE_DIR: the lock ${file} cannot be created (${code})`);
 
 /** Process id of the lock's live owner. */
 function owner(file: string): Promise<number | undefined> {

@@ -42,7 +42,7 @@ async function openEmbedded(directory: string): Promise<Database | undefined> {
       },
     };
   } catch (error) {
-    const free = freeMegabytes(directory);
+    const free = Math.floor(freeBytes(directory) / 2 ** 20);
     if (free < MIN_FREE_MB) {
       throw new StartupError(
         `PGLITE_DIR: the disk of ${directory} is full (${free} MB left); nothing is lost, start again when there is space`,
@@ -59,19 +59,30 @@ async function openEmbedded(directory: string): Promise<Database | undefined> {
   }
 }
 
-function freeMegabytes(directory: string): number {
+/** Free bytes of the disk of a directory. */
+export function freeBytes(directory: string): number {
   const { bavail, bsize } = statfsSync(directory);
-  return Math.floor((bavail * bsize) / 2 ** 20);
+  return bavail * bsize;
 }
 
-async function openPostgres(connectionString: string): Promise<Database> {
+/** @param options of the session, which PostgreSQL is sent when it connects */
+export async function openPostgres(
+  connectionString: string,
+  options: { statement_timeout?: number } = {},
+): Promise<Database> {
   const { Client } = await import("pg").then((module) => module.default);
-  const client = new Client({ connectionString, application_name: "zchf_launcher" });
+  const client = new Client({ connectionString, application_name: "zchf_launcher", ...options });
   try {
     await client.connect();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const reason = error instanceof Error && error.message ? error.message : String(code);
+    const [, parameter] = /unsupported startup parameter: (\w+)/.exec(reason) ?? [];
+    if (parameter !== undefined) {
+      throw new StartupError(
+        `DATABASE_URL: PgBouncer does not accept ${parameter}, which Ponder's connections set; add it to ignore_startup_parameters in pgbouncer.ini, or use PostgreSQL's own port`,
+      );
+    }
     throw new StartupError(`DATABASE_URL: cannot connect (${reason})`, RETRYABLE);
   }
   // A lost connection must not end the launcher: Ponder notices and retries.
@@ -84,6 +95,11 @@ async function openPostgres(connectionString: string): Promise<Database> {
       try {
         return (await client.query<Row>(sql, parameters)).rows;
       } catch (error) {
+        if (isForbidden(error)) {
+          throw new StartupError(
+            `DATABASE_URL: ${error.message}; the role of a writer must own its schemas and their tables`,
+          );
+        }
         if (!lost && !isServerLeaving(error)) throw error;
         throw new StartupError(
           `DATABASE_URL: the server is unavailable (${(lost ?? (error as Error)).message})`,
@@ -94,6 +110,10 @@ async function openPostgres(connectionString: string): Promise<Database> {
     close: () => client.end(),
   };
 }
+
+/** Whether the role lacks a right: SQLSTATE insufficient_privilege. */
+const isForbidden = (error: unknown): error is Error =>
+  error instanceof Error && "code" in error && error.code === "42501";
 
 /** Whether the server shuts down, rejects connections or is out of resources: SQLSTATE classes 08, 53 and 57P. */
 function isServerLeaving(error: unknown): boolean {

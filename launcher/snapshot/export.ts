@@ -8,6 +8,7 @@ import { interruptedRestore } from "../../ponder/snapshot/restores.ts";
 import { cachedBlocks, finalBlock, type Query, storedBuild } from "../../ponder/tables.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
 import { lockPath, takeLock, waitForRelease } from "../database/lock.ts";
+import { refuseTransactionPooler } from "../database/pooler.ts";
 import { StartupError } from "../startup-error.ts";
 import { type Block, blockReader } from "./chain-blocks.ts";
 import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
@@ -58,7 +59,10 @@ export async function exportSnapshot(settings: Settings, file: string): Promise<
 
 /** A connection that reads one moment of the database; the service, if it runs, goes on. */
 async function openConsistent({ database, adminPort }: Settings): Promise<Connection> {
-  if (database.kind === "postgres") return openPostgresCopy(database.connectionString, { isSnapshot: true });
+  if (database.kind === "postgres") {
+    await refuseTransactionPooler(database.connectionString);
+    return openPostgresCopy(database.connectionString, { isSnapshot: true });
+  }
   const { directory } = database;
   if (!existsSync(path.join(directory, "PG_VERSION"))) {
     throw new StartupError(`PGLITE_DIR: there is no database in ${directory}`);
