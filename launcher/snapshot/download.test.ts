@@ -35,6 +35,24 @@ test("behavior: a note of the earlier download that a kill left incomplete begin
   expect(readFileSync(file, "utf8")).toBe("content");
 });
 
+test.each(["with its length", "without its length"])(
+  "error: a file above the limit, sent %s, is given up and deleted",
+  async (form) => {
+    const server = await startHttpServer((_request, response) => {
+      if (form === "with its length") response.setHeader("content-length", 2 ** 40);
+      const send = () => response.write(Buffer.alloc(2 ** 16));
+      response.on("drain", send);
+      send();
+    });
+    onTestFinished(server.stop);
+    const file = path.join(temporaryFolder(), "snapshot");
+    await expect(download(server.url, file, 2 ** 20)).rejects.toThrow(
+      "SNAPSHOT: the file is larger than 1 MB, which is the limit, or half of the free space of the disk",
+    );
+    expect([existsSync(file), existsSync(`${file}.origin`)]).toEqual([false, false]);
+  },
+);
+
 test("error: no message contains a part of the URL", async () => {
   const file = path.join(temporaryFolder(), "snapshot");
   const { host } = await startServer(403);

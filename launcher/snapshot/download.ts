@@ -5,6 +5,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createRedactor } from "../../config/redact.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
+import { freeBytes } from "../database/open.ts";
 import { StartupError } from "../startup-error.ts";
 import { Progress } from "./progress.ts";
 
@@ -13,6 +14,9 @@ const ATTEMPTS = 5;
 const ATTEMPT_PAUSE_MS = 1_000;
 /** Milliseconds without a byte after which a connection is given up. */
 const STALL_TIMEOUT_MS = 60_000;
+/** Largest file that is downloaded; of the free space of the disk, the database needs at least as much again. */
+const MAX_BYTES = 16 * 2 ** 30;
+const MAX_SHARE_OF_DISK = 0.5;
 
 /** Which version of the file at a URL the bytes on disk are of. */
 type Origin = { urlHash: string; validator: string };
@@ -24,8 +28,10 @@ const originFile = (file: string) => `${file}.origin`;
  * A user and a password in the URL are sent as Basic authentication. No message contains a part of the URL, which may hold
  * a key.
  */
-export async function download(url: string, file: string): Promise<void> {
-  await mkdir(path.dirname(path.resolve(file)), { recursive: true });
+export async function download(url: string, file: string, maxBytes = MAX_BYTES): Promise<void> {
+  const folder = path.dirname(path.resolve(file));
+  await mkdir(folder, { recursive: true });
+  const limit = Math.min(maxBytes, sizeOf(file) + freeBytes(folder) * MAX_SHARE_OF_DISK);
   const urlHash = createHash("sha256").update(url).digest("hex");
   const redact = createRedactor([["SNAPSHOT", url]]);
   const progress = new Progress("Download the snapshot");
@@ -33,7 +39,7 @@ export async function download(url: string, file: string): Promise<void> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const before = sizeOf(file);
     try {
-      if (await downloadRest(url, urlHash, file, progress)) {
+      if (await downloadRest(url, urlHash, file, limit, progress)) {
         progress.end();
         return;
       }
@@ -84,6 +90,7 @@ async function downloadRest(
   url: string,
   urlHash: string,
   file: string,
+  limit: number,
   progress: Progress,
 ): Promise<boolean> {
   const known = readOrigin(file);
@@ -109,6 +116,7 @@ async function downloadRest(
     }
     const start = response.status === 206 ? begun : 0;
     const rest = Number(response.headers.get("content-length") ?? Number.NaN);
+    refuseAbove(limit, file, Number.isNaN(rest) ? start : start + rest);
     // A weak ETag does not identify the bytes.
     const tag = response.headers.get("etag");
     const validator = tag && !tag.startsWith("W/") ? tag : (response.headers.get("last-modified") ?? "");
@@ -118,6 +126,7 @@ async function downloadRest(
     try {
       for await (const chunk of response.body ?? []) {
         timer.refresh();
+        refuseAbove(limit, file, position + chunk.length);
         await output.write(chunk, 0, chunk.length, position);
         position += chunk.length;
         progress.set(position / (start + rest));
@@ -129,4 +138,13 @@ async function downloadRest(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** A server may send without an end: ends the download when the file would be larger than `limit`. */
+function refuseAbove(limit: number, file: string, bytes: number): void {
+  if (bytes <= limit) return;
+  deleteDownload(file);
+  throw new StartupError(
+    `SNAPSHOT: the file is larger than ${Math.floor(limit / 2 ** 20)} MB, which is the limit, or half of the free space of the disk`,
+  );
 }

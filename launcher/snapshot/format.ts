@@ -20,13 +20,16 @@ const header = (format: number) => Buffer.from(`${`zchf-snapshot ${format}`.padE
 const trailer = (bytes: number, hash: string) =>
   Buffer.from(`\nmanifest ${String(bytes).padStart(12, "0")} sha256 ${hash}\n`);
 const TRAILER_BYTES = trailer(0, "0".repeat(64)).length;
-/** Largest manifest that is read; one part of 8 MB has a line of 150 bytes. */
-const MAX_MANIFEST_BYTES = 64 * 2 ** 20;
+/** Largest manifest that is read: a part of 8 MB takes 150 bytes of it. */
+const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
 
-/** Bytes of rows in one part, about: it is held in memory. */
+/** Most bytes of rows in a part, unless it is one row: a part is held in memory. */
 const PART_BYTES = 8 * 2 ** 20;
-/** Largest part that is read. */
-const MAX_PART_BYTES = 2 ** 30;
+/** Largest part that is read, compressed or not. */
+const MAX_PART_BYTES = 64 * 2 ** 20;
+/** Most bytes of rows in all parts: so many, and so many times the size of the file. A history compresses to a tenth. */
+const MAX_ROWS_BYTES = 512 * 2 ** 20;
+const MAX_RATIO = 100;
 const COMPRESSION_LEVEL = 6;
 
 const compress = promisify(zstdCompress);
@@ -66,9 +69,7 @@ const manifestSchema = z.object({
     }),
   ),
   /** In the order of the file; `table` is an index into `tables`, `bytes` are compressed. */
-  parts: z.array(
-    z.object({ table: count, rows: count, rawBytes: count.max(MAX_PART_BYTES), bytes: count, sha256: hash }),
-  ),
+  parts: z.array(z.object({ table: count, rows: count, rawBytes: count, bytes: count, sha256: hash })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 type Part = Manifest["parts"][number];
@@ -87,6 +88,16 @@ function countRows(rows: Buffer): number {
   let found = 0;
   for (let at = rows.indexOf(10); at !== -1; at = rows.indexOf(10, at + 1)) found++;
   return found;
+}
+
+/** Splits rows into parts at their ends. */
+function* partsOf(rows: Buffer): Generator<Buffer> {
+  for (let start = 0; start < rows.length; ) {
+    const last = rows.lastIndexOf(10, start + PART_BYTES - 1);
+    const end = (last >= start ? last : rows.indexOf(10, start)) + 1;
+    yield rows.subarray(start, end);
+    start = end;
+  }
 }
 
 /** Writes a snapshot beside its final name, and renames it when it is complete. */
@@ -147,12 +158,15 @@ export class SnapshotWriter {
     const raw = Buffer.concat(this.#waiting);
     this.#waiting = [];
     this.#waitingBytes = 0;
-    const bytes = await compress(raw, { params: { [constants.ZSTD_c_compressionLevel]: COMPRESSION_LEVEL } });
-    const rows = countRows(raw);
-    table.rows += rows;
-    const entry = { rows, rawBytes: raw.length, bytes: bytes.length, sha256: sha256(bytes) };
-    this.#parts.push({ table: this.#tables.length - 1, ...entry });
-    await this.#write(bytes);
+    const params = { [constants.ZSTD_c_compressionLevel]: COMPRESSION_LEVEL };
+    for (const part of partsOf(raw)) {
+      const bytes = await compress(part, { params });
+      const rows = countRows(part);
+      table.rows += rows;
+      const entry = { rows, rawBytes: part.length, bytes: bytes.length, sha256: sha256(bytes) };
+      this.#parts.push({ table: this.#tables.length - 1, ...entry });
+      await this.#write(bytes);
+    }
   }
 
   async #write(bytes: Buffer): Promise<void> {
@@ -238,8 +252,27 @@ async function readManifest(file: FileHandle, size: number): Promise<Manifest> {
       "it has more or fewer bytes than its manifest names: parts are missing or were added",
     );
   }
+  checkSizes(parsed.data, size);
   return parsed.data;
 }
+
+/** A small file may hold rows that take all memory and disk. */
+function checkSizes({ parts }: Manifest, fileBytes: number): void {
+  for (const [index, { bytes, rawBytes }] of parts.entries()) {
+    if (Math.max(bytes, rawBytes) <= MAX_PART_BYTES) continue;
+    throw new SnapshotError(
+      `part ${index + 1} has ${megabytes(Math.max(bytes, rawBytes))} of rows, more than ${megabytes(MAX_PART_BYTES)}`,
+    );
+  }
+  const total = parts.reduce((sum, { rawBytes }) => sum + rawBytes, 0);
+  if (total > MAX_ROWS_BYTES + fileBytes * MAX_RATIO) {
+    throw new SnapshotError(
+      `its ${megabytes(fileBytes)} hold ${megabytes(total)} of rows, more than a history has`,
+    );
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20)} MB`;
 
 function parseJson(text: string): unknown {
   try {

@@ -5,7 +5,7 @@ import { indexedChains } from "../../config/chains.ts";
 import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
 import { dropCache, dropIndex, dropTables, otherRelations } from "../../ponder/drop-tables.ts";
 import { deleteRepairs } from "../../ponder/log-check/repairs.ts";
-import { columnsOf, PRICE_TABLES, schemaOf } from "../../ponder/snapshot/contents.ts";
+import { PRICE_TABLES } from "../../ponder/snapshot/contents.ts";
 import { advanceCacheIds, createTables } from "../../ponder/snapshot/create-tables.ts";
 import {
   deleteRestoreState,
@@ -21,7 +21,7 @@ import { differingBlock } from "./chain-blocks.ts";
 import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
 import { deleteDownload, download } from "./download.ts";
 import { contractsOf } from "./export.ts";
-import { type Manifest, openSnapshot, type Snapshot, SnapshotError, type TableEntry } from "./format.ts";
+import { type Manifest, openSnapshot, type Snapshot, SnapshotError } from "./format.ts";
 import { Progress } from "./progress.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -277,6 +277,8 @@ async function load(
     const { sql, params } = new PgDialect().sqlToQuery(statement);
     return { rows: await connection.query(sql, params) };
   });
+  // Loads the definitions of the tables, which must not precede `createTables`.
+  const { copyParts } = await import("./copy-parts.ts");
   await copyParts(snapshot, connection, schema, isSameBuild);
   await advanceCacheIds(connection.query);
   await connection.query(
@@ -294,41 +296,4 @@ async function load(
       ? "The snapshot is of this build: its tables are used as they are"
       : "The snapshot is of another build: indexing again from its cached logs",
   );
-}
-
-/** Every table of the snapshot must be one that this version has just created, with the same columns. */
-async function checkTables(
-  { query }: Connection,
-  schema: string,
-  tables: readonly TableEntry[],
-): Promise<void> {
-  for (const { group, name, columns } of tables) {
-    const existing = await columnsOf(query, schemaOf(group, schema), name);
-    if (existing.toSorted().join() === columns.toSorted().join()) continue;
-    throw new SnapshotError(
-      existing.length === 0
-        ? `it has a table ${name}, which this version does not have`
-        : `table ${name} has other columns in it (${columns.join(", ")}) than in this version`,
-    );
-  }
-}
-
-async function copyParts(
-  snapshot: Snapshot,
-  connection: Connection,
-  schema: string,
-  isSameBuild: boolean,
-): Promise<void> {
-  const isCopied = ({ group }: TableEntry) => group !== "tables" || isSameBuild;
-  await checkTables(connection, schema, snapshot.manifest.tables.filter(isCopied));
-  const progress = new Progress("Restore");
-  let done = 0;
-  for await (const { table, rows, bytes } of snapshot.parts()) {
-    done += bytes;
-    progress.set(done / snapshot.bytes);
-    if (!isCopied(table)) continue;
-    const list = table.columns.map((column) => `"${column}"`).join(", ");
-    await connection.copyIn(`"${schemaOf(table.group, schema)}"."${table.name}" (${list})`, rows);
-  }
-  progress.end();
 }

@@ -102,7 +102,7 @@ export async function tableSources(
 }
 
 /** Names of the table's columns, in order. */
-export async function columnsOf(query: Query, schema: string, table: string): Promise<string[]> {
+async function columnsOf(query: Query, schema: string, table: string): Promise<string[]> {
   const rows = await query(
     `select column_name as name from information_schema.columns
      where table_schema = $1 and table_name = $2 order by ordinal_position`,

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { PgDialect } from "drizzle-orm/pg-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../../harness/folders.ts";
+import type { Group } from "../../ponder/snapshot/contents.ts";
+import { createTables } from "../../ponder/snapshot/create-tables.ts";
+import { createTables as createPriceTables } from "../../src/api/price-sources/daily-store.ts";
+import { type Connection, openEmbeddedCopy } from "./connection.ts";
+import { copyParts } from "./copy-parts.ts";
+import { openSnapshot, SnapshotWriter } from "./format.ts";
+
+/** That of the tables when no process of Ponder names another one. */
+const SCHEMA = "public";
+const HASH = `0x${"ab".repeat(32)}`;
+const ADDRESS = `0x${"c0".repeat(20)}`;
+const TIME = "1700000000";
+const PLACE = {
+  chain_id: "1",
+  block: "20000000",
+  log_index: "3",
+  block_hash: HASH,
+  timestamp: TIME,
+  tx_hash: HASH,
+};
+const PROFIT = JSON.stringify({ minter: ADDRESS, amount: "5" });
+
+/** A right row of each of some tables, in COPY text format. */
+const ROWS = {
+  "cache.rpc_request_results": { request_hash: "a", chain_id: "1", block_number: "\\N", result: '"0x01"' },
+  "cache.intervals": { fragment_id: "log_1", chain_id: "1", blocks: "{[5,11],[15,21]}" },
+  "tables.event": { ...PLACE, type: "profit", data: PROFIT },
+  "tables._reorg__event": {
+    ...PLACE,
+    type: "profit",
+    data: PROFIT,
+    operation_id: "1",
+    operation: "0",
+    checkpoint: "0".repeat(75),
+  },
+  "tables.open_positions": {
+    chain_id: "1",
+    bucket: "0",
+    positions: JSON.stringify({
+      [ADDRESS]: {
+        version: 2,
+        collateral: ADDRESS,
+        block: 5,
+        logged: { collateralBalance: "1", minted: "2" },
+      },
+    }),
+  },
+  "tables.token_day": { chain_id: "1", symbol: "ZCHF", day: TIME, supply: "-5" },
+  "tables.transfer_reference_total": { chain_id: "1", rows: "5" },
+  "tables._ponder_checkpoint": {
+    chain_name: "1",
+    chain_id: "1",
+    safe_checkpoint: "0".repeat(75),
+    latest_checkpoint: "0".repeat(75),
+    finalized_checkpoint: "0".repeat(75),
+  },
+  "prices.daily": { token: ADDRESS, day: "19000", usd: "1.25", source: "a file", revision: "1" },
+} as const;
+type Table = keyof typeof ROWS;
+
+const folder = mkdtempSync(path.join(tmpdir(), "zchf-copy-"));
+let connection: Connection;
+beforeAll(async () => {
+  const embedded = await openEmbeddedCopy(path.join(folder, "pglite"));
+  connection = embedded;
+  const database = { kind: "pglite", instance: embedded.instance } as const;
+  await createTables({ database, schema: SCHEMA, ordering: "multichain", chainIds: [1], buildId: "build" });
+  await createPriceTables(async (statement) => {
+    const { sql, params } = new PgDialect().sqlToQuery(statement);
+    return { rows: await connection.query(sql, params) };
+  });
+}, 120_000);
+afterAll(async () => {
+  await connection.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Restores one row of a table, with some other values; lines other than `row` are given as they are. */
+async function restore(table: Table, values: Record<string, string> = {}, lines?: string): Promise<void> {
+  const [group = "", name = ""] = table.split(".");
+  const row = { ...ROWS[table], ...values };
+  const file = path.join(temporaryFolder(), "snapshot");
+  const writer = await SnapshotWriter.create(file);
+  await writer.beginTable({ group: group as Group, name, columns: Object.keys(row) });
+  await writer.add(Buffer.from(lines ?? `${Object.values(row).join("\t")}\n`));
+  await writer.finish({
+    versions: { service: "1", ponder: "1" },
+    createdAt: "2026-01-01T00:00:00Z",
+    build: { id: "build", tablesVersion: "1" },
+    chains: [],
+  });
+  const snapshot = await openSnapshot(file);
+  await connection.query("begin");
+  try {
+    await copyParts(snapshot, connection, SCHEMA, true);
+  } finally {
+    await connection.query("rollback");
+    await snapshot.close();
+  }
+}
+
+test.each(Object.keys(ROWS) as Table[])("default: a right row of %s", async (table) => {
+  await expect(restore(table)).resolves.toBeUndefined();
+});
+
+test.each<[Table, Record<string, string>, string]>([
+  ["tables.event", { data: "hello" }, "its data is no JSON of an event"],
+  ["tables.event", { data: "null" }, "its data is no JSON of an event"],
+  ["tables.event", { data: PROFIT.replace("5", "1e5") }, "it is no event"],
+  ["tables.event", { data: "{}" }, "it is no event"],
+  ["tables.event", { type: "bonus" }, "it is no event"],
+  ["tables._reorg__event", { data: "hello" }, "its data is no JSON of an event"],
+  ["tables._reorg__event", { checkpoint: "1" }, 'checkpoint is "1", expected 75 digits'],
+  ["tables.event", { timestamp: "9000000000" }, "timestamp is"],
+  ["tables.event", { timestamp: "-1" }, "timestamp is"],
+  ["tables.event", { block: "9223372036854775808" }, "block is"],
+  ["tables.event", { tx_hash: "0xno" }, "tx_hash is"],
+  ["tables.event", { chain_id: "4242" }, "chain_id is"],
+  ["tables.event", { log_index: "2147483648" }, "log_index is"],
+  ["tables.token_day", { supply: "NaN" }, 'supply is "NaN", expected an integer of at most 78 digits'],
+  ["tables.token_day", { supply: "Infinity" }, "supply is"],
+  ["tables.token_day", { supply: "1.5" }, "supply is"],
+  ["tables.token_day", { supply: "\\N" }, "supply is missing, expected a value"],
+  ["tables.token_day", { day: "8640000000000" }, "day is"],
+  ["tables.transfer_reference_total", { rows: "1e3" }, "rows is"],
+  ["tables.open_positions", { positions: "{" }, "positions is"],
+  ["tables.open_positions", { positions: '{"0x1":{}}' }, "positions is"],
+  ["tables._ponder_checkpoint", { latest_checkpoint: "soon" }, "latest_checkpoint is"],
+  ["cache.rpc_request_results", { result: "0x01" }, "result is"],
+  ["cache.intervals", { blocks: "{(,)}" }, "blocks is"],
+  ["prices.daily", { usd: "NaN" }, "usd is"],
+  ["prices.daily", { usd: "Infinity" }, "usd is"],
+  ["prices.daily", { usd: "-1" }, "usd is"],
+  ["prices.daily", { day: "2000000000" }, "day is"],
+  ["prices.daily", { source: "\\x41" }, "source has an unknown escape"],
+  ["prices.daily", { source: "a\tb" }, "it has 6 values, not 5"],
+])("error: a row of %s with %j is refused", async (table, values, message) => {
+  const place = `The snapshot is refused: row 1 of a part of table ${table.split(".")[1]}: `;
+  await expect(restore(table, values)).rejects.toThrow(place + message);
+});
+
+test("error: rows that PostgreSQL refuses are named, too", async () => {
+  const row = `${Object.values(ROWS["prices.daily"]).join("\t")}\n`;
+  await expect(restore("prices.daily", {}, row + row)).rejects.toThrow(
+    /^The snapshot is refused: rows of table daily are no such rows: duplicate key value/,
+  );
+});

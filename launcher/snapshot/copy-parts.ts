@@ -1,0 +1,80 @@
+import { getTableName } from "drizzle-orm";
+import { schemaOf } from "../../ponder/snapshot/contents.ts";
+import { type CheckedColumn, checkedColumns } from "../../ponder/snapshot/row-checks.ts";
+import { REORG_PREFIX } from "../../ponder/tables.ts";
+import { event } from "../../src/tables/events.ts";
+import type { Connection } from "./connection.ts";
+import { checkEvent } from "./event-rows.ts";
+import { type Snapshot, SnapshotError, type TableEntry } from "./format.ts";
+import { Progress } from "./progress.ts";
+import { checkRows } from "./rows.ts";
+
+const EVENT_TABLES = [getTableName(event), `${REORG_PREFIX}${getTableName(event)}`];
+
+/** Fills the tables that were just created, of another build without the indexed tables; checks every row before. */
+export async function copyParts(
+  snapshot: Snapshot,
+  connection: Connection,
+  schema: string,
+  isSameBuild: boolean,
+): Promise<void> {
+  const isCopied = ({ group }: TableEntry) => group !== "tables" || isSameBuild;
+  const checked = await checkTables(connection, schema, snapshot.manifest.tables.filter(isCopied));
+  const progress = new Progress("Restore");
+  let done = 0;
+  for await (const { table, rows, bytes } of snapshot.parts()) {
+    done += bytes;
+    progress.set(done / snapshot.bytes);
+    const columns = checked.get(table);
+    if (!columns) continue;
+    const isEvents = table.group === "tables" && EVENT_TABLES.includes(table.name);
+    checkRows(table, rows, columns, isEvents ? checkEvent : undefined);
+    await copyRows(connection, schema, table, rows);
+  }
+  progress.end();
+}
+
+/**
+ * The columns of each copied table. Every one of the snapshot must be a table that this version has just created, with
+ * the same columns.
+ */
+async function checkTables(
+  { query }: Connection,
+  schema: string,
+  tables: readonly TableEntry[],
+): Promise<Map<TableEntry, CheckedColumn[]>> {
+  const checked = new Map<TableEntry, CheckedColumn[]>();
+  for (const table of tables) {
+    const columns = await checkedColumns(query, table, schema);
+    const existing = columns.map(({ name }) => name);
+    if (existing.toSorted().join() !== table.columns.toSorted().join()) {
+      throw new SnapshotError(
+        existing.length === 0
+          ? `it has a table ${table.name}, which this version does not have`
+          : `table ${table.name} has other columns in it (${table.columns.join(", ")}) than in this version`,
+      );
+    }
+    checked.set(table, columns);
+  }
+  return checked;
+}
+
+async function copyRows(
+  connection: Connection,
+  schema: string,
+  { group, name, columns }: TableEntry,
+  rows: Buffer,
+): Promise<void> {
+  const list = columns.map((column) => `"${column}"`).join(", ");
+  try {
+    await connection.copyIn(`"${schemaOf(group, schema)}"."${name}" (${list})`, rows);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    throw new SnapshotError(`rows of table ${name} are no such rows: ${error.message}`);
+  }
+}
+
+/** Whether a value or a key is wrong: SQLSTATE classes 22 and 23. */
+function isDataError(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}

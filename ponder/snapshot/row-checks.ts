@@ -1,0 +1,149 @@
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { toSnakeCase } from "drizzle-orm/casing";
+import { PgTable } from "drizzle-orm/pg-core";
+import { z } from "zod";
+import * as tables from "../../ponder.schema.ts";
+import { CHAIN_IDS } from "../../src/chains.ts";
+import { FINANCIAL_KINDS } from "../../src/domain/financial-kinds.ts";
+import { type Query, REORG_PREFIX } from "../tables.ts";
+import { type Group, schemaOf } from "./contents.ts";
+
+/**
+ * What is wrong with the text of a value, that PostgreSQL accepts in its column, but of which Ponder, a handler or a
+ * response could make nothing; undefined when it is right.
+ */
+export type ColumnCheck = (text: string) => string | undefined;
+export type CheckedColumn = { name: string; isNullable: boolean; check: ColumnCheck };
+
+/** Largest time of a `Date`, unix seconds. */
+const MAX_TIME = 8_640_000_000_000;
+/** Times of blocks and days, from which responses count days: unix seconds of the year 2100, and days until 2243. */
+const MAX_BLOCK_TIME = 4_102_444_800;
+const MAX_DAY = 100_000;
+const MAX_INT4 = 2 ** 31 - 1;
+
+const expect =
+  (isRight: (text: string) => boolean, expected: string): ColumnCheck =>
+  (text) =>
+    isRight(text) ? undefined : `expected ${expected}`;
+
+const matches = (pattern: RegExp, expected: string) => expect((text) => pattern.test(text), expected);
+const between = (least: number, most: number) =>
+  expect((text) => {
+    const value = Number(text);
+    return /^-?\d+$/.test(text) && value >= least && value <= most;
+  }, `an integer from ${least} to ${most}`);
+const oneOf = (values: readonly (string | number)[]) => {
+  const allowed = new Set(values.map(String));
+  return expect((text) => allowed.has(text), `one of ${values.join(", ")}`);
+};
+const anything: ColumnCheck = () => undefined;
+
+const json =
+  (schema: z.ZodType): ColumnCheck =>
+  (text) => {
+    try {
+      const parsed = schema.safeParse(JSON.parse(text));
+      return parsed.success ? undefined : z.prettifyError(parsed.error).split("\n")[0];
+    } catch {
+      return "expected JSON";
+    }
+  };
+
+const hex = matches(/^0x[0-9a-f]*$/i, "hexadecimal digits after 0x");
+const bytes = matches(/^0x([0-9a-f]{2})*$/i, "bytes in hexadecimal digits after 0x");
+const digits = z.string().regex(/^\d{1,78}$/);
+const holdings = z.strictObject({ collateralBalance: digits, minted: digits });
+const openPositions = z.record(
+  z.string().regex(/^0x[0-9a-f]{40}$/),
+  z.strictObject({
+    version: z.union([z.literal(1), z.literal(2)]),
+    collateral: z.string().regex(/^0x[0-9a-f]{40}$/),
+    block: z.int().min(0),
+    logged: holdings,
+    live: holdings.optional(),
+  }),
+);
+
+/** By the name of the table and the column, then by the column's alone. */
+const BY_NAME: Record<string, ColumnCheck> = {
+  "open_positions.positions": json(openPositions),
+  "financial_log.kind": oneOf(Object.keys(FINANCIAL_KINDS)),
+  "rpc_request_results.request_hash": anything,
+  "rpc_request_results.result": json(z.json()),
+  "transactions.access_list": json(z.json()),
+  "intervals.fragment_id": anything,
+  "traces.error": anything,
+  "traces.revert_reason": anything,
+  "traces.type": anything,
+  "daily.token": anything,
+  "daily.source": anything,
+  "daily.day": between(0, MAX_DAY),
+  "progress.first_day": between(0, MAX_DAY),
+  "progress.last_day": between(0, MAX_DAY),
+  "progress.since": between(0, MAX_DAY),
+  chain_id: oneOf(CHAIN_IDS),
+  decimals: between(0, 255),
+  version: oneOf([1, 2]),
+  count: between(0, Number.MAX_VALUE),
+  timestamp: between(0, MAX_BLOCK_TIME),
+  day: between(0, MAX_BLOCK_TIME),
+  created: between(0, MAX_BLOCK_TIME),
+  updated: between(0, MAX_BLOCK_TIME),
+};
+
+/** By PostgreSQL's name of the type. Ponder keeps hexadecimal digits as text. */
+const BY_TYPE: Record<string, ColumnCheck> = {
+  bigint: between(0, MAX_TIME),
+  integer: between(-MAX_INT4 - 1, MAX_INT4),
+  numeric: matches(/^-?\d{1,78}$/, "an integer of at most 78 digits"),
+  "double precision": expect(
+    (text) => Number(text) > 0 && Number(text) < Number.POSITIVE_INFINITY,
+    "a number above 0",
+  ),
+  boolean: oneOf(["t", "f"]),
+  json: json(z.json()),
+  jsonb: json(z.json()),
+  nummultirange: matches(/^\{(\[\d+,\d+\](,\[\d+,\d+\])*)?\}$/, "ranges of blocks"),
+};
+
+/** Columns of bytes of the indexed tables, as `<table>.<column>`. */
+const HEX_COLUMNS = new Set(
+  Object.values(tables).flatMap((table) =>
+    is(table, PgTable)
+      ? Object.entries(getTableColumns(table)).flatMap(([key, { columnType }]) =>
+          columnType === "PgHex" ? [`${getTableName(table)}.${toSnakeCase(key)}`] : [],
+        )
+      : [],
+  ),
+);
+
+function textCheck(group: Group, column: string, type: string): ColumnCheck {
+  if (group === "cache") return hex;
+  // A checkpoint.
+  if (type === "character varying") return matches(/^\d{75}$/, "75 digits");
+  return HEX_COLUMNS.has(column) ? bytes : anything;
+}
+
+/** The columns of a table that was just created, with what their values must be. */
+export async function checkedColumns(
+  query: Query,
+  { group, name }: { group: Group; name: string },
+  schema: string,
+): Promise<CheckedColumn[]> {
+  const table = name.startsWith(REORG_PREFIX) ? name.slice(REORG_PREFIX.length) : name;
+  const rows = await query(
+    `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+     from information_schema.columns where table_schema = $1 and table_name = $2 order by ordinal_position`,
+    [schemaOf(group, schema), name],
+  );
+  return rows.map((row) => {
+    const [column, type] = [String(row.name), String(row.type)];
+    const check =
+      BY_NAME[`${table}.${column}`] ??
+      BY_NAME[column] ??
+      BY_TYPE[type] ??
+      textCheck(group, `${table}.${column}`, type);
+    return { name: column, isNullable: row.nullable === true, check };
+  });
+}
