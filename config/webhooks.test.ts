@@ -15,11 +15,24 @@ function read(content: unknown) {
 
 test("default: every event at once, to public addresses only", () => {
   expect(read({ subscriptions: [shop] })).toEqual([
-    { ...shop, final: false, confirmations: 1, allowPrivate: false },
+    { name: "shop", url: shop.url, secrets: [secret], final: false, confirmations: 1, allowPrivate: false },
   ]);
 });
 
+test("args: secrets, the new one first", () => {
+  const { secret: _, ...rest } = shop;
+  const secrets = [`whsec_${Buffer.alloc(24, 8).toString("base64")}`, secret];
+  expect(read({ subscriptions: [{ ...rest, secrets }] })).toMatchObject([{ secrets }]);
+});
+
 test.each([
+  [{ subscriptions: [{ ...shop, secrets: [secret] }] }, "subscriptions.0.secrets: expected either secret or"],
+  [{ subscriptions: [{ ...shop, secret: undefined }] }, "subscriptions.0.secrets: expected either secret or"],
+  [{ subscriptions: [{ ...shop, secret: undefined, secrets: [] }] }, "0.secrets: must have a secret"],
+  [
+    { subscriptions: [{ ...shop, secret: undefined, secrets: [secret, "short"] }] },
+    "subscriptions.0.secrets.1: must be whsec_",
+  ],
   ["{", "is not valid JSON"],
   [{ subscriptions: [{ ...shop, url: "ftp://x" }] }, "subscriptions.0.url: must be an http or https URL"],
   [{ subscriptions: [{ ...shop, secret: "whsec_c2hvcnQ=" }] }, "subscriptions.0.secret: must be whsec_"],

@@ -9,8 +9,8 @@ export type WebhookSubscription = {
   /** By which its state is stored: a new name begins with what happens from now on. */
   name: string;
   url: string;
-  /** `whsec_` and base64, as Standard Webhooks has it. */
-  secret: string;
+  /** Each `whsec_` and base64, as Standard Webhooks has it: messages have a signature of each, the first one first. */
+  secrets: readonly string[];
   /** Absent: all. */
   types?: readonly string[] | undefined;
   chains?: readonly number[] | undefined;
@@ -25,6 +25,9 @@ export type WebhookSubscription = {
   allowPrivate: boolean;
 };
 
+/** Secrets of a subscription: a new one, and old ones that receivers still verify with. */
+const MOST_SECRETS = 5;
+
 const isSecret = (secret: string): boolean => {
   try {
     new Webhook(secret);
@@ -33,6 +36,8 @@ const isSecret = (secret: string): boolean => {
     return false;
   }
 };
+
+const secret = z.string().refine(isSecret, "must be whsec_ and at least 24 bytes in base64");
 
 const subscription = z
   .strictObject({
@@ -43,7 +48,12 @@ const subscription = z
         (url) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol),
         "must be an http or https URL",
       ),
-    secret: z.string().refine(isSecret, "must be whsec_ and at least 24 bytes in base64"),
+    secret: secret.optional(),
+    secrets: z
+      .array(secret)
+      .min(1, "must have a secret")
+      .max(MOST_SECRETS, `must be at most ${MOST_SECRETS}`)
+      .optional(),
     types: z
       .array(z.string().refine((type) => EVENT_TYPES.includes(type), "must be a type of event"))
       .min(1, "must name at least one type")
@@ -65,7 +75,15 @@ const subscription = z
   .refine(({ final, confirmations }) => !final || confirmations === 1, {
     path: ["confirmations"],
     message: "must be left out with final",
-  });
+  })
+  .refine((given) => (given.secret === undefined) !== (given.secrets === undefined), {
+    path: ["secrets"],
+    message: "expected either secret or secrets",
+  })
+  .transform(({ secret: only, secrets, ...rest }) => ({
+    ...rest,
+    secrets: secrets ?? (only === undefined ? [] : [only]),
+  }));
 
 const webhooksFile = z
   .strictObject({ subscriptions: z.array(subscription) })

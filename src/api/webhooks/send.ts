@@ -8,18 +8,18 @@ import type { PendingMessage } from "./store.ts";
 /** Why a message was not accepted; `gone`: the receiver wants no more messages. */
 export type Outcome = { accepted: true } | { accepted: false; reason: string; gone: boolean };
 
-export type Target = Pick<WebhookSubscription, "url" | "secret" | "allowPrivate">;
+export type Target = Pick<WebhookSubscription, "url" | "secrets" | "allowPrivate">;
 
 /** Milliseconds for one attempt, from the DNS query to the end of the response's head. */
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends a message once, signed according to Standard Webhooks. Redirects are not followed: they fail. The address is
+ * Sends a message once, signed with each secret according to Standard Webhooks. Redirects are not followed: they fail. The address is
  * checked after it is resolved, by the agent that connects to it.
  * @param at when it is sent, unix milliseconds
  */
 export function sendWebhook(
-  { url, secret, allowPrivate }: Target,
+  { url, secrets, allowPrivate }: Target,
   { id, body }: PendingMessage,
   { at, timeoutMs = TIMEOUT_MS, signal }: { at: number; timeoutMs?: number; signal: AbortSignal },
 ): Promise<Outcome> {
@@ -30,7 +30,7 @@ export function sendWebhook(
     "user-agent": "zchf-api",
     "webhook-id": id,
     "webhook-timestamp": String(Math.floor(at / 1_000)),
-    "webhook-signature": new Webhook(secret).sign(id, time, body),
+    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, time, body)).join(" "),
   };
   const send = new URL(url).protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve) => {

@@ -77,7 +77,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
 const subscriptionOf = (over: Partial<WebhookSubscription> = {}): WebhookSubscription => ({
   name: "shop",
   url,
-  secret,
+  secrets: [secret],
   final: false,
   confirmations: 1,
   allowPrivate: true,
@@ -273,7 +273,7 @@ test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
     const own = url.replace("127.0.0.1", host);
     const message = { id: "msg_1", body: "{}" };
     const { signal } = new AbortController();
-    const outcome = await sendWebhook({ url: own, secret, allowPrivate: false }, message, {
+    const outcome = await sendWebhook({ url: own, secrets: [secret], allowPrivate: false }, message, {
       at: now,
       signal,
     });
@@ -285,7 +285,7 @@ test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
 test("behavior: a slow receiver counts as failed", async () => {
   handle = () => undefined;
   const { signal } = new AbortController();
-  const target = { url, secret, allowPrivate: true };
+  const target = { url, secrets: [secret], allowPrivate: true };
   const outcome = await sendWebhook(
     target,
     { id: "msg_1", body: '{"type":"loss"}' },
