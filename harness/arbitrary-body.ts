@@ -1,3 +1,4 @@
+import { getOpenApiMetadata } from "@asteasolutions/zod-to-openapi";
 import { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { hostileText } from "./csv.ts";
@@ -9,6 +10,8 @@ const recordKey = fc.oneof(
 );
 
 const decimal = fc.bigInt(-(2n ** 256n), 2n ** 256n).map(String);
+
+const natural = fc.oneof(fc.nat(4e9).map(String), fc.bigInt(0n, 2n ** 256n).map(String));
 
 /** Bodies that a schema allows, with hostile texts; of a union with a list, the list. */
 export function arbitraryBody(schema: z.ZodType): fc.Arbitrary<unknown> {
@@ -42,11 +45,14 @@ function arbitraryValue(schema: z.ZodType): fc.Arbitrary<unknown> {
     const { minValue, maxValue } = schema;
     if (schema.isInt)
       return fc.integer({ min: Math.max(minValue ?? -1e9, -1e9), max: Math.min(maxValue ?? 4e9, 4e9) });
+    // Of integers of any size, those that JSON.parse reads exactly.
+    if (getOpenApiMetadata(schema).type === "integer") return fc.maxSafeNat();
     return fc.double({ noNaN: true, noDefaultInfinity: true });
   }
   if (schema instanceof z.ZodString) {
     // Identifiers in the place of which CSV cannot have anybody's text are texts, too.
-    return schema.safeParse("1").success && !schema.safeParse("x").success ? decimal : hostileText;
+    if (!schema.safeParse("1").success || schema.safeParse("x").success) return hostileText;
+    return schema.safeParse("-1").success ? decimal : natural;
   }
   if (schema instanceof z.ZodISODate) return fc.constantFrom("2025-07-18", "2024-02-29");
   throw new Error(`no values for a schema of type ${schema.type}`);

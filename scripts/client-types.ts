@@ -61,7 +61,7 @@ export const notFoundPaths: readonly string[] = ${JSON.stringify(notFoundPaths)}
 }
 
 /** Parameters that the client does not have: it reads JSON, and figures of the present. */
-const OTHERS = ["format", "at"];
+const OTHERS = ["format", "units", "at"];
 
 /** What the client reads of the description: no figure is left out there. */
 function presentJson(description: PartialDescription) {

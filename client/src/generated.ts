@@ -2125,7 +2125,7 @@ export interface components {
             size: bigint;
             /**
              * @description The log's liquidation price, 36 - collateralDecimals decimals. Decimal string.
-             * @example 85000000000000000000000
+             * @example 550000000000000000000000000000000
              */
             price: bigint;
             /**
@@ -2239,7 +2239,7 @@ export interface components {
             size: bigint;
             /**
              * @description The log's liquidation price, 36 - collateralDecimals decimals. Decimal string.
-             * @example 85000000000000000000000
+             * @example 550000000000000000000000000000000
              */
             price: bigint;
             /**
@@ -2459,6 +2459,11 @@ export interface components {
              * @enum {string}
              */
             status: "Active" | "Success";
+            /**
+             * @description Decimals of the position's collateral token, 0 to 255.
+             * @example 18
+             */
+            collateralDecimals: number;
         };
         ChallengeMapping: {
             /**
@@ -2511,6 +2516,10 @@ export interface components {
             /** @description By id. */
             map: {
                 [key: string]: bigint;
+            };
+            /** @description Decimals of the collateral tokens, 0 to 255, by id of the challenge. */
+            collateralDecimals: {
+                [key: string]: number;
             };
         };
         ChallengeBidList: {
@@ -2590,6 +2599,11 @@ export interface components {
              * @example 250000000
              */
             challengeSize: bigint;
+            /**
+             * @description Decimals of the position's collateral token, 0 to 255.
+             * @example 18
+             */
+            collateralDecimals: number;
         };
         ChallengeBidMapping: {
             /**
@@ -3343,7 +3357,7 @@ export interface components {
                  */
                 value: string;
                 /**
-                 * @description Decimal string. A number of logs where the key ends in Counter, Positions, Challenges or Bids; traded ZCHF * 3000 of …FeePaidPPM; else ZCHF with 18 decimals.
+                 * @description Decimal string. A number of logs where the key ends in Counter, Positions, Challenges or Bids; traded ZCHF * 3000 of …FeePaidPPM; else ZCHF with 18 decimals (in CSV with units=whole …FeePaidPPM is the fee in ZCHF).
                  * @example 1136496222253052819761165
                  */
                 amount: bigint;
@@ -8686,7 +8700,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By UTC midnight. */
+            /** @description By UTC midnight; as CSV with a column for each chain. */
             200: {
                 headers: {
                     /**
@@ -8862,7 +8876,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By UTC midnight. */
+            /** @description By UTC midnight; as CSV with a column for each chain. */
             200: {
                 headers: {
                     /**
@@ -9311,7 +9325,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By collateral. */
+            /** @description By collateral; as CSV the positions. */
             200: {
                 headers: {
                     /**
@@ -9791,7 +9805,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By lower-case address. */
+            /** @description By lower-case address; as CSV a row per token and day. */
             200: {
                 headers: {
                     /**

@@ -1,6 +1,7 @@
 import {
   type Address,
   createPublicClient,
+  erc20Abi,
   http,
   type Log,
   type PublicClient,
@@ -24,6 +25,7 @@ const hubAbi = parseAbi([
 const positionAbi = parseAbi([
   "function price() view returns (uint256)",
   "function challengePeriod() view returns (uint256)",
+  "function collateral() view returns (address)",
 ]);
 
 type Found = Awaited<ReturnType<typeof askChallenges>>;
@@ -48,6 +50,15 @@ async function askChallenges(history: History) {
     /** What price(number) returns at the head, of every challenge. */
     prices: new Map(versions.flatMap(({ prices }) => [...prices])),
   };
+}
+
+async function collateralDecimals(client: PublicClient, position: Address): Promise<number> {
+  const address = await client.readContract({
+    address: position,
+    abi: positionAbi,
+    functionName: "collateral",
+  });
+  return client.readContract({ address, abi: erc20Abi, functionName: "decimals" });
 }
 
 const newest = (a: Log<bigint, number, false>, b: Log<bigint, number, false>) =>
@@ -92,6 +103,7 @@ async function askHub(client: PublicClient, version: 1 | 2, hub: Address) {
         filledSize: String(filledSize),
         acquiredCollateral: String(isAverted ? 0n : log.args.acquiredCollateral),
         challengeSize: String(sizes.get(number)),
+        collateralDecimals: await collateralDecimals(client, position),
       };
     }),
   );
@@ -133,6 +145,7 @@ async function askHub(client: PublicClient, version: 1 | 2, hub: Address) {
         filledSize: String(total(own, "filledSize")),
         acquiredCollateral: String(total(own, "acquiredCollateral")),
         status: rest === 0n ? "Success" : "Active",
+        collateralDecimals: await collateralDecimals(client, position),
       };
     }),
   );
@@ -198,6 +211,7 @@ export function describeChallenges(history: History): void {
       num: active.length,
       ids: active.map(({ id }) => id),
       map: Object.fromEntries(active.map(({ id }) => [id, String(chain.prices.get(id))])),
+      collateralDecimals: Object.fromEntries(active.map((row) => [row.id, row.collateralDecimals])),
     });
     for (const { id, status } of chain.challenges) {
       if (status === "Success") expect(chain.prices.get(id), id).toBe(0n);

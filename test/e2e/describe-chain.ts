@@ -8,6 +8,7 @@ import { balancePaths, describeBalances, expectNoCoinBalances, sharePaths } from
 import { bridgePaths, describeBridge } from "./bridge.ts";
 import { challengePaths, describeChallenges } from "./challenges.ts";
 import { describeClientShapes } from "./client-shapes.ts";
+import { describeCsv } from "./csv.ts";
 import { describeEcosystem, ecosystemPaths, expectSameWithoutTransfers } from "./ecosystem.ts";
 import { describeEvents, expectSameEvents } from "./events.ts";
 import { describeGraphql, expectNoCoinQueries, expectSameQueries } from "./graphql.ts";
@@ -41,6 +42,7 @@ export function describeChain(history: History): void {
   describe("ecosystem", () => describeEcosystem(history));
   describe("prices", () => describePrices(history));
   describe("price history", () => describePriceHistory(history));
+  describe("CSV", () => describeCsv(history));
   describe("analytics", () => describeAnalytics(history));
   describe("GraphQL", () => describeGraphql(history));
   describe("shapes that clients expect", () => describeClientShapes(history));

@@ -8,8 +8,9 @@ import {
   timestampString,
   txHash,
 } from "../values/scalars.ts";
+import { FPS, type Unit, WHOLE_ZCHF, ZCHF } from "../values/units.ts";
 
-const raw = (description: string) => amount.openapi({ description });
+const raw = (description: string, unit: Unit = ZCHF) => amount.openapi({ description, ...unit });
 
 const totals = {
   totalInflow: raw(
@@ -24,7 +25,7 @@ const totals = {
   totalSavings: raw(
     "Balances of all savings modules, raw ZCHF: plus Saved, minus Withdrawn, plus InterestCollected less the referral fee.",
   ),
-  fpsTotalSupply: raw("Equity.totalSupply() at the same block, raw FPS."),
+  fpsTotalSupply: raw("Equity.totalSupply() at the same block, raw FPS.", FPS),
   fpsPrice: raw("Equity.price() at the same block, raw ZCHF per FPS."),
   realizedNetEarnings: raw(
     "Inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.",
@@ -47,6 +48,13 @@ const transaction = z
     kind,
     amount: raw(
       `By kind, raw ZCHF unless stated: ${kinds.map(([name, { amount }]) => `${name}: ${amount}`).join("; ")}.`,
+      {
+        "x-unit": "ZCHF, or as kind says",
+        "x-decimals": [
+          { member: "kind", pattern: "^Savings:RateChanged$", decimals: 0 },
+          { member: "kind", pattern: "", decimals: 18 },
+        ],
+      },
     ),
     txHash,
     ...totals,
@@ -149,7 +157,7 @@ export const profitLossLog = z
   })
   .openapi("ProfitLossLog");
 
-const francs = (description: string) => z.number().openapi({ description });
+const francs = (description: string) => z.number().openapi({ description, ...WHOLE_ZCHF });
 
 export const fpsEarnings = z
   .object({

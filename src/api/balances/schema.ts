@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { address } from "../http/params.ts";
 import { amount, chainId, lowerCaseAddress } from "../values/scalars.ts";
+import { FPS, UNIX_SECONDS } from "../values/units.ts";
 
 const token = z.enum(["zchf", "fps"], { error: "expected zchf or fps" }).openapi({
   example: "fps",
@@ -17,11 +18,16 @@ const holding = z
     account: lowerCaseAddress.openapi({ description: "Holder, lower case." }),
     balance: amount.openapi({
       description: "balanceOf(account) at the indexed block, 18 decimals, as a decimal string.",
+      "x-unit": "{token}",
     }),
-    updated: z.int().min(0).openapi({
-      description: "Time of the last transfer that changed it, unix seconds.",
-      example: 1752837323,
-    }),
+    updated: z
+      .int()
+      .min(0)
+      .openapi({
+        description: "Time of the last transfer that changed it, unix seconds.",
+        example: 1752837323,
+        ...UNIX_SECONDS,
+      }),
   })
   .openapi("Holding");
 
@@ -67,6 +73,7 @@ export const yearlyEarnings = z
         }),
         balance: amount.openapi({
           description: "FPS at the end of the year, in the current one now; 18 decimals.",
+          ...FPS,
         }),
         value: amount.openapi({
           description:

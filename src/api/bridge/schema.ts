@@ -70,6 +70,7 @@ const limited = (direction: string) => ({
   }),
   rate: amount.openapi({
     description: "ZCHF by which the limit is refilled per second, 18 decimals, as a decimal string.",
+    "x-unit": "ZCHF/s",
   }),
 });
 const outbound = limited("leaves this chain for the network");

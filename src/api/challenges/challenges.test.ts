@@ -2,7 +2,7 @@ import { type Address, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { challenge, challengeBid } from "../../tables/challenges.ts";
-import { position } from "../../tables/positions.ts";
+import { collateral, position } from "../../tables/positions.ts";
 import { createApp } from "../app.ts";
 import * as schema from "./schema.ts";
 
@@ -136,7 +136,7 @@ describe("without challenges", () => {
     ["mapping", { num: 0, challenges: [], map: {} }],
     ["challengers", { num: 0, challengers: [], map: {} }],
     ["positions", { num: 0, positions: [], map: {} }],
-    ["prices", { num: 0, ids: [], map: {} }],
+    ["prices", { num: 0, ids: [], map: {}, collateralDecimals: {} }],
     ["bids/list", { num: 0, list: [] }],
     ["bids/mapping", { num: 0, bidIds: [], map: {} }],
     ["bids/bidders", { num: 0, bidders: [], map: {} }],
@@ -151,6 +151,17 @@ describe("without challenges", () => {
 describe("with challenges", () => {
   beforeAll(async () => {
     await db.insert(position).values([positionRow(1), positionRow(2)]);
+    await db.insert(collateral).values({
+      chainId: 1,
+      address: address(0x601d),
+      nameBytes: toHex("Gold"),
+      symbolBytes: toHex("XAU"),
+      decimals: 6,
+      isBalanceReadable: true,
+      created: 1n,
+      block: 1n,
+      logIndex: 0,
+    });
     await db.insert(challenge).values(challenges);
     await db.insert(challengeBid).values(bids);
   });
@@ -176,6 +187,7 @@ describe("with challenges", () => {
       filledSize: "8",
       acquiredCollateral: "4",
       status: "Success",
+      collateralDecimals: 6,
     });
     expect(list.map(({ status }) => status)).toEqual([
       ...["Active", "Active", "Success"],
@@ -212,7 +224,13 @@ describe("with challenges", () => {
         [id(2, 1)]: "500",
         [id(2, 0)]: "0",
       },
+      collateralDecimals: { [id(1, 2)]: 6, [id(1, 1)]: 6, [id(2, 1)]: 6, [id(2, 0)]: 6 },
     });
+    const csv = await (await app.request("/challenges/prices?format=csv&units=whole")).text();
+    expect(csv.split("\r\n").slice(0, 2)).toEqual([
+      'id,"price (ZCHF)",collateralDecimals',
+      `${id(1, 2)},0.0000000000000000000000000005,6`,
+    ]);
   });
 
   test("prices: they follow the time of the indexed head", async () => {
@@ -248,6 +266,7 @@ describe("with challenges", () => {
       filledSize: "6",
       acquiredCollateral: "4",
       challengeSize: "8",
+      collateralDecimals: 6,
     });
     expect(list[4]).toMatchObject({
       bidType: "Averted",

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { challenge, challengeBid } from "../../tables/challenges.ts";
-import { position } from "../../tables/positions.ts";
+import { collateral, position } from "../../tables/positions.ts";
 import type { Deps } from "../deps.ts";
+import { ofCollateral } from "../positions/joins.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { amountsOf, auctionPrice } from "./figures.ts";
 import type { Bid, Challenge } from "./schema.ts";
@@ -23,11 +24,27 @@ const inOrder = [
   desc(challenge.logIndex),
 ];
 
+/** Returns the decimals of the collateral of any position that was ever challenged. */
+async function collateralDecimals({ db }: Pick<Deps, "db">): Promise<(position: string) => number> {
+  const rows = await db
+    .select({ position: position.position, decimals: collateral.decimals })
+    .from(position)
+    .innerJoin(collateral, ofCollateral)
+    .where(inArray(position.position, db.select({ position: challenge.position }).from(challenge)));
+  const decimals = new Map<string, number>(rows.map((row) => [row.position, row.decimals]));
+  return (address) => {
+    const found = decimals.get(address);
+    if (found === undefined) throw new Error(`challenged position ${address} has no collateral`);
+    return found;
+  };
+}
+
 /** Every challenge, with the sums of its bids. */
 export async function listChallenges({ db }: Pick<Deps, "db">): Promise<Challenge[]> {
   const { chainId, version, number } = challengeBid;
   // Not joined: Ponder's connection distinguishes columns by name alone.
-  const [rows, bids] = await Promise.all([
+  const [decimalsOf, rows, bids] = await Promise.all([
+    collateralDecimals({ db }),
     db
       .select()
       .from(challenge)
@@ -64,13 +81,17 @@ export async function listChallenges({ db }: Pick<Deps, "db">): Promise<Challeng
       filledSize: sum?.filled ?? "0",
       acquiredCollateral: sum?.acquired ?? "0",
       status: isActive(row) ? "Active" : "Success",
+      collateralDecimals: decimalsOf(row.position),
     };
   });
 }
 
 /** What the hubs' price(number) returns at the indexed head, by id, of every active challenge for which it returns. */
-export async function challengePrices(deps: Pick<Deps, "db" | "freshness">): Promise<Map<string, bigint>> {
-  const [rows, now] = await Promise.all([
+export async function challengePrices(
+  deps: Pick<Deps, "db" | "freshness">,
+): Promise<{ id: string; price: bigint; collateralDecimals: number }[]> {
+  const [decimalsOf, rows, now] = await Promise.all([
+    collateralDecimals(deps),
     deps.db
       .select({
         version: challenge.version,
@@ -91,17 +112,17 @@ export async function challengePrices(deps: Pick<Deps, "db" | "freshness">): Pro
       .orderBy(...inOrder),
     indexedTime(deps),
   ]);
-  return new Map(
-    rows.flatMap((row) => {
-      const price = row.isDeleted ? 0n : auctionPrice(row, now);
-      return price === undefined ? [] : [[challengeId(row), price]];
-    }),
-  );
+  return rows.flatMap((row) => {
+    const price = row.isDeleted ? 0n : auctionPrice(row, now);
+    if (price === undefined) return [];
+    return [{ id: challengeId(row), price, collateralDecimals: decimalsOf(row.position) }];
+  });
 }
 
 /** Every bid, V2 then V1, newest first within each. */
 export async function listBids({ db }: Pick<Deps, "db">): Promise<Bid[]> {
-  const [rows, challenges] = await Promise.all([
+  const [decimalsOf, rows, challenges] = await Promise.all([
+    collateralDecimals({ db }),
     db
       .select()
       .from(challengeBid)
@@ -134,6 +155,7 @@ export async function listBids({ db }: Pick<Deps, "db">): Promise<Bid[]> {
       filledSize: String(row.size),
       acquiredCollateral: String(row.acquiredCollateral),
       challengeSize: String(challengeSize),
+      collateralDecimals: decimalsOf(row.position),
     };
   });
 }

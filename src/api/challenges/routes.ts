@@ -5,7 +5,11 @@ import { challengePrices, listBids, listChallenges } from "./queries.ts";
 import * as schema from "./schema.ts";
 
 const base = "/challenges";
-const common = { tags: ["Challenges"], dependencies: onMainChain(["challenges"]), maxAgeSeconds: 2 };
+const common = {
+  tags: ["Challenges"],
+  dependencies: onMainChain(["challenges", "positions"]),
+  maxAgeSeconds: 2,
+};
 
 export const challengeRoutes = [
   dataRoute({
@@ -54,11 +58,22 @@ export const challengeRoutes = [
     path: `${base}/prices`,
     operationId: "challengePrices",
     summary: "The auction price of every active challenge at the indexed head",
-    response: list("The prices.", schema.challengePrices, { at: "map", keys: ["id"], value: "price" }),
+    response: list("The prices.", schema.challengePrices, {
+      table: {
+        row: schema.challengePriceRow,
+        rows: ({ ids, map, collateralDecimals }) =>
+          ids.map((id) => ({ id, price: map[id], collateralDecimals: collateralDecimals[id] })),
+      },
+    }),
     dependencies: onMainChain(["challenges", "positions"], { headTime: true }),
     handler: async (deps) => {
-      const prices = [...(await challengePrices(deps))].map(([id, price]) => [id, String(price)] as const);
-      return { num: prices.length, ids: prices.map(([id]) => id), map: Object.fromEntries(prices) };
+      const prices = await challengePrices(deps);
+      return {
+        num: prices.length,
+        ids: prices.map(({ id }) => id),
+        map: Object.fromEntries(prices.map(({ id, price }) => [id, String(price)])),
+        collateralDecimals: Object.fromEntries(prices.map((row) => [row.id, row.collateralDecimals])),
+      };
     },
   }),
   dataRoute({

@@ -1,14 +1,26 @@
 import { z } from "@hono/zod-openapi";
 import { amount, lowerCaseAddress, timestampString, txHash } from "../values/scalars.ts";
+import { COLLATERAL, ZCHF_PER_COLLATERAL } from "../values/units.ts";
 
 const collateralAmount = (description: string) =>
-  amount.openapi({ description: `${description} Raw units of the collateral.`, example: "250000000" });
+  amount.openapi({
+    description: `${description} Raw units of the collateral.`,
+    example: "250000000",
+    ...COLLATERAL,
+  });
 
 const price = (description: string) =>
   amount.openapi({
     description: `${description} ZCHF for one collateral token, 36 - its decimals digits, as a decimal string.`,
     example: "550000000000000000000000000000000",
+    ...ZCHF_PER_COLLATERAL,
   });
+
+const collateralDecimals = z
+  .int()
+  .min(0)
+  .max(255)
+  .openapi({ description: "Decimals of the position's collateral token, 0 to 255.", example: 18 });
 
 const integer = (description: string, example: string) =>
   z
@@ -57,6 +69,7 @@ export const challenge = z
       description:
         "Success: challenges(number).size of the hub is 0 after the challenge's last log, whether it was averted or succeeded.",
     }),
+    collateralDecimals,
   })
   .openapi("Challenge");
 
@@ -83,6 +96,7 @@ export const bid = z
     filledSize: collateralAmount("The part of the challenge that was bid for."),
     acquiredCollateral: collateralAmount("Collateral of the position that the bidder got; 0 of Averted."),
     challengeSize: collateralAmount("Collateral that was challenged: the challenge's size."),
+    collateralDecimals,
   })
   .openapi("ChallengeBid");
 
@@ -123,18 +137,24 @@ export const challengesByPosition = z
   })
   .openapi("ChallengesByPosition");
 
+const auctionPrice = price("price(number) of the hub at the indexed head.");
+
 export const challengePrices = z
   .object({
     num,
     ids: z.array(challengeId).openapi({ description: "The keys of map, in the list's order." }),
-    map: z
-      .record(z.string(), price("price(number) of the hub at the indexed head."))
-      .openapi({ description: "By id." }),
+    map: z.record(z.string(), auctionPrice).openapi({ description: "By id." }),
+    collateralDecimals: z
+      .record(z.string(), collateralDecimals)
+      .openapi({ description: "Decimals of the collateral tokens, 0 to 255, by id of the challenge." }),
   })
   .openapi("ChallengePrices", {
     description:
       "Of active challenges. One whose periods add up to more than the hub can count has no price: price(number) reverts.",
   });
+
+/** A row of CSV. */
+export const challengePriceRow = z.object({ id: challengeId, price: auctionPrice, collateralDecimals });
 
 export const bidList = z.object({ num, list: bids }).openapi("ChallengeBidList");
 

@@ -5,6 +5,7 @@ import { dataRoute } from "../http/data-route.ts";
 import { atQuery } from "../http/params.ts";
 import { json, list } from "../http/response-format.ts";
 import { firstFigures, requirePast, requireTransfers } from "../past/moment.ts";
+import { position } from "../positions/schema.ts";
 import {
   collateralStats,
   collaterals,
@@ -67,7 +68,9 @@ const coinRoutes = (coin: Coin) => [
     path: `${base}/${coin}/totalsupply`,
     operationId: operationId("coinTotalSupply", coin),
     summary: "ZCHF supply by day and chain",
-    response: list("By UTC midnight.", schema.totalSupply),
+    response: list("By UTC midnight; as CSV with a column for each chain.", schema.totalSupply, {
+      table: { row: schema.supplyRow, rows: (days) => Object.values(days) },
+    }),
     dependencies: onEveryChain(["tokens"], { required }),
     cap: TOTAL_SUPPLY_CAP,
     handler: (deps, _, capped) => supplyByDay(deps, capped),
@@ -165,7 +168,12 @@ export const ecosystemRoutes = [
     path: `${base}/collateral/positions/details`,
     operationId: "openPositionsByCollateral",
     summary: "The open positions of every collateral, in full",
-    response: list("By collateral.", schema.collateralDetails),
+    response: list("By collateral; as CSV the positions.", schema.collateralDetails, {
+      table: {
+        row: position,
+        rows: (tokens) => Object.values(tokens).flatMap(({ positions }) => positions),
+      },
+    }),
     dependencies: onMainChain(["positions", "rates"]),
     handler: (deps) => openPositionsByCollateral(deps),
   }),

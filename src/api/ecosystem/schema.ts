@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { CHAIN_IDS } from "../../chains.ts";
 import { integerText } from "../http/params.ts";
 import { position } from "../positions/schema.ts";
 import {
@@ -11,20 +12,30 @@ import {
   seconds,
   txHash,
 } from "../values/scalars.ts";
+import { WHOLE_USD, WHOLE_ZCHF } from "../values/units.ts";
 
-const zchf = (description: string) => z.number().openapi({ description: `${description} In ZCHF.` });
+const zchf = (description: string) =>
+  z.number().openapi({ description: `${description} In ZCHF.`, ...WHOLE_ZCHF });
 /** Of the past, unknown while the system has no equity. */
 const past = (figure: z.ZodNumber) => figure.optional();
 const counter = (description: string) => z.int().min(0).openapi({ description });
 
-const usd = z.number().nullable().openapi({
-  description: "In US dollars; null when no price source knows it.",
-  example: 1.2120428225211428,
-});
-const chf = z.number().nullable().openapi({
-  description: "In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.",
-  example: 2015.49,
-});
+const usd = z
+  .number()
+  .nullable()
+  .openapi({
+    description: "In US dollars; null when no price source knows it.",
+    example: 1.2120428225211428,
+    ...WHOLE_USD,
+  });
+const chf = z
+  .number()
+  .nullable()
+  .openapi({
+    description: "In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.",
+    example: 2015.49,
+    ...WHOLE_ZCHF,
+  });
 export const inBoth = (description: string) => z.object({ usd, chf }).openapi({ description });
 
 const erc20 = z
@@ -98,8 +109,15 @@ export const keyValues = z
         .regex(/^-?\d+$/)
         .openapi({
           description:
-            "Decimal string. A number of logs where the key ends in Counter, Positions, Challenges or Bids; traded ZCHF * 3000 of …FeePaidPPM; else ZCHF with 18 decimals.",
+            "Decimal string. A number of logs where the key ends in Counter, Positions, Challenges or Bids; traded ZCHF * 3000 of …FeePaidPPM; else ZCHF with 18 decimals (in CSV with units=whole …FeePaidPPM is the fee in ZCHF).",
           example: "1136496222253052819761165",
+          "x-unit": "ZCHF, or number of logs",
+          "x-decimals": [
+            { member: "id", pattern: "(Counter|Positions|Challenges|Bids)$", decimals: 0 },
+            // Parts per million of 18 decimals.
+            { member: "id", pattern: "FeePaidPPM$", decimals: 24 },
+            { member: "id", pattern: "", decimals: 18 },
+          ],
         }),
     }),
   )
@@ -120,6 +138,13 @@ export const totalSupply = z
   .openapi("TotalSupply", {
     description: "By UTC midnight: the latest 1000 days with a mint or burn on any chain, ascending.",
   });
+
+/** Columns of CSV: one for each chain, empty of those that are left out. */
+export const supplyRow = totalSupply.valueType.extend({
+  allocation: z.object(
+    Object.fromEntries(CHAIN_IDS.map((id) => [id, zchf("Supply of the chain.").optional()])),
+  ),
+});
 
 export const fpsInfo = z
   .object({
@@ -325,6 +350,8 @@ export const collateralStats = z
           totalBalanceRaw: amount.openapi({
             description: "Tokens in open positions, raw units of the token as a decimal string.",
             example: "12500000000",
+            "x-unit": "collateral",
+            "x-decimals": "decimals",
           }),
           totalValueLocked: inBoth("Of totalBalanceRaw."),
         }),

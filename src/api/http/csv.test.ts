@@ -179,6 +179,20 @@ describe("a list route", () => {
     expect((await get(`${path}?format=json`, { accept: "text/csv" })).text).toBe(plain.text);
   });
 
+  test("args: units=whole, of CSV only", async () => {
+    const whole = await get(`${path}?format=csv&units=whole`);
+    const [header = [], line = []] = read(whole.text);
+    const row = Object.fromEntries(header.map((name, i) => [name, line[i]]));
+    expect(row).toMatchObject({ "amount (ZCHF)": "0.000000000000000005", created: "2023-11-03T08:26:40Z" });
+    expect((await get(`${path}?units=whole`, { accept: "text/csv" })).text).toBe(whole.text);
+    expect((await get(`${path}?format=csv&units=raw`)).text).toBe((await get(`${path}?format=csv`)).text);
+    expect(await get(`${path}?units=whole`)).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("units: whole units are those of CSV only; add format=csv"),
+    });
+    expect(await get(`${path}?format=csv&units=chf`)).toMatchObject({ status: 400 });
+  });
+
   test("behavior: hostile references make no rows of their own", async () => {
     const references = fc.sample(hostileText, { numRuns: 200, seed: 7 });
     const [one] = await db.select().from(transferReference);

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { stringify } from "csv-stringify/sync";
 import { formatUnits } from "viem";
 import { ApiError, type ErrorBody } from "../errors.ts";
+import { unitOf, wholeText } from "../values/units.ts";
 
 /** One column of a CSV file: its header and how a row fills it. */
 export type Column<Row> = { header: string; value: (row: Row) => string };
@@ -40,35 +41,73 @@ export type RowPlace = {
   value?: string;
 };
 
+/** How cells are written. */
+export type CsvOptions = {
+  /** Amounts in whole units with the unit in the header, times in ISO 8601. */
+  isWhole?: boolean;
+  /** Parameters of the request, which may name the unit. */
+  input?: Readonly<Record<string, unknown>>;
+};
+
 type Cells = Record<string, string>;
+type Node = { name: string; schema: z.ZodType };
 
 /**
  * CSV of a body, by its schema. Columns are the members of a row, those of nested objects as `outer.inner`; lists and
  * records within a row are JSON.
  */
-export function tableOf(schema: z.ZodType, { at, keys = [], value }: RowPlace): (body: unknown) => string {
-  const { row, above } = rowOf(memberOf(schema, at));
-  const records = above.filter((kind) => kind === "record").length;
-  if (keys.length > records) throw new Error(`keys ${keys}: there are ${records} records above a row`);
-  const headers = [...keys, ...(value === undefined ? leavesOf(row) : [value])];
-  const columns = headers.map((header) => ({ header, value: (cells: Cells) => cells[header] ?? "" }));
+export function tableOf(schema: z.ZodType, place: RowPlace) {
+  const { at, keys = [], value } = place;
+  const { above } = rowOf(memberOf(schema, at));
+  const columns = columnsOf(schema, place);
+  const names = new Set(columns.map(({ name }) => name));
   const rowsIn = (node: unknown, depth: number, path: readonly string[]): Cells[] => {
-    const kind = above[depth];
-    if (kind === "list") {
+    const level = above[depth];
+    if (level === "list") {
       // The transfer history reports a malformed date in place of the rows.
       if (!Array.isArray(node)) throw invalidBody(node as ErrorBody);
       return node.flatMap((one) => rowsIn(one, depth + 1, path));
     }
-    if (kind === "record") {
+    if (level !== undefined) {
       return Object.entries(node as object).flatMap(([key, one]) => rowsIn(one, depth + 1, [...path, key]));
     }
     const cells: Cells = Object.fromEntries(keys.map((key, i) => [key, path[i] ?? ""]));
     if (value !== undefined) cells[value] = textOf(node);
-    else addCells(cells, node, "", headers);
+    else addCells(cells, node, "", names);
     return [cells];
   };
-  return (body) =>
-    csv(columns, rowsIn(at === undefined ? body : (body as Record<string, unknown>)[at], 0, []));
+  return (body: unknown, options: CsvOptions = {}): string =>
+    csv(
+      columns.map((column) => columnOf(column, options)),
+      rowsIn(at === undefined ? body : (body as Record<string, unknown>)[at], 0, []),
+    );
+}
+
+/** Columns of the rows of a body. */
+export function columnsOf(schema: z.ZodType, { at, keys = [], value }: RowPlace): Node[] {
+  const { row, above } = rowOf(memberOf(schema, at));
+  const records = above.filter((level) => level !== "list");
+  if (keys.length > records.length) {
+    throw new Error(`keys ${keys}: there are ${records.length} records above a row`);
+  }
+  return [
+    ...keys.map((name, i) => ({ name, schema: records[i] ?? row })),
+    ...(value === undefined ? leavesOf(row) : [{ name: value, schema: row }]),
+  ];
+}
+
+function columnOf({ name, schema }: Node, { isWhole = false, input = {} }: CsvOptions): Column<Cells> {
+  if (!isWhole) return { header: name, value: (cells) => cells[name] ?? "" };
+  const unit = unitOf(schema);
+  const unitName = unit["x-unit"]?.replace(/\{(\w+)\}/g, (_, parameter) =>
+    String(input[parameter]).toUpperCase(),
+  );
+  // Of a nested object, members of the same object are meant.
+  const prefix = name.slice(0, name.lastIndexOf(".") + 1);
+  return {
+    header: unitName === undefined ? name : `${name} (${unitName})`,
+    value: (cells) => wholeText(unit, cells[name] ?? "", (member) => cells[`${prefix}${member}`] ?? ""),
+  };
 }
 
 const invalidBody = ({ error, code }: ErrorBody) => new ApiError(400, code, error);
@@ -80,13 +119,15 @@ function memberOf(schema: z.ZodType, at: string | undefined): z.ZodType {
   return member;
 }
 
+/** A list, or a record by the schema of its keys. */
+type Level = "list" | z.ZodType;
+
 /** Schema of a row, and the lists and records above it. Of a union with a list, the list has the rows. */
-function rowOf(
-  schema: z.ZodType,
-  above: readonly ("list" | "record")[] = [],
-): { row: z.ZodType; above: readonly ("list" | "record")[] } {
+function rowOf(schema: z.ZodType, above: readonly Level[] = []): { row: z.ZodType; above: readonly Level[] } {
   if (schema instanceof z.ZodArray) return rowOf(schema.element as z.ZodType, [...above, "list"]);
-  if (schema instanceof z.ZodRecord) return rowOf(schema.valueType as z.ZodType, [...above, "record"]);
+  if (schema instanceof z.ZodRecord) {
+    return rowOf(schema.valueType as z.ZodType, [...above, schema.keyType as z.ZodType]);
+  }
   if (schema instanceof z.ZodUnion) {
     const list = schema.options.find((option) => option instanceof z.ZodArray);
     if (list !== undefined) return rowOf(list, above);
@@ -94,26 +135,31 @@ function rowOf(
   return { row: schema, above };
 }
 
-/** Names of the members without members of their own; of variants, those of all of them. */
-function leavesOf(schema: z.ZodType, path: readonly string[] = []): string[] {
+/** The members without members of their own; of variants, those of all of them. */
+function leavesOf(schema: z.ZodType, path: readonly string[] = []): Node[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
-    return leavesOf(schema.unwrap() as z.ZodType, path);
+    const inner = leavesOf(schema.unwrap() as z.ZodType, path);
+    // What optional and nullable members count is said of themselves.
+    return inner.length === 1 && inner[0]?.name === path.join(".")
+      ? [{ name: path.join("."), schema }]
+      : inner;
   }
   if (schema instanceof z.ZodObject) {
     const members = Object.entries(schema.shape) as [string, z.ZodType][];
     return members.flatMap(([name, member]) => leavesOf(member, [...path, name]));
   }
   if (schema instanceof z.ZodUnion) {
-    return [...new Set(schema.options.flatMap((option) => leavesOf(option as z.ZodType, path)))];
+    const all = schema.options.flatMap((option) => leavesOf(option as z.ZodType, path));
+    return all.filter((leaf, i) => all.findIndex(({ name }) => name === leaf.name) === i);
   }
-  return [path.join(".")];
+  return [{ name: path.join("."), schema }];
 }
 
 /** The members of a row by the headers that leavesOf gives them. */
-function addCells(cells: Cells, row: unknown, prefix: string, headers: readonly string[]): void {
+function addCells(cells: Cells, row: unknown, prefix: string, headers: ReadonlySet<string>): void {
   for (const [name, member] of Object.entries(row as object)) {
     const header = `${prefix}${name}`;
-    if (headers.includes(header)) cells[header] = textOf(member);
+    if (headers.has(header)) cells[header] = textOf(member);
     else if (typeof member === "object" && member !== null) addCells(cells, member, `${header}.`, headers);
   }
 }

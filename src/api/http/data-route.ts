@@ -2,7 +2,14 @@ import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import type { DataDependencies } from "../cache/dependencies.ts";
 import type { Deps } from "../deps.ts";
-import { badRequest, errorResponse, invalidParameter, tooManyRequests, unavailable } from "../errors.ts";
+import {
+  ApiError,
+  badRequest,
+  errorResponse,
+  invalidParameter,
+  tooManyRequests,
+  unavailable,
+} from "../errors.ts";
 import { requireIndexed } from "./require-indexed.ts";
 import { CSV_TYPE, type ResponseFormat } from "./response-format.ts";
 import { type RowCap, rowCap } from "./row-cap.ts";
@@ -81,12 +88,15 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
       };
       router.get(path, requireIndexed(deps, dependenciesOf, definition.maxAgeSeconds), async (c) => {
         const input = { ...parse(params, c.req.param()), ...parse(query, queryOf(c)) };
+        const { format, units } = input as { format?: string; units?: string };
+        const isWhole = units === "whole";
+        if (response.csv !== undefined && isWhole && format !== "csv") throw wholeJson();
         const capped = rowCap(definition.cap ?? 0, () => c.header("X-Truncated", "true"));
         const body = await handler(deps, input as Output<Params> & Output<Query>, capped);
         if (response.csv === undefined) return c.body(response.serialize(body), 200, headers);
         c.header("Vary", "Accept");
-        return "format" in input && input.format === "csv"
-          ? c.body(response.csv(body), 200, { "Content-Type": CSV_TYPE })
+        return format === "csv"
+          ? c.body(response.csv(body, { isWhole, input }), 200, { "Content-Type": CSV_TYPE })
           : c.body(response.serialize(body), 200, headers);
       });
     },
@@ -100,7 +110,14 @@ const withFormat = (query: Parameters) =>
       description:
         "json when absent. csv: the rows as CSV with a header line, RFC 4180; the same as the request header `Accept: text/csv`, which this parameter overrides. Cells are as in the JSON, null is empty, columns are the members of a row, those of nested objects as `outer.inner`; text that a spreadsheet would evaluate as a formula (`=`, `+`, `-`, `@`, also full-width, and behind white space, invisible characters or apostrophes) begins with one apostrophe more. UTF-8 without byte-order mark.",
     }),
+    units: z.enum(["raw", "whole"], "expected raw or whole").optional().openapi({
+      description:
+        "Of CSV. raw when absent: as in the JSON. whole: amounts in whole units, exactly, with the unit in the header such as `amount (ZCHF)`; times in ISO 8601, UTC, empty where 0 stands for none, and unix seconds after the year 9999. 400 with JSON, which programs read.",
+    }),
   });
+
+const wholeJson = () =>
+  new ApiError(400, "invalid_parameter", "units: whole units are those of CSV only; add format=csv");
 
 export const indexedThrough = {
   "X-Indexed-Through": {

@@ -9,7 +9,7 @@ export function describeApi(router: OpenAPIHono) {
       version: "1",
       license: { name: "MIT", url: "https://opensource.org/license/mit" },
       description:
-        "Read-only figures of the Frankencoin (ZCHF) system over eight EVM chains. Every data response has X-Indexed-Through: the unix seconds up to which all chains that it depends on are indexed. Where figures depend on which chains are indexed, X-Indexed-Chains names them. Routes with the parameter `format` are lists, whose rows are CSV (text/csv, RFC 4180) with `?format=csv` or the header `Accept: text/csv`; their responses are described as JSON.",
+        "Read-only figures of the Frankencoin (ZCHF) system over eight EVM chains. Every data response has X-Indexed-Through: the unix seconds up to which all chains that it depends on are indexed. Where figures depend on which chains are indexed, X-Indexed-Chains names them. Routes with the parameter `format` are lists, whose rows are CSV (text/csv, RFC 4180) with `?format=csv` or the header `Accept: text/csv`, with `&units=whole` in whole units; their responses are described as JSON. Extensions of the schemas say what a figure counts: `x-unit` is the name of one whole; `x-decimals` are the digits of a raw amount after the decimal point, as a number, as a member of the row or a number less that member, or by the first of several patterns that matches a member; `x-time` is what a time counts since 1970-01-01 UTC.",
     },
     servers: [{ url: "/" }],
     tags: [

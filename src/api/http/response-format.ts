@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { z as zod } from "@hono/zod-openapi";
-import { type RowPlace, tableOf } from "./csv.ts";
+import { type CsvOptions, type RowPlace, tableOf } from "./csv.ts";
 
 /** How the body of a 200 response is documented and written. */
 export type ResponseFormat<Body> = {
@@ -11,9 +11,11 @@ export type ResponseFormat<Body> = {
   contentType: string;
   serialize: (body: Body) => string;
   /** The rows of the body as CSV, where it is a list. */
-  csv?: (body: Body) => string;
-  /** Where these rows are; absent where `csv` builds rows of its own. */
+  csv?: (body: Body, options?: CsvOptions) => string;
+  /** Where these rows are in the body; absent where they have a form of their own. */
   place?: RowPlace;
+  /** Schema of that form. */
+  row?: z.ZodType;
 };
 
 export const CSV_TYPE = "text/csv; charset=utf-8";
@@ -30,12 +32,21 @@ export const json = <Schema extends z.ZodType>(
   serialize: (body) => JSON.stringify(body),
 });
 
+/** Rows of CSV that are not those of the body. */
+type Table<Body> = { table: { row: z.ZodType; rows: (body: Body) => readonly unknown[] } };
+
 /** A JSON body of rows, which is CSV on request. */
-export const list = <Schema extends z.ZodType>(
+export function list<Schema extends z.ZodType>(
   description: string,
   schema: Schema,
-  place: RowPlace & { at?: keyof z.input<Schema> & string } = {},
-): ResponseFormat<z.input<Schema>> => ({ ...json(description, schema), csv: tableOf(schema, place), place });
+  place: (RowPlace & { at?: keyof z.input<Schema> & string }) | Table<z.input<Schema>> = {},
+): ResponseFormat<z.input<Schema>> {
+  const format = json(description, schema);
+  if (!("table" in place)) return { ...format, csv: tableOf(schema, place), place };
+  const { row, rows } = place.table;
+  const csv = tableOf(zod.array(row), {});
+  return { ...format, csv: (body, options) => csv(rows(body), options), row };
+}
 
 /** A text of any media type, which the handler returns as it is sent. */
 export const text = (description: string, mediaType: "text/csv" | "text/plain"): ResponseFormat<string> => ({

@@ -1,9 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { address } from "../http/params.ts";
 import { amount, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
+import { COLLATERAL, UNIX_SECONDS, type Unit, ZCHF, ZCHF_PER_COLLATERAL } from "../values/units.ts";
 
-const raw = (description: string, example = "85000000000000000000000") =>
-  amount.openapi({ description: `${description} Decimal string.`, example });
+const raw = (description: string, example = "85000000000000000000000", unit: Unit = ZCHF) =>
+  amount.openapi({ description: `${description} Decimal string.`, example, ...unit });
 
 const ppm = (description: string) => z.int().openapi({ description, example: 20000 });
 
@@ -50,6 +51,7 @@ const facts = {
   price: raw(
     "Liquidation price of one collateral token in ZCHF, with 36 - collateralDecimals digits.",
     "550000000000000000000000000000000",
+    ZCHF_PER_COLLATERAL,
   ),
   created: seconds.openapi({ description: "Time of PositionOpened, unix seconds.", example: 1711816751 }),
   isOriginal: z.boolean().openapi({ description: "Whether original() of the position is itself." }),
@@ -67,16 +69,18 @@ const facts = {
 };
 
 const terms = {
-  minimumCollateral: raw("Least collateral, raw units of the token.", "5000000000"),
+  minimumCollateral: raw("Least collateral, raw units of the token.", "5000000000", COLLATERAL),
   reserveContribution: ppm("Share of minted ZCHF that is kept as the minter's reserve, parts per million."),
-  start: time("Time from which it can mint and not be denied any more, unix seconds.", 1712075951),
-  startRaw: exactTime("start", "1712075951"),
+  start: time("Time from which it can mint and not be denied any more, unix seconds.", 1712075951).openapi(
+    UNIX_SECONDS,
+  ),
+  startRaw: exactTime("start", "1712075951").openapi(UNIX_SECONDS),
   cooldown: exact(
     "Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever.",
     1712075951,
-  ),
-  expiration: time("Time of expiry, unix seconds.", 1774456751),
-  expirationRaw: exactTime("expiration", "1774456751"),
+  ).openapi(UNIX_SECONDS),
+  expiration: time("Time of expiry, unix seconds.", 1774456751).openapi(UNIX_SECONDS),
+  expirationRaw: exactTime("expiration", "1774456751").openapi(UNIX_SECONDS),
   challengePeriod: time("Length of each phase of a challenge, seconds.", 259200),
   challengePeriodRaw: exactTime("challengePeriod", "259200"),
   zchfName: z.string().openapi({ description: "Name of the stablecoin.", example: "Frankencoin" }),
@@ -88,6 +92,7 @@ const terms = {
   collateralBalance: raw(
     "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions.",
     "8500000000",
+    COLLATERAL,
   ),
   limitForPosition: raw("collateralBalance * price / 1e18: ZCHF its collateral would back, 18 decimals."),
   limitForClones: raw(
@@ -177,13 +182,23 @@ const update = {
   size: raw(
     "The log's collateral, raw units of the token. 0 in the first update of a V1 clone.",
     "8500000000",
+    COLLATERAL,
   ),
-  price: raw("The log's liquidation price, 36 - collateralDecimals decimals."),
+  price: raw(
+    "The log's liquidation price, 36 - collateralDecimals decimals.",
+    "550000000000000000000000000000000",
+    ZCHF_PER_COLLATERAL,
+  ),
   minted: raw("The log's minted: ZCHF owed, 18 decimals."),
-  sizeAdjusted: raw("Difference of size to the position's previous update, to 0 in the first.", "1840000000"),
+  sizeAdjusted: raw(
+    "Difference of size to the position's previous update, to 0 in the first.",
+    "1840000000",
+    COLLATERAL,
+  ),
   priceAdjusted: raw(
     "Difference of price to the position's previous update, to 0 in the first.",
     "-150000000000",
+    ZCHF_PER_COLLATERAL,
   ),
   mintedAdjusted: raw("Difference of minted to the position's previous update, to 0 in the first.", "0"),
   annualInterestPPM: ppm(

@@ -1,32 +1,36 @@
 import type { z } from "@hono/zod-openapi";
-import { csv } from "../http/csv.ts";
-import type { collateralRatios, marketChart } from "./schema.ts";
+import type { collateralRatios, marketChart, priceHistories, priceHistory } from "./schema.ts";
 
-type Row = { timestamp: number; cells: (number | undefined)[] };
+type History = z.input<typeof priceHistory>;
+
+/** One row per day of a token. */
+export const pricesOf = ({ history }: Pick<History, "history">) =>
+  Object.entries(history).map(([timestamp, chf]) => ({ timestamp: Number(timestamp), chf }));
+
+/** One row per token and day. */
+export const dailyPrices = (body: z.input<typeof priceHistories>) =>
+  Object.values(body).flatMap((token) => pricesOf(token).map((day) => ({ ...token, ...day })));
 
 /** One row per midnight. */
-export function collateralRatiosCsv(body: z.input<typeof collateralRatios>): string {
+export function ratioRows(body: z.input<typeof collateralRatios>) {
   const { collateralRatioByFreeFloat: byFreeFloat, collateralRatioBySupply: bySupply } = body;
-  return table(["byFreeFloat", "bySupply"], [Object.entries(byFreeFloat), Object.entries(bySupply)]);
+  return beside({ byFreeFloat: Object.entries(byFreeFloat), bySupply: Object.entries(bySupply) });
 }
 
 /** One row per point of time. */
-export const marketChartCsv = (body: z.input<typeof marketChart>): string =>
-  table(["price", "marketCap", "totalVolume"], [body.prices, body.market_caps, body.total_volumes]);
+export const chartRows = (body: z.input<typeof marketChart>) =>
+  beside({ price: body.prices, marketCap: body.market_caps, totalVolume: body.total_volumes });
+
+type Points = readonly (readonly [time: string | number, value: number])[];
 
 /** Series beside each other, by their times in unix milliseconds, ascending. */
-function table(
-  names: readonly string[],
-  series: readonly (readonly (readonly [time: string | number, value: number])[])[],
-): string {
-  const byTime = series.map((points) => new Map(points.map(([time, value]) => [Number(time), value])));
-  const times = [...new Set(byTime.flatMap((points) => [...points.keys()]))].sort((a, b) => a - b);
-  const columns = [
-    { header: "timestamp", value: ({ timestamp }: Row) => String(timestamp) },
-    ...names.map((header, i) => ({ header, value: ({ cells }: Row) => String(cells[i] ?? "") })),
-  ];
-  return csv(
-    columns,
-    times.map((timestamp) => ({ timestamp, cells: byTime.map((points) => points.get(timestamp)) })),
+function beside(series: Readonly<Record<string, Points>>) {
+  const columns = Object.entries(series).map(
+    ([name, points]) => [name, new Map(points.map(([time, value]) => [Number(time), value]))] as const,
   );
+  const times = [...new Set(columns.flatMap(([, points]) => [...points.keys()]))].sort((a, b) => a - b);
+  return times.map((timestamp) => ({
+    timestamp,
+    ...Object.fromEntries(columns.map(([name, points]) => [name, points.get(timestamp)])),
+  }));
 }

@@ -2,7 +2,7 @@ import { MAIN_CHAIN } from "../../chains.ts";
 import { onEveryChain, onMainChain } from "../http/chain-dependencies.ts";
 import { dataRoute } from "../http/data-route.ts";
 import { json, list } from "../http/response-format.ts";
-import { collateralRatiosCsv, marketChartCsv } from "./csv.ts";
+import { chartRows, dailyPrices, pricesOf, ratioRows } from "./csv.ts";
 import { listPriceHistory, priceHistoryOf } from "./history-queries.ts";
 import { openCollaterals, priceList, priceMapping, priceOfSymbol, tokenOf } from "./queries.ts";
 import { ratioHistory } from "./ratio-queries.ts";
@@ -79,7 +79,9 @@ export const priceRoutes = [
     summary: "Daily prices of ZCHF, FPS and every collateral",
     description:
       "Empty histories until the service has read its price source's history, which begins a few seconds after the first start.",
-    response: list("By lower-case address.", schema.priceHistories),
+    response: list("By lower-case address; as CSV a row per token and day.", schema.priceHistories, {
+      table: { row: schema.dailyPrice, rows: dailyPrices },
+    }),
     dependencies: ofTokens,
     handler: (deps) => listPriceHistory(deps),
   }),
@@ -90,10 +92,9 @@ export const priceRoutes = [
     summary: "How far ZCHF is covered by collateral, daily",
     description:
       "At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Days on which no collateral has a known price are left out.",
-    response: {
-      ...json("The ratios; as CSV a row per midnight.", schema.collateralRatios),
-      csv: collateralRatiosCsv,
-    },
+    response: list("The ratios; as CSV a row per midnight.", schema.collateralRatios, {
+      table: { row: schema.ratioRow, rows: ratioRows },
+    }),
     dependencies: onEveryChain(["positions", "tokens", "equity"], {
       required: [MAIN_CHAIN],
       history: true,
@@ -108,9 +109,7 @@ export const priceRoutes = [
     summary: "Daily prices of one token",
     params: schema.tokenAddressPath,
     response: list("The token and its prices; as CSV the prices.", schema.priceHistory, {
-      at: "history",
-      keys: ["timestamp"],
-      value: "chf",
+      table: { row: schema.tokenPrice, rows: pricesOf },
     }),
     notFound: "Neither ZCHF nor FPS nor a collateral has this address.",
     dependencies: ofTokens,
@@ -123,7 +122,9 @@ export const priceRoutes = [
     summary: "The price source's own chart of ZCHF in CHF, 90 days",
     description:
       "CoinGecko and the price file have one; with other sources, and before the first reading, it is empty.",
-    response: { ...json("The chart; as CSV a row per point.", schema.marketChart), csv: marketChartCsv },
+    response: list("The chart; as CSV a row per point.", schema.marketChart, {
+      table: { row: schema.chartRow, rows: chartRows },
+    }),
     dependencies: onMainChain([], { history: true }),
     maxAgeSeconds: 300,
     handler: ({ history: { chart } }) => ({

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { collateralRow, inBoth } from "../ecosystem/schema.ts";
 import { address } from "../http/params.ts";
 import { amount } from "../values/scalars.ts";
+import { UNIX_MILLISECONDS, WHOLE_ZCHF } from "../values/units.ts";
 
 export const priceList = z
   .array(
@@ -12,11 +13,15 @@ export const priceList = z
           "Where the price comes from: defillama, coingecko or file; custom: the Equity contract; null when unknown.",
         example: "defillama",
       }),
-      timestamp: z.int().nullable().openapi({
-        description:
-          "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.",
-        example: 1788772483000,
-      }),
+      timestamp: z
+        .int()
+        .nullable()
+        .openapi({
+          description:
+            "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.",
+          example: 1788772483000,
+          ...UNIX_MILLISECONDS,
+        }),
     }),
   )
   .openapi("PriceList", {
@@ -56,7 +61,13 @@ const chf = z.number().openapi({
   description:
     "In ZCHF for one token: US dollars divided by the US dollar price of ZCHF at the same midnight. Of FPS Equity.price() at it.",
   example: 2015.49,
+  ...WHOLE_ZCHF,
 });
+
+const CHF = { "x-unit": "CHF" } as const;
+
+/** Midnights of a series. */
+const midnight = z.int().openapi({ description: "UTC midnight, unix milliseconds.", ...UNIX_MILLISECONDS });
 
 export const priceHistory = collateralRow
   .extend({
@@ -65,10 +76,14 @@ export const priceHistory = collateralRow
         "Where the latest of the prices comes from: defillama, coingecko or file; custom: the Equity contract; null when none is known.",
       example: "defillama",
     }),
-    timestamp: z.int().nullable().openapi({
-      description: "Midnight of the latest of the prices, unix milliseconds; null when none is known.",
-      example: 1788739200000,
-    }),
+    timestamp: z
+      .int()
+      .nullable()
+      .openapi({
+        description: "Midnight of the latest of the prices, unix milliseconds; null when none is known.",
+        example: 1788739200000,
+        ...UNIX_MILLISECONDS,
+      }),
     price: z
       .object({ chf: chf.nullable() })
       .openapi({ description: "The latest of the prices; null when none is known." }),
@@ -83,6 +98,12 @@ export const priceHistory = collateralRow
 export const priceHistories = z.record(z.string(), priceHistory).openapi("PriceHistories", {
   description: "By lower-case address: ZCHF, FPS, then every collateral that any position ever named.",
 });
+
+/** A row of CSV: one token on one day. */
+export const dailyPrice = collateralRow.extend({ timestamp: midnight, chf });
+
+/** A row of CSV of one token. */
+export const tokenPrice = dailyPrice.pick({ timestamp: true, chf: true });
 
 const ratios = (denominator: string) =>
   z.record(z.string(), z.number()).openapi({
@@ -103,6 +124,13 @@ export const collateralRatios = z
   })
   .openapi("CollateralRatios");
 
+/** A row of CSV: one midnight. */
+export const ratioRow = z.object({
+  timestamp: midnight,
+  byFreeFloat: z.number().optional(),
+  bySupply: z.number().optional(),
+});
+
 const chartPoints = (what: string) =>
   z
     .array(z.tuple([z.int(), z.number()]))
@@ -115,6 +143,14 @@ export const marketChart = z
     total_volumes: chartPoints("the volume traded in 24 hours; empty where the source has none"),
   })
   .openapi("MarketChart");
+
+/** A row of CSV: one point of time. */
+export const chartRow = z.object({
+  timestamp: midnight.openapi({ description: "Unix milliseconds." }),
+  price: z.number().optional().openapi(CHF),
+  marketCap: z.number().optional().openapi(CHF),
+  totalVolume: z.number().optional().openapi(CHF),
+});
 
 export const valueLocked = z.record(z.string(), amount).openapi("ValueLocked", {
   description:

@@ -2,13 +2,15 @@ import { z } from "@hono/zod-openapi";
 import { zeroAddress } from "viem";
 import { address } from "../http/params.ts";
 import { amount, atTime, chainId, lowerCaseAddress, omitted, txHash } from "../values/scalars.ts";
+import { UNIX_SECONDS, WHOLE_ZCHF } from "../values/units.ts";
 
 const module = lowerCaseAddress.openapi({ description: "Savings module, lower case." });
 const account = lowerCaseAddress.openapi({ description: "Saver, lower case." });
-const unixSeconds = (description: string) => z.int().openapi({ description, example: 1751307767 });
+const unixSeconds = (description: string) =>
+  z.int().openapi({ description, example: 1751307767, ...UNIX_SECONDS });
 const count = (description: string) => z.int().min(0).openapi({ description });
 const zchf = (description: string) => amount.openapi({ description });
-const francs = (description: string) => z.number().openapi({ description });
+const francs = (description: string) => z.number().openapi({ description, ...WHOLE_ZCHF });
 
 const totals = {
   balance: zchf("Save plus interest less referral fees less withdraw: the contract's `saved`. Raw ZCHF."),
@@ -134,7 +136,10 @@ const activity = z
 export const activities = z.array(activity);
 
 const secondsText = (description: string) =>
-  z.string().regex(/^\d+$/).openapi({ description, example: "1768385231" });
+  z
+    .string()
+    .regex(/^\d+$/)
+    .openapi({ description, example: "1768385231", ...UNIX_SECONDS });
 
 const referredAccount = z
   .object({
@@ -159,7 +164,7 @@ export const referrerMapping = z
 export const referrerEarnings = z
   .object({
     earnings: z
-      .record(z.string(), z.record(z.string(), z.record(z.string(), z.number())))
+      .record(z.string(), z.record(z.string(), z.record(z.string(), francs("ZCHF received."))))
       .openapi({ description: "ZCHF received, by chain id, savings module and account (lower case)." }),
     chains: z.record(z.string(), z.number()).openapi({ description: "ZCHF received, by chain id." }),
     total: francs("ZCHF received on all chains."),

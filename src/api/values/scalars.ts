@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { UNIX_SECONDS, ZCHF } from "./units.ts";
 
 /** Scalars of responses, documented once. */
 export const amount = z
@@ -7,6 +8,7 @@ export const amount = z
   .openapi({
     description: "Raw token amount, 18 decimals, as a decimal string.",
     example: "85000000000000000000000",
+    ...ZCHF,
   });
 
 export const lowerCaseAddress = z
@@ -29,12 +31,23 @@ export const txHash = z
 
 export const chainId = z.int().openapi({ description: "EVM chain id.", example: 1 });
 
-export const seconds = z.int().min(0).openapi({ description: "Unix seconds.", example: 1752837323 });
+export const seconds = z
+  .int()
+  .min(0)
+  .openapi({
+    description: "Unix seconds.",
+    example: 1752837323,
+    ...UNIX_SECONDS,
+  });
 
-export const timestampString = z.string().regex(/^\d+$/).openapi({
-  description: "Block time, unix seconds, as a decimal string.",
-  example: "1752837323",
-});
+export const timestampString = z
+  .string()
+  .regex(/^\d+$/)
+  .openapi({
+    description: "Block time, unix seconds, as a decimal string.",
+    example: "1752837323",
+    ...UNIX_SECONDS,
+  });
 
 export const recordCount = z.string().regex(/^\d+$/).openapi({
   description:
@@ -43,10 +56,14 @@ export const recordCount = z.string().regex(/^\d+$/).openapi({
 });
 
 /** Of responses that can be about a time in the past. */
-export const atTime = z.int().optional().openapi({
-  description: "The time that was asked for with `at`, unix seconds; only then.",
-  example: 1767225599,
-});
+export const atTime = z
+  .int()
+  .optional()
+  .openapi({
+    description: "The time that was asked for with `at`, unix seconds; only then.",
+    example: 1767225599,
+    ...UNIX_SECONDS,
+  });
 
 export const omitted = z
   .array(z.string())

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { cellText, csvRows } from "../../harness/csv.ts";
+import type { History } from "../../harness/history.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { DATA_ROUTES } from "../../src/api/app.ts";
+import { transferList } from "../../src/api/transfers/schema.ts";
+
+const lists = DATA_ROUTES.filter(({ response }) => response.csv !== undefined).map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),
+);
+
+/** The CSV of every list over a history whose users wrote hostile texts. */
+export function describeCsv(history: History): void {
+  const csvOf = async (path: string, query: string) => {
+    const { status, text } = await history.service().get(`${path}${path.includes("?") ? "&" : "?"}${query}`);
+    expect([path, status]).toEqual([path, 200]);
+    return csvRows(text);
+  };
+
+  test("every list is CSV in raw and in whole units, with as many rows and columns", async () => {
+    const routes = await everyRoute(history.service().get, { most: 3, withPrices: true });
+    const paths = routes.filter((path) => lists.some((list) => list.test(path.split("?")[0] ?? "")));
+    expect(paths.length).toBeGreaterThan(lists.length);
+    let rows = 0;
+    for (const path of paths) {
+      const raw = await csvOf(path, "format=csv");
+      const whole = await csvOf(path, "format=csv&units=whole");
+      expect([whole.length, whole[0]?.length], path).toEqual([raw.length, raw[0]?.length]);
+      rows += raw.length;
+    }
+    expect(rows).toBeGreaterThan(paths.length);
+  });
+
+  test("transfers: a row for each, with its reference", async () => {
+    const { list } = transferList.parse(await history.get("/transfer/reference/list"));
+    const [header = [], ...rows] = await csvOf("/transfer/reference/list", "format=csv");
+    const column = header.indexOf("reference");
+    expect(rows.map((row) => cellText(row[column] ?? ""))).toEqual(list.map(({ reference }) => reference));
+  });
+}
