@@ -55,7 +55,14 @@ export async function everyRoute(
     return body as T;
   };
   const { list: transfers } = await read<{
-    list: { count: string; from: string; to: string; reference: string; created: number }[];
+    list: {
+      count: string;
+      from: string;
+      to: string;
+      reference: string;
+      txHash: string;
+      created: number;
+    }[];
   }>("/transfer/reference/list");
   const positions = await read<{ list: { version: number; position: string }[] }>("/positions/list");
   const { owners } = await read<{ owners: string[] }>("/positions/owners");
@@ -81,6 +88,12 @@ export async function everyRoute(
 
   const filled: Record<string, string[]> = {
     "/transfer/reference/by/count/{count}": transfers.map(({ count }) => count),
+    "/transfer/reference/search": transfers.flatMap(({ txHash, reference }) => [
+      `?txHash=${txHash}`,
+      `?reference=${encodeURIComponent(reference)}&limit=3`,
+      // Empty ones, and those of blanks alone, are refused.
+      ...(/\w/.test(reference) ? [`?reference=${encodeURIComponent(reference)}&match=normalized`] : []),
+    ]),
     "/transfer/reference/by/from/{from}": transfers.flatMap(({ from, to, reference }) => [
       from,
       `${from}?to=${to}&reference=${encodeURIComponent(reference)}`,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blockOfRecord, recordId, slotOfRecord } from "./record-id.ts";
+import { placeOfRecord, recordId, slotOfRecord } from "./record-id.ts";
 
 const place = fc.record({
   block: fc.bigInt({ min: 0n, max: 5n * 10n ** 9n }),
@@ -12,11 +12,11 @@ test("the identifier contains block and log", () => {
   expect(recordId(22_678_761n, 42, 1)).toBe(226787610004201n);
 });
 
-test("two logs never share an identifier, which contains block and slot", () => {
+test("two logs never share an identifier, which contains block, log and slot", () => {
   fc.assert(
     fc.property(place, place, (a, b) => {
       const [ida, idb] = [recordId(a.block, a.log, a.slot), recordId(b.block, b.log, b.slot)];
-      expect([blockOfRecord(ida), slotOfRecord(ida)]).toEqual([a.block, a.slot]);
+      expect([placeOfRecord(ida), slotOfRecord(ida)]).toEqual([{ block: a.block, logIndex: a.log }, a.slot]);
       expect(ida === idb).toBe(a.block === b.block && a.log === b.log && a.slot === b.slot);
     }),
   );

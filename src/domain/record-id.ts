@@ -21,9 +21,11 @@ export function recordId(blockNumber: bigint, logIndex: number, slot: number): b
   return place * SLOTS + BigInt(slot);
 }
 
-/** The block of the log that a record identifier names. */
-export function blockOfRecord(id: bigint): bigint {
-  return id < BEYOND ? id / SLOTS / LOGS_PER_BLOCK : (id - BEYOND) / SLOTS / LOGS_PER_BLOCK_BEYOND;
+/** Block and index of the log that a record identifier names. */
+export function placeOfRecord(id: bigint): { block: bigint; logIndex: number } {
+  const [first, logsPerBlock] = id < BEYOND ? [0n, LOGS_PER_BLOCK] : [BEYOND, LOGS_PER_BLOCK_BEYOND];
+  const place = (id - first) / SLOTS;
+  return { block: place / logsPerBlock, logIndex: Number(place % logsPerBlock) };
 }
 
 /** The slot of the chain a record identifier belongs to. */

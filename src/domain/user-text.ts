@@ -28,6 +28,34 @@ export function decodeUserText(bytes: Hex): string {
   return decoder.decode(hexToBytes(bytes));
 }
 
+const IGNORED = /[\p{White_Space}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * More combining marks in a row than any text has (UAX #15, 3.3), after what decomposes into one: to put them into the
+ * order of a Unicode form takes time in the square of their number.
+ */
+const TOO_MANY_MARKS = /[\p{M}\uFF9E\uFF9F]{31}/u;
+
+/**
+ * Text in NFKC and lower case, without white space and invisible characters (default-ignorable code points): that of two
+ * references which differ only in these is the same. Text with more than 30 combining marks in a row keeps its form.
+ */
+export function normalizedText(text: string): string {
+  // What the first pass leaves may compose.
+  return folded(folded(text));
+}
+
+function folded(text: string): string {
+  const visible = withoutIgnored(text);
+  const form = TOO_MANY_MARKS.test(visible) ? visible : visible.normalize("NFKC");
+  return withoutIgnored(form).toLowerCase();
+}
+
+const withoutIgnored = (text: string) => text.replaceAll(IGNORED, "");
+
+/** Key for a match on normalized text of any length. */
+export const normalizedTextHash = (text: string): Hex => userTextHash(normalizedText(text));
+
 /** Key for an exact match on decoded text of any length. */
 export function userTextHash(text: string): Hex {
   return keccak256(new TextEncoder().encode(text));

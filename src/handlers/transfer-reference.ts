@@ -2,7 +2,7 @@ import type { Address, Hex } from "viem";
 import { slotOf } from "../chains.ts";
 import { recipientOfMessage } from "../domain/ccip.ts";
 import { recordId } from "../domain/record-id.ts";
-import { decodeUserText, userTextBytes, userTextHash } from "../domain/user-text.ts";
+import { decodeUserText, normalizedTextHash, userTextBytes, userTextHash } from "../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../tables/transfers.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
@@ -75,13 +75,15 @@ async function recordCrossChain(
 
 async function record(event: ReferenceEvent, context: HandlerContext, transfer: Transfer) {
   const chainId = context.chain.id;
+  const reference = decodeUserText(transfer.referenceBytes);
   await context.db.insert(transferReference).values({
     chainId,
     count: recordId(event.block.number, event.log.logIndex, slotOf(chainId)),
     timestamp: event.block.timestamp,
     txHash: event.transaction.hash,
     ...transfer,
-    referenceHash: userTextHash(decodeUserText(transfer.referenceBytes)),
+    referenceHash: userTextHash(reference),
+    normalizedReferenceHash: normalizedTextHash(reference),
   });
   await context.db
     .insert(transferReferenceTotal)

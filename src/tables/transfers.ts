@@ -26,6 +26,8 @@ export const transferReference = onchainTable(
     referenceBytes: t.hex().notNull(),
     /** keccak256 of the decoded reference in UTF-8: exact match over texts of any length. */
     referenceHash: t.hex().notNull(),
+    /** keccak256 of the normalized reference, see src/domain/user-text.ts; rows without reference have that of "". */
+    normalizedReferenceHash: t.hex().notNull(),
   }),
   (table) => ({
     pk: primaryKey({ columns: [table.chainId, table.count] }),
@@ -39,6 +41,19 @@ export const transferReference = onchainTable(
       table.count,
     ),
     toReferenceIdx: index().on(table.to, table.referenceHash, table.timestamp, table.chainId, table.count),
+    referenceIdx: index("transfer_reference_exact").on(
+      table.referenceHash,
+      table.timestamp,
+      table.chainId,
+      table.count,
+    ),
+    normalizedIdx: index("transfer_reference_normalized").on(
+      table.normalizedReferenceHash,
+      table.timestamp,
+      table.chainId,
+      table.count,
+    ),
+    txIdx: index("transfer_reference_tx").on(table.txHash),
     toIdx: index().on(table.to, table.timestamp, table.chainId, table.count),
   }),
 );

@@ -364,6 +364,11 @@ const SHAPES: Record<string, z.ZodType> = {
   }),
 
   "/transfer/reference/list": members({ num: int, list: list(transfer) }),
+  "/transfer/reference/search": members({
+    num: int,
+    list: list(transfer),
+    pageInfo: page,
+  }),
   "/transfer/reference/counter": int,
   "/transfer/reference/by/count/{count}": transfer,
   "/transfer/reference/by/from/{from}": list(transfer),

@@ -3,7 +3,8 @@ import { transferWithReference } from "../../devnet/actions/transfers.ts";
 import { oddTexts } from "../../devnet/texts.ts";
 import type { History } from "../../harness/history.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { transferList, transfers } from "../../src/api/transfers/schema.ts";
+import { transferList, transferPage, transfers } from "../../src/api/transfers/schema.ts";
+import { normalizedText } from "../../src/domain/user-text.ts";
 import { decodeTransfers, type ExpectedTransfer } from "./decode-transfers.ts";
 
 const base = "/transfer/reference";
@@ -57,6 +58,22 @@ export function describeTransfers(history: History): void {
       );
       const query = `to=${to}&reference=${encodeURIComponent(reference)}`;
       expect(transfers.parse(await get(`/by/from/${from}?${query}`))).toEqual(same.slice(0, 1000));
+    }
+  });
+
+  test("a search finds every transfer with a reference, exact and normalized, and those of a transaction", async () => {
+    const search = async (query: string) => transferPage.parse(await get(`/search?${query}&limit=1000`)).list;
+    for (const reference of new Set(expected.map((row) => row.reference))) {
+      const query = `reference=${encodeURIComponent(reference)}`;
+      expect(await search(query)).toEqual(expected.filter((row) => row.reference === reference));
+      const normalized = normalizedText(reference);
+      if (normalized === "") continue;
+      const same = expected.filter((row) => normalizedText(row.reference) === normalized);
+      expect(await search(`${query}&match=normalized`)).toEqual(same);
+    }
+    for (const { txHash } of expected.slice(0, 20)) {
+      const same = expected.filter((row) => row.txHash === txHash);
+      expect(await search(`txHash=${txHash}`)).toEqual(same);
     }
   });
 

@@ -1,11 +1,11 @@
 import type { z } from "@hono/zod-openapi";
 import { MAIN_CHAIN } from "../../chains.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
 import { onEveryChain, onMainChain } from "../http/chain-dependencies.ts";
 import { type Column, csv, e18 } from "../http/csv.ts";
-import { decodeCursor, type Order } from "../http/cursor.ts";
+import type { Order } from "../http/cursor.ts";
 import { dataRoute } from "../http/data-route.ts";
+import { placeAfter } from "../http/page.ts";
 import { json, list, text } from "../http/response-format.ts";
 import { presentEarnings } from "./figures.ts";
 import { days, earnings, exposure, profitsAndLosses, transactions } from "./queries.ts";
@@ -20,7 +20,6 @@ import {
 } from "./schema.ts";
 
 const CAP = 1000;
-const DEFAULT_LIMIT = 50;
 
 type Totals = Omit<z.infer<typeof transactionPage>["logs"][number], "chainId" | "count" | "kind" | "amount">;
 
@@ -142,12 +141,7 @@ export const analyticsRoutes = [
 
 type PageQuery = z.infer<typeof transactionQuery>;
 
-function page(deps: Deps, { firstItem, limit = DEFAULT_LIMIT, after }: PageQuery) {
+function page(deps: Deps, { firstItem, limit, after }: PageQuery) {
   const order: Order = firstItem === "true" ? "oldestFirst" : "newestFirst";
-  const place = after === undefined ? undefined : decodeCursor(order, after);
-  if (after !== undefined && place === undefined) {
-    const message = "after: expected an endCursor of a page in the same order (firstItem), unchanged";
-    throw new ApiError(400, "invalid_parameter", message);
-  }
-  return transactions(deps, { order, after: place, limit });
+  return transactions(deps, { order, after: placeAfter(order, after), limit });
 }

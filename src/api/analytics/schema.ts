@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { FINANCIAL_KINDS } from "../../domain/financial-kinds.ts";
+import { pageInfo, pageQuery } from "../http/page.ts";
 import {
   amount,
   chainId,
@@ -61,48 +62,21 @@ const transaction = z
   })
   .openapi("TransactionLog");
 
-const cursor = (description: string) =>
-  z.string().nullable().openapi({ description, example: "AAAAAABlU_EAAAAAAQAAAAABXo9LAAAAB0zP5pX0mHkI" });
-
 export const transactionPage = z
   .object({
     num: z.int().openapi({ description: "Number of rows in logs." }),
     logs: z.array(transaction).openapi({ description: "The page's rows in the requested order." }),
-    pageInfo: z
-      .object({
-        startCursor: cursor("Names the first row; null when there is none."),
-        endCursor: cursor("Names the last row: pass it as `after` to get the next page."),
-        hasNextPage: z.boolean().openapi({ description: "Whether rows follow in this order." }),
-      })
-      .openapi({ description: "Where the page stands in the whole log." }),
+    pageInfo,
   })
   .openapi("TransactionLogPage");
 
-const pageQuery = z.object({
+export const transactionQuery = pageQuery.extend({
   firstItem: z
     .enum(["true", "false"], "expected true or false")
     .optional()
     .openapi({ description: "true: oldest first. Otherwise newest first." }),
-  limit: z
-    .string({ error: "expected one number" })
-    .regex(/^\d+$/, "expected a whole number from 1 to 1000")
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= 1000, "expected a whole number from 1 to 1000")
-    .optional()
-    .openapi({
-      type: "integer",
-      minimum: 1,
-      maximum: 1000,
-      default: 50,
-      description: "Rows of a page, 50 when absent.",
-    }),
-  after: z.string({ error: "expected one cursor" }).optional().openapi({
-    description: "An endCursor of the same order: the page begins after the row it names.",
-  }),
 });
-
-export const transactionQuery = pageQuery;
-export const transactionCsvQuery = pageQuery.extend({
+export const transactionCsvQuery = transactionQuery.extend({
   pageInfo: z
     .enum(["true", "false"], "expected true or false")
     .optional()

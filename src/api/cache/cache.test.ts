@@ -20,7 +20,7 @@ import { readIndexState } from "../../../ponder/index-state.ts";
 import * as schema from "../../../ponder.schema.ts";
 import { CHAINS } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
-import { userTextHash } from "../../domain/user-text.ts";
+import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { type DataFamily, familyOf } from "../../tables/families.ts";
 import { financialLog } from "../../tables/financial-log.ts";
 import { minterApplication } from "../../tables/minters.ts";
@@ -86,6 +86,7 @@ async function transfer(block: number, text = "") {
     amount: ONE,
     referenceBytes: bytes,
     referenceHash: userTextHash(text),
+    normalizedReferenceHash: normalizedTextHash(text),
   });
   await db
     .insert(transferReferenceTotal)
@@ -106,6 +107,7 @@ const present = DATA_ROUTES.map(({ path }) =>
     .replace(":ticker", "ZCHF")
     .replace("/prices/history/:address", `/prices/history/${coin}`)
     .replace("/reporting/fps/yearly", `/reporting/fps/yearly?address=${account}&token=fps1`)
+    .replace("/transfer/reference/search", "/transfer/reference/search?reference=rent&match=normalized")
     .replace("/statement", "/statement?year=2023")
     .replaceAll(/:\w+/g, account),
 );

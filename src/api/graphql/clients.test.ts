@@ -14,7 +14,7 @@ import { chainIds } from "../../../harness/financial-history.ts";
 import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
-import { userTextHash } from "../../domain/user-text.ts";
+import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { transferReference } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import { listen, type PublicServer } from "../http/server.ts";
@@ -57,6 +57,7 @@ beforeAll(async () => {
       amount: 10n ** 24n,
       referenceBytes: toHex(`Größe ${i} & "${"x".repeat(i * 200)}"`),
       referenceHash: userTextHash(String(i)),
+      normalizedReferenceHash: normalizedTextHash(String(i)),
     })),
   );
   const live = { atStart: 0n, silent: false };

@@ -16,7 +16,7 @@ import {
 import * as tables from "../../../ponder.schema.ts";
 import { CHAINS, slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
-import { userTextHash } from "../../domain/user-text.ts";
+import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { balance, tokenTransfer } from "../../tables/balances.ts";
 import { equityTrade, voteDelegation } from "../../tables/equity.ts";
 import { type DataFamily, familyOf } from "../../tables/families.ts";
@@ -478,6 +478,7 @@ test("transfer references are found by their text as responses contain it", asyn
     amount: ONE,
     referenceBytes: toHex(bytes),
     referenceHash: userTextHash(decoded),
+    normalizedReferenceHash: normalizedTextHash(decoded),
   });
   await db
     .insert(transferReference)

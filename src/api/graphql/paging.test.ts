@@ -6,7 +6,7 @@ import { randomRows } from "../../../harness/random-rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { CHAINS, chainIdOfSlot, slotOf } from "../../chains.ts";
 import { recordId, slotOfRecord } from "../../domain/record-id.ts";
-import { userTextHash } from "../../domain/user-text.ts";
+import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
 import { equityTrade } from "../../tables/equity.ts";
 import { transferReference } from "../../tables/transfers.ts";
@@ -135,6 +135,7 @@ test("behavior: the cursor of a text of 64 KB can be sent back", async () => {
         amount: 1n,
         referenceBytes,
         referenceHash: userTextHash(referenceBytes),
+        normalizedReferenceHash: normalizedTextHash(referenceBytes),
       })),
     ),
   );
@@ -202,6 +203,7 @@ describe("count", () => {
           targetChain: 0n,
           referenceBytes: "0x61" as const,
           referenceHash: userTextHash("a"),
+          normalizedReferenceHash: normalizedTextHash("a"),
         })),
       );
       await db.insert(equityTrade).values(

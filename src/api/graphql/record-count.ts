@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CHAIN_IDS, chainIdOfSlot } from "../../chains.ts";
-import { BEYOND, blockOfRecord, slotOfRecord } from "../../domain/record-id.ts";
+import { BEYOND, placeOfRecord, slotOfRecord } from "../../domain/record-id.ts";
 import { type Column, int8, type SortKey } from "./entity.ts";
 
 /** A table whose rows are identified by the record identifier of their log. */
@@ -74,7 +74,7 @@ function lastWithin(records: Records, chainId: number, [least, most]: [bigint, b
   const numbers = sql`${count} between ${String(least)}::int8 and ${String(most)}::int8`;
   const [isUpTo, newestFirst] = lookup
     ? [
-        sql`${lookup.block} <= ${String(blockOfRecord(most))}::int8 and ${numbers}`,
+        sql`${lookup.block} <= ${String(placeOfRecord(most).block)}::int8 and ${numbers}`,
         sql`${lookup.block} desc, ${lookup.logIndex} desc`,
       ]
     : [numbers, sql`${count} desc`];

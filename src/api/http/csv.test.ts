@@ -145,6 +145,7 @@ describe("a list route", () => {
       amount: 5n,
       referenceBytes: "0x3d312b31",
       referenceHash: "0x",
+      normalizedReferenceHash: "0x",
     });
     app = createApp(testDeps(db, { 1: { atStart: 0n, silent: false } }));
   });

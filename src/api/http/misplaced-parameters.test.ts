@@ -20,7 +20,7 @@ test.each([
   ["/positions/open?at=2025-12-31", "at: not a parameter of this route; /positions/owner/{address}/fees, "],
   [
     "/transfer/reference/list?reference=Salary",
-    "reference: not a parameter of this route; /transfer/reference/by/from/{from}, ",
+    "reference: not a parameter of this route; /transfer/reference/search, ",
   ],
   [
     "/positions/open?start=2025-01-01&end",

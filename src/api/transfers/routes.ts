@@ -2,21 +2,30 @@ import type { Deps } from "../deps.ts";
 import { ApiError, type ErrorBody } from "../errors.ts";
 import { onEveryChain } from "../http/chain-dependencies.ts";
 import { dataRoute } from "../http/data-route.ts";
+import { placeAfter } from "../http/page.ts";
 import { json, list } from "../http/response-format.ts";
 import type { RowCap } from "../http/row-cap.ts";
 import { parseUtc } from "../values/dates.ts";
-import { newestTransfers, type Selection, transferByCount, transferTotal } from "./queries.ts";
+import {
+  newestTransfers,
+  type Selection,
+  transferByCount,
+  transferPageOf,
+  transferTotal,
+} from "./queries.ts";
 import {
   countPath,
   receivedHistoryQuery,
   receivedPath,
   receivedQuery,
+  searchQuery,
   sentHistoryQuery,
   sentPath,
   sentQuery,
   transfer,
   transferCounter,
   transferList,
+  transferPage,
   transfers,
   transfersOrDateError,
 } from "./schema.ts";
@@ -70,6 +79,21 @@ export const transferRoutes = [
       const row = await transferByCount(deps, count);
       if (row === undefined) throw new ApiError(404, "not_found", `no transfer has count ${count}`);
       return row;
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/search`,
+    operationId: "searchTransfers",
+    summary: "Transfers of all accounts with a reference or of a transaction, newest first, page by page",
+    description: "At least one of reference and txHash; with both, transfers that match both.",
+    query: searchQuery,
+    response: list("The page.", transferPage, { at: "list" }),
+    handler: async (deps, { after, limit, ...selection }) => {
+      if (selection.reference === undefined && selection.txHash === undefined) {
+        throw new ApiError(400, "invalid_parameter", "expected reference, txHash or both");
+      }
+      return transferPageOf(deps, selection, { after: placeAfter("newestFirst", after), limit });
     },
   }),
   dataRoute({

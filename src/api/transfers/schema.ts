@@ -1,5 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import type { Hex } from "viem";
 import { errorSchema } from "../errors.ts";
+import { pageInfo, pageQuery } from "../http/page.ts";
 import { address, integerText } from "../http/params.ts";
 import {
   amount,
@@ -48,14 +50,41 @@ export const transferList = z
   })
   .openapi("TransferList");
 
+export const transferPage = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in list." }),
+    list: transfers.openapi({ description: "The page's rows, newest first." }),
+    pageInfo,
+  })
+  .openapi("TransferPage");
+
 export const transferCounter = z.int().min(0).openapi({
   description: "Number of transfers indexed over all chains.",
   example: 1001,
 });
 
 const reference = z.string({ error: "expected one text" }).optional().openapi({
-  description: "Only transfers with exactly this reference, case-sensitive; empty: those without one.",
+  description:
+    "Only transfers with this reference, compared as `match` says. Empty: those without one; 400 with `match=normalized` when nothing of it is left.",
 });
+
+/** How references are compared. */
+const match = z.enum(["exact", "normalized"], "expected exact or normalized").optional().openapi({
+  default: "exact",
+  description:
+    "exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one.",
+});
+
+const transactionQuery = z
+  .string({ error: "expected one transaction hash" })
+  .regex(/^0x[0-9a-f]{64}$/i, "expected a transaction hash of 0x and 64 hex digits")
+  .transform((text) => text.toLowerCase() as Hex)
+  .optional()
+  .openapi({
+    type: "string",
+    pattern: "^0x[0-9a-fA-F]{64}$",
+    description: "Only transfers of this transaction, any case.",
+  });
 
 const moment = (which: string) =>
   z
@@ -78,10 +107,14 @@ const optional = (party: typeof address) => party.optional().openapi({ example: 
 
 export const sentPath = z.object({ from: sender });
 export const receivedPath = z.object({ to: recipient });
-export const sentQuery = z.object({ to: optional(recipient), reference });
-export const receivedQuery = z.object({ from: optional(sender), reference });
+export const sentQuery = z.object({ to: optional(recipient), reference, match });
+export const receivedQuery = z.object({ from: optional(sender), reference, match });
 export const sentHistoryQuery = sentQuery.extend(window);
 export const receivedHistoryQuery = receivedQuery.extend(window);
+
+export const searchQuery = z
+  .object({ reference: reference.openapi({ example: "12 months loan" }), txHash: transactionQuery, match })
+  .extend(pageQuery.shape);
 
 export const countPath = z.object({
   count: integerText("a decimal integer").transform(BigInt).openapi({

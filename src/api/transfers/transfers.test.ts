@@ -1,15 +1,19 @@
+import type { z } from "@hono/zod-openapi";
+import fc from "fast-check";
 import { type Address, type Hex, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { recordId } from "../../domain/record-id.ts";
-import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
+import { decodeUserText, normalizedText, normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
-import { transferList, transfers } from "./schema.ts";
+import { encodeCursor } from "../http/cursor.ts";
+import { transferList, transferPage, transfers } from "./schema.ts";
 
 const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const bob: Address = "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
 const carol: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
+const dora: Address = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 const busy: Address = "0xdddddddddddddddddddddddddddddddddddddddd";
 const slots: Record<number, number> = { 1: 1, 100: 7, 8453: 5 };
 
@@ -29,6 +33,7 @@ function row(chainId: number, block: number, over: Partial<Row> & { text?: strin
     amount: 5n * 10n ** 18n,
     referenceBytes: bytes,
     referenceHash: userTextHash(decodeUserText(bytes)),
+    normalizedReferenceHash: normalizedTextHash(decodeUserText(bytes)),
     ...rest,
   };
 }
@@ -59,12 +64,28 @@ const rows: Row[] = [
   ...Array.from({ length: 1005 }, (_, i) => row(100, 1000 + i, { from: busy, to: busy, text: `#${i}` })),
 ];
 
+/** References of other accounts, which a search over all accounts finds. */
+const normalized = [
+  "RF18539007547034",
+  "rf18 5390 0754 7034",
+  "21 00000 00003 13947 14300 09017",
+  ..."aB9-é\u0301\u00DFΣſﬁ①\uAC00Å\u212B",
+  ...fc.sample(fc.string({ unit: fc.constantFrom(..."aA é\u00C9"), minLength: 1, maxLength: 2 }), {
+    numRuns: 30,
+    seed: 1,
+  }),
+].map((text, i) => ({ text, block: 3000 + i }));
+const searchable: Row[] = [
+  ...normalized.map(({ text, block }) => row(8453, block, { text, from: dora, to: dora })),
+  ...Array.from({ length: 30 }, (_, i) => row(1, 4000 + i, { text: "many", from: dora, to: dora })),
+];
+
 let db: TestDatabase;
 let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
   db = await testDatabase();
-  await db.insert(transferReference).values(rows);
+  await db.insert(transferReference).values([...rows, ...searchable]);
   await db.insert(transferReferenceTotal).values([
     { chainId: 1, rows: rows.filter(({ chainId }) => chainId === 1).length },
     { chainId: 100, rows: rows.filter(({ chainId }) => chainId === 100).length },
@@ -92,7 +113,8 @@ describe("/list and /counter", () => {
   test("default: the newest 1000 of all chains, newest first", async () => {
     const { num, list } = transferList.parse((await get("/list")).body);
     expect(num).toBe(1000);
-    expect(list.map(blockOf)).toEqual(Array.from({ length: 1000 }, (_, i) => 2004 - i));
+    expect(list.slice(0, 30).map(blockOf)).toEqual(Array.from({ length: 30 }, (_, i) => 4029 - i));
+    expect(list.at(-1) && blockOf(list[999] ?? expect.unreachable())).toBe(2004 - (999 - searchable.length));
   });
 
   test.each([
@@ -236,6 +258,130 @@ describe("/by/count", () => {
       });
     },
   );
+});
+
+/** Every page of a search. */
+async function searched(query: string, limit: number) {
+  const list: z.infer<typeof transferPage>["list"] = [];
+  for (let after = ""; ; ) {
+    const { status, body } = await get(`/search?${query}&limit=${limit}${after}`);
+    expect(status).toBe(200);
+    const page = transferPage.parse(body);
+    expect(page.num).toBe(page.list.length);
+    list.push(...page.list);
+    if (!page.pageInfo.hasNextPage) return list;
+    after = `&after=${page.pageInfo.endCursor}`;
+  }
+}
+
+describe("/search", () => {
+  const reference = (text: string) => `reference=${encodeURIComponent(text)}`;
+  const blocks = async (query: string) => (await searched(query, 3)).map(blockOf);
+
+  test("default: exact reference over all accounts and chains, newest first", async () => {
+    expect(await blocks(reference("rent"))).toEqual([3, 3, 1]);
+    expect(await blocks(reference("Rent"))).toEqual([2]);
+    expect(await blocks("reference=")).toEqual([4]);
+    expect(await blocks(reference("nothing like it"))).toEqual([]);
+    expect(await searched(reference("rent"), 1000)).toEqual(await searched(reference("rent"), 1));
+  });
+
+  test("args: txHash in any case, and with a reference both", async () => {
+    const txHash = pad(toHex(3 * 10 + 1))
+      .toUpperCase()
+      .replace("0X", "0x");
+    expect(await blocks(`txHash=${txHash}`)).toEqual([3]);
+    expect(await blocks(`txHash=${txHash}&${reference("rent")}`)).toEqual([3]);
+    expect(await blocks(`txHash=${txHash}&${reference("Rent")}`)).toEqual([]);
+    expect(await blocks(`txHash=${txHash}&${reference("R E N T")}&match=normalized`)).toEqual([3]);
+  });
+
+  test("args: match=normalized ignores blanks, invisible characters, case and Unicode form", async () => {
+    const written = ["RF18539007547034", "rf18 5390 0754 7034", "21 00000 00003 13947 14300 09017"];
+    const other = ["\u200BRf18 53900754\u00AD7034\n", "RF18 5390 0754 7034", "210000000003139471430009017"];
+    for (const [i, text] of [...written, ...other].entries()) {
+      const expected = i % 3 === 2 ? [3002] : [3001, 3000];
+      expect(await blocks(`${reference(text)}&match=normalized`)).toEqual(expected);
+      expect(await blocks(`${reference(text)}&match=exact`)).toEqual(i < 3 ? [3000 + i] : []);
+    }
+    expect(await blocks(`${reference("ｒｅｎｔ")}&match=normalized`)).toEqual([3, 3, 2, 1]);
+  });
+
+  test("args: match=normalized on the routes of an account", async () => {
+    const query = `${reference(" RENT ")}&match=normalized`;
+    for (const path of [`/by/from/${alice}`, `/history/by/from/${alice}`]) {
+      expect((await found(`${path}?${query}`)).map(blockOf)).toEqual([3, 3, 2, 1]);
+    }
+    for (const path of [`/by/to/${bob}`, `/history/by/to/${bob}`]) {
+      expect((await found(`${path}?${query}`)).map(blockOf)).toEqual([3, 2, 1]);
+    }
+  });
+
+  test("property: any reference is found by its text in another spelling, and by no text that differs in more", async () => {
+    const characters = fc.constantFrom(..."aB9-é\u0301\u00DFΣſﬁ①\uAC00Å\u212B");
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: characters, minLength: 1, maxLength: 6 }), async (text) => {
+        const matches = normalized.filter(
+          ({ text: other }) => normalizedText(other) === normalizedText(text),
+        );
+        const spaced = [...text.normalize("NFD")].join("\u00A0\u200B");
+        expect(await blocks(`${reference(spaced)}&match=normalized`)).toEqual(
+          matches.map(({ block }) => block).sort((a, b) => b - a),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test("behavior: the cursor visits each row once", async () => {
+    const list = await searched("reference=many", 7);
+    expect(list.map(blockOf)).toEqual(Array.from({ length: 30 }, (_, i) => 4029 - i));
+  });
+
+  test("format=csv: the page's rows", async () => {
+    const response = await app.request(`/transfer/reference/search?${reference("rent")}&limit=2&format=csv`);
+    expect(response.headers.get("content-type")).toContain("text/csv");
+    expect((await response.text()).trim().split("\r\n")).toHaveLength(3);
+  });
+
+  test.each([
+    ["", "expected reference, txHash or both"],
+    ["match=normalized", "expected reference, txHash or both"],
+    ["reference=&match=normalized", "reference: nothing is left"],
+    ["reference=%20%E2%80%8B&match=normalized", "reference: nothing is left"],
+    ["reference=a&match=fuzzy", "match: expected exact or normalized"],
+    ["reference=a&match=", "match: expected exact or normalized"],
+    ["txHash=0x12", "txHash: expected a transaction hash"],
+    ["txHash=", "txHash: expected a transaction hash"],
+    ["reference=a&limit=0", "limit: expected a whole number from 1 to 1000"],
+    ["reference=a&limit=1001", "limit: expected"],
+    ["reference=a&after=x", "after: expected an endCursor"],
+    [
+      `reference=a&after=${encodeCursor("newestFirst", { timestamp: 1n, chainId: 5, block: 1n, logIndex: 0 })}`,
+      "after: expected an endCursor",
+    ],
+    [
+      `reference=a&after=${encodeCursor("newestFirst", { timestamp: 1n, chainId: 1, block: 2n ** 62n, logIndex: 0 })}`,
+      "after: expected an endCursor",
+    ],
+  ])("error: %s", async (query, message) => {
+    expect(await get(`/search?${query}`)).toMatchObject({
+      status: 400,
+      body: { error: expect.stringContaining(message), code: "invalid_parameter" },
+    });
+  });
+
+  test("error: a reference of which nothing is left, on the routes of an account", async () => {
+    for (const path of [
+      `/by/from/${alice}`,
+      `/by/to/${bob}`,
+      `/history/by/from/${alice}`,
+      `/history/by/to/${bob}`,
+    ]) {
+      expect(await get(`${path}?reference=%20&match=normalized`)).toMatchObject({ status: 400 });
+      expect((await get(`${path}?reference=%20&match=exact`)).status).toBe(200);
+    }
+  });
 });
 
 describe("bad input", () => {
