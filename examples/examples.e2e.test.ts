@@ -111,12 +111,13 @@ describe("reconcile-payments", () => {
     const right = await pay(100, "12.5", "Invoice 1");
     await pay(1, "3", "Invoice 2");
     const again = await pay(8453, "12.5", "Invoice 1");
+    const spaced = await pay(1, "9", "RF18 5390 0754 7034");
     const odd = await pay(1, "7", "\u001b[31mInvoice 3");
     await eventually("the payments", async () => {
       const list = (await history.get(`/transfer/reference/by/to/${to}?from=${from}`)) as {
         txHash: string;
       }[];
-      return [right, again, odd].every(({ hash }) => list.some(({ txHash }) => txHash === hash));
+      return [right, again, spaced, odd].every(({ hash }) => list.some(({ txHash }) => txHash === hash));
     });
 
     const files = Object.fromEntries(
@@ -129,7 +130,8 @@ describe("reconcile-payments", () => {
         { reference: "Invoice 1", amount: "12.5" },
         { reference: "Invoice 2", amount: "30" },
         { reference: "\u001b[31mInvoice 3", amount: "7" },
-        { reference: "invoice 1", amount: "12.5" },
+        { reference: "rf18539007547034", amount: "9" },
+        { reference: "Invoice 9999999", amount: "12.5" },
       ]),
     );
     const named = Object.entries(files).flatMap(([name, file]) => [`--${name}`, file]);
@@ -138,21 +140,25 @@ describe("reconcile-payments", () => {
 
     const early = await reconcile("1000000");
     expect(early.lines.filter((line) => line.endsWith("pending: not_final"))).toHaveLength(3);
+    expect(early.stdout).toContain(`pending: not_final, written as "RF18 5390 0754 7034"`);
 
     const first = await reconcile("1");
     expect([first.code, first.stderr]).toEqual([0, ""]);
     const key = (chain: number, hash: string) =>
       expect.stringMatching(new RegExp(`12.5 ZCHF\tpaid, ${chain}:${hash}:\\d+$`));
-    expect(first.lines).toHaveLength(5);
+    expect(first.lines).toHaveLength(6);
     expect(first.lines).toContainEqual(key(100, right.hash));
     expect(first.lines).toContainEqual(key(8453, again.hash));
     expect(first.lines).toContain(`"Invoice 2"\t30 ZCHF\tmismatch: amount: record: 30 ZCHF, chain: 3 ZCHF`);
     expect(first.lines).toContainEqual(expect.stringMatching(/^"\\u001b\[31mInvoice 3"\t7 ZCHF\tpaid, 1:/));
-    expect(first.lines).toContain(`"invoice 1"\t12.5 ZCHF\tno payment`);
-    expect(JSON.parse(readFileSync(files.booked, "utf8"))).toHaveLength(3);
+    expect(first.lines).toContainEqual(
+      expect.stringMatching(/^"rf18539007547034"\t9 ZCHF\tpaid, 1:\S+, written as "RF18 5390 0754 7034"$/),
+    );
+    expect(first.lines).toContain(`"Invoice 9999999"\t12.5 ZCHF\tno payment`);
+    expect(JSON.parse(readFileSync(files.booked, "utf8"))).toHaveLength(4);
 
     const second = await reconcile("1");
-    expect(second.lines.filter((line) => line.includes("booked before"))).toHaveLength(3);
+    expect(second.lines.filter((line) => line.includes("booked before"))).toHaveLength(4);
     expect(second.stdout).not.toContain("paid,");
 
     const away = await reconcile("1", "--rpc", "100=http://127.0.0.1:9", "--rpc", "8453=http://127.0.0.1:9");

@@ -4,7 +4,10 @@ import { createClient, type Data } from "zchf-api-client";
 import { type PaymentContracts, verifyTransfer } from "zchf-api-client/verify";
 import { optionsOf } from "./options.ts";
 
-/** Finds the payments of each invoice by reference, verifies them against the chain, and books each once. */
+/**
+ * Finds the payments of each invoice by reference, in any spelling, verifies them against the chain, and books each once.
+ * That a reference in another spelling is the invoice's is the service's word: the outcome shows how it is written.
+ */
 const usage = `Usage: node reconcile-payments.ts --to 0x… --invoices FILE --booked FILE [--url http://localhost:42069]
          [--confirmations finalized|NUMBER] [--rpc CHAIN=URL]… [--deployments FILE]
   Finds the payments of each invoice, verifies them against the chains of --rpc or --deployments, and books each once.`;
@@ -37,7 +40,7 @@ const chains = knownChains();
 const client = createClient({ baseUrl: url });
 
 for (const invoice of invoices) {
-  const params = { path: { to }, query: { reference: invoice.reference } };
+  const params = { path: { to }, query: { reference: invoice.reference, match: "normalized" as const } };
   const found = await client.get("/transfer/reference/by/to/{to}", { params });
   // A failed request does not mean that the invoice is unpaid.
   if (!found.ok) {
@@ -46,17 +49,20 @@ for (const invoice of invoices) {
     continue;
   }
   if (found.data.length === 0) report(invoice, "no payment");
-  for (const transfer of found.data) report(invoice, await settle(invoice, transfer, to));
+  for (const transfer of found.data) {
+    const { reference } = transfer;
+    const spelling = reference === invoice.reference ? "" : `, written as ${JSON.stringify(reference)}`;
+    report(invoice, `${await settle(invoice, transfer, to)}${spelling}`);
+  }
 }
 
 async function settle(invoice: Invoice, transfer: Transfer, recipient: string): Promise<string> {
   const chain = chains.get(transfer.chainId);
   if (!chain) return `unverified: no RPC URL for chain ${transfer.chainId}`;
-  // Recipient, amount and reference come from the invoice, not from the service.
+  // Recipient and amount come from the invoice, not from the service; the reference is the one that the chain must have.
   const expected = {
     ...transfer,
     to: recipient,
-    reference: invoice.reference,
     amount: parseEther(invoice.amount),
   };
   const verdict = await verifyTransfer(expected, {

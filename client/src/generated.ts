@@ -120,6 +120,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/transfer/reference/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Transfers of all accounts with a reference or of a transaction, newest first, page by page
+         * @description At least one of reference and txHash; with both, transfers that match both.
+         */
+        get: operations["searchTransfers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/transfer/reference/by/from/{from}": {
         parameters: {
             query?: never;
@@ -1668,6 +1688,27 @@ export interface components {
              * @example 4949039107694359620
              */
             targetChain: string;
+        };
+        TransferPage: {
+            /** @description Number of rows in list. */
+            num: number;
+            /** @description The page's rows, newest first. */
+            list: components["schemas"]["Transfer"][];
+            /** @description Where the page stands in the whole list. */
+            pageInfo: {
+                /**
+                 * @description Names the first row; null when there is none.
+                 * @example AAAAAABlU_EAAAAAAQAAAAABXo9LAAAAB0zP5pX0mHkI
+                 */
+                startCursor: string | null;
+                /**
+                 * @description Names the last row: pass it as `after` to get the next page.
+                 * @example AAAAAABlU_EAAAAAAQAAAAABXo9LAAAAB0zP5pX0mHkI
+                 */
+                endCursor: string | null;
+                /** @description Whether rows follow in this order. */
+                hasNextPage: boolean;
+            };
         };
         PositionList: {
             /**
@@ -4036,7 +4077,7 @@ export interface components {
             num: number;
             /** @description The page's rows in the requested order. */
             logs: components["schemas"]["TransactionLog"][];
-            /** @description Where the page stands in the whole log. */
+            /** @description Where the page stands in the whole list. */
             pageInfo: {
                 /**
                  * @description Names the first row; null when there is none.
@@ -6141,13 +6182,83 @@ export interface operations {
             };
         };
     };
+    searchTransfers: {
+        parameters: {
+            query?: {
+                /** @description Only transfers with this reference, compared as `match` says. Empty: those without one; 400 with `match=normalized` when nothing of it is left. */
+                reference?: string;
+                /** @description Only transfers of this transaction, any case. */
+                txHash?: string;
+                /** @description exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one. */
+                match?: "exact" | "normalized";
+                /** @description Rows of a page, 50 when absent. */
+                limit?: number;
+                /** @description An endCursor of the same order: the page begins after the row it names. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TransferPage"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     transfersSentBy: {
         parameters: {
             query?: {
                 /** @description Recipient, any case. */
                 to?: string;
-                /** @description Only transfers with exactly this reference, case-sensitive; empty: those without one. */
+                /** @description Only transfers with this reference, compared as `match` says. Empty: those without one; 400 with `match=normalized` when nothing of it is left. */
                 reference?: string;
+                /** @description exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one. */
+                match?: "exact" | "normalized";
             };
             header?: never;
             path: {
@@ -6216,8 +6327,10 @@ export interface operations {
             query?: {
                 /** @description Account whose ZCHF moved, any case. */
                 from?: string;
-                /** @description Only transfers with exactly this reference, case-sensitive; empty: those without one. */
+                /** @description Only transfers with this reference, compared as `match` says. Empty: those without one; 400 with `match=normalized` when nothing of it is left. */
                 reference?: string;
+                /** @description exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one. */
+                match?: "exact" | "normalized";
             };
             header?: never;
             path: {
@@ -6286,8 +6399,10 @@ export interface operations {
             query?: {
                 /** @description Recipient, any case. */
                 to?: string;
-                /** @description Only transfers with exactly this reference, case-sensitive; empty: those without one. */
+                /** @description Only transfers with this reference, compared as `match` says. Empty: those without one; 400 with `match=normalized` when nothing of it is left. */
                 reference?: string;
+                /** @description exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one. */
+                match?: "exact" | "normalized";
                 /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
                 start?: string;
                 /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
@@ -6360,8 +6475,10 @@ export interface operations {
             query?: {
                 /** @description Account whose ZCHF moved, any case. */
                 from?: string;
-                /** @description Only transfers with exactly this reference, case-sensitive; empty: those without one. */
+                /** @description Only transfers with this reference, compared as `match` says. Empty: those without one; 400 with `match=normalized` when nothing of it is left. */
                 reference?: string;
+                /** @description exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one. */
+                match?: "exact" | "normalized";
                 /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
                 start?: string;
                 /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
@@ -10079,12 +10196,12 @@ export interface operations {
     transactionLog: {
         parameters: {
             query?: {
-                /** @description true: oldest first. Otherwise newest first. */
-                firstItem?: "true" | "false";
                 /** @description Rows of a page, 50 when absent. */
                 limit?: number;
                 /** @description An endCursor of the same order: the page begins after the row it names. */
                 after?: string;
+                /** @description true: oldest first. Otherwise newest first. */
+                firstItem?: "true" | "false";
             };
             header?: never;
             path?: never;
@@ -10143,12 +10260,12 @@ export interface operations {
     transactionLogCsv: {
         parameters: {
             query?: {
-                /** @description true: oldest first. Otherwise newest first. */
-                firstItem?: "true" | "false";
                 /** @description Rows of a page, 50 when absent. */
                 limit?: number;
                 /** @description An endCursor of the same order: the page begins after the row it names. */
                 after?: string;
+                /** @description true: oldest first. Otherwise newest first. */
+                firstItem?: "true" | "false";
                 /** @description true: the last line is the pageInfo of the JSON response. */
                 pageInfo?: "true" | "false";
             };
@@ -10875,7 +10992,7 @@ export interface operations {
 export type AmountShape = true | { readonly [member: string]: AmountShape };
 
 /** Positions of the raw amounts in the response of a path; `*` is any member or element. */
-export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true}};
+export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true}};
 
 /** Paths that respond with 404 when there is no such record. */
 export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/prices/ticker/{ticker}","/prices/history/{address}"];

@@ -399,15 +399,32 @@ export function describeMcp(history: History): void {
     });
     for (const row of plain.slice(0, 3)) {
       const query = `reference=${encodeURIComponent(row.reference)}`;
-      const rows = await get<Body<"Transfer">[]>(`/transfer/reference/by/to/${row.to}?${query}`);
+      const rows = await get<Body<"Transfer">[]>(
+        `/transfer/reference/by/to/${row.to}?${query}&match=normalized`,
+      );
       const input = { reference: row.reference, to: row.to, limit: 50 };
       const found = await call("find_payment", input);
       expect(found).toMatchObject({ found: rows.length, payments: rows.slice(0, 50).map(described) });
       expect(found.payments).toContainEqual(
         expect.objectContaining({ reference: { untrustedText: row.reference } }),
       );
-      const everywhere = await call("find_payment", { reference: row.reference, limit: 50 });
-      expect(everywhere.found).toBe(list.filter(({ reference }) => reference === row.reference).length);
+      const everywhere = await get<Body<"TransferPage">>(
+        `/transfer/reference/search?${query}&match=normalized&limit=1000`,
+      );
+      expect(everywhere.list).toContainEqual(row);
+      const spaced = [...row.reference.toUpperCase()].join(" ");
+      for (const reference of [row.reference, spaced]) {
+        expect(await call("find_payment", { reference, limit: 50 })).toMatchObject({
+          found: everywhere.num,
+          payments: everywhere.list.slice(0, 50).map(described),
+        });
+      }
+      const exact = await call("find_payment", { reference: row.reference, match: "exact", limit: 50 });
+      expect(exact.found).toBe(list.filter(({ reference }) => reference === row.reference).length);
+      const byHash = { txHash: row.txHash, to: row.to, limit: 50 };
+      expect((await call("find_payment", byHash)).payments).toContainEqual(
+        expect.objectContaining(described(row)),
+      );
       expect(await call("find_payment", { id: row.count })).toMatchObject({ payments: [described(row)] });
       const start = time(row.created);
       const later = await get<Body<"Transfer">[]>(

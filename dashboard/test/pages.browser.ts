@@ -283,7 +283,7 @@ test("savings: modules, ranking, an account with accrued interest, its referrer"
   }
 });
 
-test("transfers: the latest; by sender, recipient, exact reference and days; links to explorers", async () => {
+test("transfers: the latest; by sender, recipient, reference in any spelling, transaction and days; links to explorers", async () => {
   const { list } = await get<{ list: Responses.Transfer[] }>("/transfer/reference/list");
   const page = await site.open("/app/transfers");
   await settled(page);
@@ -306,8 +306,8 @@ test("transfers: the latest; by sender, recipient, exact reference and days; lin
   if (!known) throw new Error("no invoice was paid");
   await page.getByLabel("Sender").fill(known.from);
   await page.getByLabel("Recipient").fill(known.to);
-  await page.getByLabel("Reference, exact").fill(known.reference);
-  const query = new URLSearchParams({ to: known.to, reference: known.reference });
+  await page.getByLabel("Reference, in any spelling").fill(known.reference);
+  const query = new URLSearchParams({ to: known.to, reference: known.reference, match: "normalized" });
   const sent = await get<Responses.Transfer[]>(`/transfer/reference/by/from/${known.from}?${query}`);
   expect(sent.length).toBeGreaterThan(0);
   await expect
@@ -322,7 +322,11 @@ test("transfers: the latest; by sender, recipient, exact reference and days; lin
   await settled(page);
   expect(await column(page, "Transfers", "Time, UTC")).toEqual(thatDay.map(({ created }) => moment(created)));
 
-  await page.getByLabel("Reference, exact").fill(known.reference.toLowerCase());
+  await page.getByLabel("Reference, in any spelling").fill([...known.reference.toLowerCase()].join(" "));
+  await page.reload();
+  await settled(page);
+  expect(await column(page, "Transfers", "Time, UTC")).toEqual(thatDay.map(({ created }) => moment(created)));
+  await page.getByLabel("Reference, in any spelling").fill(`no ${known.reference}`);
   await page.getByText("No transfer matches.").waitFor();
   expect(await page.locator('[data-state="empty"]').count()).toBe(1);
   await page.getByLabel("Sender").fill("0x12");
@@ -331,6 +335,19 @@ test("transfers: the latest; by sender, recipient, exact reference and days; lin
     await page.goto(`${site.url}/app/transfers?${name}=x`);
     await page.getByText("A day is written like 2026-11-21.").waitFor();
     expect(await page.locator("main table, [data-state=empty], [data-state=unavailable]").count()).toBe(0);
+  }
+
+  const inCapitals = encodeURIComponent(known.reference.toUpperCase());
+  for (const found of [`txHash=${known.txHash}`, `reference=${inCapitals}`]) {
+    const { list: rows } = await get<{ list: Responses.Transfer[] }>(
+      `/transfer/reference/search?${found}&match=normalized&limit=1000`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    await page.goto(`${site.url}/app/transfers?${found}`);
+    await settled(page);
+    expect(await column(page, "Transfers", "Time, UTC")).toEqual(
+      rows.slice(0, PAGE_ROWS).map(({ created }) => moment(created)),
+    );
   }
 
   await page.goto(`${site.url}/app/transfers?reference=`);

@@ -4,7 +4,7 @@ import { indexTo, testDatabase, testDeps } from "../../harness/test-database.ts"
 import { createApp } from "../../src/api/app.ts";
 import { listen } from "../../src/api/http/server.ts";
 import { recordId } from "../../src/domain/record-id.ts";
-import { decodeUserText, userTextHash } from "../../src/domain/user-text.ts";
+import { decodeUserText, normalizedTextHash, userTextHash } from "../../src/domain/user-text.ts";
 import { balance } from "../../src/tables/balances.ts";
 import { mintingUpdate } from "../../src/tables/minting-updates.ts";
 import { collateral, hubTotal, position } from "../../src/tables/positions.ts";
@@ -85,6 +85,7 @@ const transferRow: typeof transferReference.$inferInsert = {
   amount: 2n ** 100n,
   referenceBytes,
   referenceHash: userTextHash(decodeUserText(referenceBytes)),
+  normalizedReferenceHash: normalizedTextHash(decodeUserText(referenceBytes)),
 };
 
 /** The public API over a database with a few rows, on a port of its own. */

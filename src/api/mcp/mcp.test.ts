@@ -11,8 +11,9 @@ import {
   testDeps,
 } from "../../../harness/test-database.ts";
 import openapi from "../../../openapi.json" with { type: "json" };
+import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
-import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
+import { decodeUserText, normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { balance } from "../../tables/balances.ts";
 import { challenge } from "../../tables/challenges.ts";
 import { collateral, position } from "../../tables/positions.ts";
@@ -106,6 +107,48 @@ describe("tools", () => {
     });
   });
 
+  test("find_payment: a reference in another spelling, over all accounts; exactly; of a transaction", async () => {
+    const reference = "RF18 5390 0754 7034";
+    const txHash = pad("0x12");
+    await db.insert(transferReference).values({
+      chainId: 100,
+      count: recordId(7n, 0, slotOf(100)),
+      timestamp: 1_750_000_000n,
+      txHash,
+      sender: alice,
+      from: alice,
+      to: alice,
+      targetChain: 0n,
+      amount: ONE,
+      referenceBytes: toHex(reference),
+      referenceHash: userTextHash(reference),
+      normalizedReferenceHash: normalizedTextHash(reference),
+    });
+    const client = await connect(appWith());
+    const found = async (input: object) => {
+      const { structuredContent } = await client.callTool({ name: "find_payment", arguments: { ...input } });
+      return (structuredContent as { found: number; searched: string } | undefined) ?? expect.unreachable();
+    };
+    for (const input of [
+      { reference: "rf18\u00A053900754 7034" },
+      { reference: "rf185390 07547034", to: alice },
+      { reference: "rf185390 07547034", from: alice, start: "2025-01-01" },
+      { reference, match: "exact" },
+      { txHash: txHash.toUpperCase().replace("0X", "0x"), to: alice },
+    ]) {
+      expect(await found(input), JSON.stringify(input)).toMatchObject({
+        found: 1,
+        payments: [{ reference: { untrustedText: reference }, txHash }],
+      });
+    }
+    expect(await found({ reference: "rf18 5390 0754 7034", match: "exact" })).toMatchObject({
+      found: 0,
+      searched: "all payments",
+    });
+    expect((await found({ txHash, end: "2025-01-01" })).found).toBe(0);
+    expect((await found({ reference: "" })).found).toBe(0);
+  });
+
   test("error: a route that is unavailable is an error that says so, not an empty result", async () => {
     const client = await connect(appWith({}, { 1: { atStart: 6000n, silent: false }, 100: live }));
     for (const [name, input] of [
@@ -146,7 +189,7 @@ describe("tools", () => {
     ["list_positions", { limit: 51 }, "expected number to be <=50 at limit"],
     ["list_positions", { skip: -1 }, "expected number to be >=0 at skip"],
     ["list_positions", { owners: alice }, 'Unrecognized key: "owners"'],
-    ["find_payment", {}, "expected at least one of reference, to, from and id"],
+    ["find_payment", {}, "expected at least one of reference, txHash, to, from and id"],
     ["find_payment", { id: "12345" }, "no transfer has count 12345"],
     ["find_payment", { to: alice, start: "yesterday" }, "expected a date such as 2026-01-31"],
     ["find_payment", { to: alice, end: "2026-02-30" }, "expected a date such as 2026-01-31"],
@@ -267,6 +310,7 @@ describe("long results", () => {
     amount: 2n ** 255n,
     referenceBytes: hostile,
     referenceHash: userTextHash(decodeUserText(hostile)),
+    normalizedReferenceHash: normalizedTextHash(decodeUserText(hostile)),
   });
 
   test.each([

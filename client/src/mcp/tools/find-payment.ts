@@ -30,13 +30,24 @@ export const findPayment = tool({
   name: "find_payment",
   title: "Find a payment",
   description:
-    "ZCHF transfers that carry a reference or cross chains, on all chains: by exact reference, recipient, sender and time. Give at least one of reference, to, from and id. Plain transfers without reference are not recorded.",
+    "ZCHF transfers that carry a reference or cross chains, on all chains: by reference, transaction, recipient, sender and time. Give at least one of reference, txHash, to, from and id. Plain transfers without reference are not recorded.",
   input: {
     reference: z
       .string()
       .max(1_000)
       .optional()
-      .describe("Exactly this reference, case-sensitive; empty: transfers without one."),
+      .describe("The reference, compared as `match` says; empty: transfers without one."),
+    match: z
+      .enum(["normalized", "exact"])
+      .default("normalized")
+      .describe(
+        "normalized: blanks, invisible characters, case and Unicode form make no difference. exact: the same text.",
+      ),
+    txHash: z
+      .string()
+      .regex(/^0x[0-9a-fA-F]{64}$/, "expected a transaction hash of 0x and 64 hex digits")
+      .optional()
+      .describe("The payments of this transaction, any case."),
     to: addressInput("Recipient").optional(),
     from: addressInput("Account whose ZCHF moved").optional(),
     start: timeInput("At or after").optional(),
@@ -94,7 +105,11 @@ export const findPayment = tool({
   },
 });
 
-type Search = { [Name in "reference" | "to" | "from" | "start" | "end" | "id"]?: string | undefined };
+type Search = {
+  [Name in "reference" | "txHash" | "to" | "from" | "start" | "end" | "id"]?: string | undefined;
+} & {
+  match: "normalized" | "exact";
+};
 type Found = { rows: readonly Transfer[]; searched: string };
 
 /** Optional parameters, without those that are not given. */
@@ -103,14 +118,19 @@ const given = <T extends object>(query: T) =>
     [Name in keyof T]?: NonNullable<T[Name]>;
   };
 
-async function find(api: Reader, { id, reference, to, from, start, end }: Search): Promise<Found> {
+async function find(api: Reader, search: Search): Promise<Found> {
+  const { id, txHash, to, from, start, end, reference } = search;
+  // Nothing is left of an empty reference once it is normalized.
+  const match = reference === "" ? "exact" : search.match;
+  const compared = reference === undefined ? {} : { reference, match };
   if (id !== undefined) {
     const row = await api.get("/transfer/reference/by/count/{count}", { params: { path: { count: id } } });
     return { rows: [row], searched: "all payments" };
   }
+  if (txHash !== undefined) return searchAll(api, { ...search, match });
   const isTimed = start !== undefined || end !== undefined;
   if (to !== undefined) {
-    const params = { path: { to }, query: given({ from, reference }) };
+    const params = { path: { to }, query: given({ from, ...compared }) };
     if (!isTimed)
       return {
         rows: await api.get("/transfer/reference/by/to/{to}", { params }),
@@ -120,7 +140,7 @@ async function find(api: Reader, { id, reference, to, from, start, end }: Search
     return ofHistory(await api.get("/transfer/reference/history/by/to/{to}", { params: timed }));
   }
   if (from !== undefined) {
-    const params = { path: { from }, query: given({ reference }) };
+    const params = { path: { from }, query: compared };
     if (!isTimed)
       return {
         rows: await api.get("/transfer/reference/by/from/{from}", { params }),
@@ -130,17 +150,30 @@ async function find(api: Reader, { id, reference, to, from, start, end }: Search
     return ofHistory(await api.get("/transfer/reference/history/by/from/{from}", { params: timed }));
   }
   if (reference === undefined) {
-    throw new ToolError("expected at least one of reference, to, from and id");
+    throw new ToolError("expected at least one of reference, txHash, to, from and id");
   }
-  const { list } = await api.get("/transfer/reference/list");
+  return searchAll(api, { ...search, match });
+}
+
+/** Payments of all accounts with a reference or of a transaction, those of an account and a time among them. */
+async function searchAll(api: Reader, search: Omit<Search, "id">): Promise<Found> {
+  const { reference, match, txHash, to, from, start, end } = search;
+  const query = { ...given({ reference, txHash }), match, limit: 1_000 };
+  const { list, pageInfo } = await api.get("/transfer/reference/search", { params: { query } });
   const [after, before] = [Date.parse(start ?? "") / 1000, Date.parse(end ?? "") / 1000];
+  const isOf = (account: string, sought: string | undefined) =>
+    sought === undefined || account === sought.toLowerCase();
   const rows = list.filter(
     (row) =>
-      row.reference === reference && !(Number(row.created) < after) && !(Number(row.created) >= before),
+      isOf(row.to, to) &&
+      isOf(row.from, from) &&
+      !(Number(row.created) < after) &&
+      !(Number(row.created) >= before),
   );
-  const searched =
-    "the latest 1000 payments of all chains; give the recipient (to) or the sender (from) to search all";
-  return { rows, searched };
+  return {
+    rows,
+    searched: pageInfo.hasNextPage ? "the latest 1000 payments with this reference" : "all payments",
+  };
 }
 
 function ofHistory(rows: Data<"/transfer/reference/history/by/to/{to}">): Found {

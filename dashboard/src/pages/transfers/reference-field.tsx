@@ -3,16 +3,16 @@ import { TextField } from "../../components/text-field.tsx";
 
 type Props = { value: string | undefined; onChange: (value: string | undefined) => void };
 
-/** A reference to match exactly; the empty string is a valid reference. */
+/** A reference to find in any spelling; the empty string stands for transfers without one. */
 export function ReferenceField({ value, onChange }: Props) {
   const id = useId();
   return (
     <div className="field">
       <TextField
-        label="Reference, exact"
+        label="Reference, in any spelling"
         placeholder="Invoice 42"
         value={value ?? ""}
-        onChange={(text) => onChange(text === "" ? undefined : text)}
+        onChange={(text) => onChange(text.trim() === "" ? undefined : text)}
       />
       <div className="check">
         <input

@@ -24,6 +24,13 @@ export function SearchForm({ search, onChange }: Props) {
       />
       <ReferenceField value={search.reference} onChange={(reference) => onChange({ reference })} />
       <TextField
+        label="Transaction"
+        placeholder="0x…"
+        value={search.txHash}
+        onChange={(txHash) => onChange({ txHash: txHash.trim() })}
+        wrong={wrong.txHash}
+      />
+      <TextField
         label="First day, UTC"
         type="date"
         value={search.start}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { dayAfter, problemsOf } from "./search.ts";
 
-const nothing = { from: "", to: "", reference: undefined, start: "", end: "" };
+const nothing = { from: "", to: "", reference: undefined, txHash: "", start: "", end: "" };
 
 test("dayAfter crosses months and leap days", () => {
   expect(dayAfter("2024-02-28")).toBe("2024-02-29");
@@ -13,6 +13,10 @@ test("error: malformed address, days in the wrong order", () => {
   expect(problemsOf({ ...nothing, from: "0x12", to: `0x${"Ab".repeat(20)}` })).toEqual({
     from: "An address is 0x and 40 hex digits.",
   });
+  expect(problemsOf({ ...nothing, txHash: "0x12" })).toEqual({
+    txHash: "A transaction is 0x and 64 hex digits.",
+  });
+  expect(problemsOf({ ...nothing, txHash: `0x${"Ab".repeat(32)}` })).toEqual({});
   const noDay = "A day is written like 2026-11-21.";
   expect(problemsOf({ ...nothing, start: "x", end: "2026-02-30" })).toEqual({ start: noDay, end: noDay });
   expect(problemsOf({ ...nothing, start: "2024-02-29", end: "2024-02-29" })).toEqual({});

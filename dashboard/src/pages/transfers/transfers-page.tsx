@@ -5,21 +5,21 @@ import { QueryView } from "../../components/query-view.tsx";
 import { problemsOf, useSearch } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { transferColumns, transferCsv } from "./transfer-columns.tsx";
-import { useTransfers } from "./use-transfers.ts";
+import { isIndexed, MOST_OF_ALL, useTransfers } from "./use-transfers.ts";
 
 export function TransfersPage() {
   const [search, change] = useSearch();
   const query = useTransfers(search);
-  const hasParty = search.from !== "" || search.to !== "";
+  const isFound = isIndexed(search);
   const isSound = Object.keys(problemsOf(search)).length === 0;
   return (
     <Page title="Transfers" intro="ZCHF transfers that carry a reference or go to another chain.">
       <Panel
-        title={hasParty ? "Found" : "Latest"}
+        title={isFound ? "Found" : "Latest"}
         note={
-          hasParty
-            ? `at most the latest ${query.data?.limit ?? ""} of this address`
-            : "the latest 1000; enter a sender or recipient to search older ones"
+          isFound
+            ? `at most the latest ${query.data?.limit ?? ""}; blanks, case and invisible characters of a reference make no difference`
+            : `the latest ${MOST_OF_ALL}; enter a sender, recipient, reference or transaction to search all`
         }
       >
         <SearchForm search={search} onChange={change} />
@@ -29,7 +29,9 @@ export function TransfersPage() {
             what="transfers"
             isEmpty={(list) => list.length === 0}
             empty={
-              hasParty ? "No transfer matches." : "No transfer matches among the latest 1000 of all accounts."
+              isFound
+                ? "No transfer matches."
+                : `No transfer matches among the latest ${MOST_OF_ALL} of all accounts.`
             }
           >
             {(list) => (

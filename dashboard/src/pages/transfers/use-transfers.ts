@@ -11,7 +11,14 @@ type Found = {
   limit: number;
 };
 
-/** The transfers that match a search; without sender and recipient, only the latest ones are searched. */
+/** Most transfers that are read without sender and recipient. */
+export const MOST_OF_ALL = 1_000;
+
+/** Whether a search is of the index, and not only among the latest transfers of all accounts. */
+export const isIndexed = ({ from, to, reference, txHash }: Search): boolean =>
+  from !== "" || to !== "" || txHash !== "" || reference !== undefined;
+
+/** The transfers that match a search; only the latest ones are searched by days alone. */
 export function useTransfers(search: Search) {
   const isSound = Object.keys(problemsOf(search)).length === 0;
   return useQuery({
@@ -22,8 +29,11 @@ export function useTransfers(search: Search) {
 }
 
 async function find(search: Search, signal: AbortSignal): Promise<Found> {
-  const { from, to, reference, start, end } = search;
-  const match = { ...(reference !== undefined && { reference }) };
+  const { from, to, reference, txHash, start, end } = search;
+  // Nothing is left of an empty reference once it is normalized.
+  const spelling = reference === "" ? ("exact" as const) : ("normalized" as const);
+  const match = { ...(reference !== undefined && { reference, match: spelling }) };
+  if (txHash !== "") return searchAll({ ...match, txHash }, search, signal);
   const span = { ...(start && { start }), ...(end && { end: dayAfter(end) }) };
   const hasSpan = start !== "" || end !== "";
   if (from) {
@@ -47,14 +57,25 @@ async function find(search: Search, signal: AbortSignal): Promise<Found> {
     const { data } = await request("/transfer/reference/by/to/{to}", { path, query: match }, signal);
     return { data, limit: 1000 };
   }
+  if (reference !== undefined) return searchAll(match, search, signal);
   const { data } = await request("/transfer/reference/list", undefined, signal);
-  return { data: data.list.filter((transfer) => matches(transfer, search)), limit: 1000 };
+  return { data: data.list.filter((transfer) => matches(transfer, search)), limit: MOST_OF_ALL };
 }
 
-function matches(transfer: Transfer, { reference, start, end }: Search): boolean {
+type Query = { reference?: string; match?: "exact" | "normalized"; txHash?: string };
+
+/** The transfers of all accounts with a reference or of a transaction, those that match the other fields among them. */
+async function searchAll(query: Query, search: Search, signal: AbortSignal): Promise<Found> {
+  const parameters = { query: { ...query, limit: MOST_OF_ALL } };
+  const { data } = await request("/transfer/reference/search", parameters, signal);
+  return { data: data.list.filter((transfer) => matches(transfer, search)), limit: MOST_OF_ALL };
+}
+
+function matches(transfer: Transfer, { from, to, start, end }: Search): boolean {
   const created = Number(transfer.created) * 1000;
   return (
-    (reference === undefined || transfer.reference === reference) &&
+    (from === "" || transfer.from === from.toLowerCase()) &&
+    (to === "" || transfer.to === to.toLowerCase()) &&
     (start === "" || created >= Date.parse(`${start}T00:00:00Z`)) &&
     (end === "" || created < Date.parse(`${dayAfter(end)}T00:00:00Z`))
   );
