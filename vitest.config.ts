@@ -62,6 +62,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.
           isolate: false,
+          setupFiles: "harness/unit-setup.ts",
           restoreMocks: true,
           hookTimeout: 60_000,
           testTimeout: 30_000,

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { PGlite } from "@electric-sql/pglite";
+import { startPostgres } from "./embedded-postgres.ts";
 
 const require = createRequire(import.meta.url);
 const { generateDrizzleJson, generateMigration } =
@@ -9,7 +10,7 @@ export type Row = Record<string, unknown>;
 
 /** An embedded database with Ponder's cache as the installed Ponder defines it, empty; in memory without a directory. */
 export async function syncDatabase(directory?: string) {
-  const postgres = new PGlite(directory);
+  const postgres = directory === undefined ? await startPostgres() : new PGlite(directory);
   const schema = await import(new URL("./sync-store/schema.js", import.meta.resolve("ponder")).href);
   const json = generateDrizzleJson(schema, undefined, ["ponder_sync"], "snake_case");
   for (const statement of await generateMigration(generateDrizzleJson({}), json))

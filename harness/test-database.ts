@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { PGlite } from "@electric-sql/pglite";
+import type { PGlite } from "@electric-sql/pglite";
 import { and, eq, getTableName, is, type Logger, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
@@ -14,40 +14,45 @@ import type { PriceHistory } from "../src/api/price-sources/history.ts";
 import { CHAINS } from "../src/chains.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
 import type { DataFamily } from "../src/tables/families.ts";
+import { createCluster, startPostgres } from "./embedded-postgres.ts";
 
 // drizzle-kit/api is CommonJS only.
 const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(
   "drizzle-kit/api",
 ) as typeof import("drizzle-kit/api");
 
-const tables = generateMigration(
-  generateDrizzleJson({}),
-  generateDrizzleJson(schema, undefined, undefined, "snake_case"),
-);
-
-/** Instances of finished tests. They are used again, because to start one takes a second or more. */
+/** Instances that no test uses. */
 const idle: PGlite[] = [];
+/** Instances that were started outside of a test, for all tests of a file. */
+const ofFile: PGlite[] = [];
+let cluster: ReturnType<typeof createCluster> | undefined;
 
-/** A database with the tables; those of an instance of a finished test may have rows. */
-async function startPostgres(): Promise<PGlite> {
-  const postgres = idle.pop() ?? (await createPostgres());
+/** For the end of each test file: its databases are used again by the next file of the worker. */
+export function releaseDatabases(): void {
+  idle.push(...ofFile.splice(0));
+}
+
+/** A database with the tables; those of an instance that was used before may have rows. */
+async function startDatabase(): Promise<PGlite> {
+  cluster ??= createCluster(createTables);
+  const postgres = idle.pop() ?? (await startPostgres(await cluster));
   if (TestRunner.getCurrentTest()) onTestFinished(() => void idle.push(postgres));
+  else ofFile.push(postgres);
   return postgres;
 }
 
-async function createPostgres(): Promise<PGlite> {
-  const postgres = new PGlite();
-  await postgres.exec((await tables).join(";\n"));
+async function createTables(postgres: PGlite): Promise<void> {
+  const json = generateDrizzleJson(schema, undefined, undefined, "snake_case");
+  await postgres.exec((await generateMigration(generateDrizzleJson({}), json)).join(";\n"));
   await postgres.exec(
     `create table _ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75));
      create table _ponder_meta (key text primary key, value jsonb)`,
   );
-  return postgres;
 }
 
 /** A real database with the real tables, empty, and Ponder's checkpoint table. */
 export async function testDatabase(logger?: Logger) {
-  const db = drizzle(await startPostgres(), { schema, casing: "snake_case", ...(logger && { logger }) });
+  const db = drizzle(await startDatabase(), { schema, casing: "snake_case", ...(logger && { logger }) });
   await emptyTables(db);
   return db;
 }

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import { PGlite } from "@electric-sql/pglite";
 import { getTableColumns, getTableName, is, type Table } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/pglite";
 import { onchainTable, primaryKey } from "ponder";
 import { Counter } from "prom-client";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { startPostgres } from "../harness/embedded-postgres.ts";
 import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 import { LABELS } from "./globals.ts";
 import { LogLines } from "./log-lines.ts";
@@ -113,8 +113,8 @@ describe("log", () => {
   });
 });
 
-describe("query builder", () => {
-  const pglite = new PGlite();
+describe("query builder", async () => {
+  const pglite = await startPostgres();
   afterAll(() => pglite.close());
   const builder = async () => {
     const { createQB } = await load("database/queryBuilder.js");
@@ -235,7 +235,7 @@ describe("creation of the tables", () => {
   });
 
   test("PGlite runs one statement at a time, and waits meanwhile", async () => {
-    const pglite = new PGlite();
+    const pglite = await startPostgres();
     const order: string[] = [];
     const paused = pglite._runExclusiveQuery(async () => {
       await new Promise((resolve) => setTimeout(resolve, 50));
@@ -295,7 +295,7 @@ test("the rows of a batch of events are read at once, if their keys are members 
     },
   });
   const statements: string[] = [];
-  const client = new PGlite();
+  const client = await startPostgres();
   try {
     await client.exec(`create table moved
       (chain_id integer, token text, block bigint, log_index integer, account text)`);

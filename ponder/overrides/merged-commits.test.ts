@@ -1,8 +1,8 @@
-import { PGlite } from "@electric-sql/pglite";
 import { eq } from "drizzle-orm";
 import { pgSchema } from "drizzle-orm/pg-core";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { startPostgres } from "../../harness/embedded-postgres.ts";
 import type { QueryBuilder } from "../globals.ts";
 import { mergeCommits } from "./merged-commits.ts";
 
@@ -13,7 +13,7 @@ const notes = ["coin", "position", "saving"].map((name) =>
 );
 const names = ["coin", "position", "saving"];
 
-const pglite = new PGlite();
+const pglite = await startPostgres();
 let statements: string[] = [];
 const db = drizzle(pglite, { logger: { logQuery: (statement) => statements.push(statement) } });
 afterAll(() => pglite.close());

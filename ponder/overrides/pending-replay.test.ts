@@ -1,10 +1,10 @@
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { startPostgres } from "../../harness/embedded-postgres.ts";
 import type { QueryBuilder } from "../globals.ts";
 import { notePendingReplay } from "./pending-replay.ts";
 
-const pglite = new PGlite();
+const pglite = await startPostgres();
 const db = drizzle(pglite);
 afterAll(() => pglite.close());
 beforeEach(async () => {

@@ -1,9 +1,9 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { PGlite } from "@electric-sql/pglite";
 import { or, type SQL } from "drizzle-orm";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { onchainTable, primaryKey } from "ponder";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { startPostgres } from "../../harness/embedded-postgres.ts";
 import type { QueryBuilder } from "../globals.ts";
 import { shortenLookups } from "./row-lookups.ts";
 
@@ -38,7 +38,7 @@ const { getWhereCondition } = (await import(
   pathToFileURL(`${ponder}dist/esm/indexing-store/utils.js`).href
 )) as { getWhereCondition: (table: Table, key: object) => SQL };
 
-const pglite = new PGlite();
+const pglite = await startPostgres();
 let statements: string[] = [];
 const db = drizzle(pglite, {
   casing: "snake_case",

@@ -1,8 +1,8 @@
-import { PGlite } from "@electric-sql/pglite";
 import { eq } from "drizzle-orm";
 import { pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { startPostgres } from "../../harness/embedded-postgres.ts";
 import type { QueryBuilder } from "../globals.ts";
 import { batchRpcCacheInserts } from "./rpc-cache-inserts.ts";
 
@@ -13,7 +13,7 @@ const kept = pgTable(
   ({ chainId, hash }) => [primaryKey({ columns: [chainId, hash] })],
 );
 
-const pglite = new PGlite();
+const pglite = await startPostgres();
 const db = drizzle(pglite);
 afterAll(() => pglite.close());
 beforeEach(async () => {

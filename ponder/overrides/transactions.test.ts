@@ -1,5 +1,5 @@
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, expect, test } from "vitest";
+import { startPostgres } from "../../harness/embedded-postgres.ts";
 import type { PonderDatabase } from "../globals.ts";
 import { afterTransactions, guardTransactions } from "./transactions.ts";
 
@@ -52,7 +52,7 @@ test("error: a transaction whose work had begun is not repeated", async () => {
   expect(ends).toEqual(["The transaction of a block failed", "A transaction of the backfill failed"]);
 });
 
-const pglite = new PGlite();
+const pglite = await startPostgres();
 afterAll(() => pglite.close());
 
 /** The embedded database as Ponder uses it: its transactions are not atomic. */

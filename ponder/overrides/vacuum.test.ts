@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { startPostgres } from "../../harness/embedded-postgres.ts";
 import { guardTransactions } from "./transactions.ts";
 import { scheduleVacuum, vacuum } from "./vacuum.ts";
 
-const pglite = new PGlite();
+const pglite = await startPostgres();
 afterAll(() => pglite.close());
 
 /** The embedded database as Ponder uses it: its transactions are not atomic. */

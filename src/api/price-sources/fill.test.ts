@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import type { Address } from "viem";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { startPostgres } from "../../../harness/embedded-postgres.ts";
 import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { embeddedWriter } from "../writers.ts";
 import { coingecko } from "./coingecko.ts";
@@ -69,7 +69,7 @@ const hasty = (source: PriceSource): PriceSource => ({ ...source, past: { ...sou
 const defillamaOf = () => hasty(defillama(baseUrl));
 
 /** Outlives what reads and fills it. */
-const postgres = new PGlite();
+const postgres = await startPostgres();
 afterAll(() => postgres.close());
 
 /** The database without tables, and what reads and fills it. */
