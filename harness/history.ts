@@ -13,6 +13,8 @@ export type History = {
   service: () => Service;
   /** The settings of a service over the same chains, with an empty database of its own. */
   settings: (name: string) => Record<string, string>;
+  /** Kills the service as a power cut would, and starts it again over its database, on the same port. */
+  restart: () => Promise<void>;
   /** Starts another, independent index of the same chains, with other settings; it ends with the tests. */
   indexAgain: (name: string, env?: Record<string, string>) => Promise<Service>;
   /** The body of a response, which must have status 200. */
@@ -42,6 +44,14 @@ export function useHistory(seed: string, { unsettled = false, short = false } = 
     return service;
   };
 
+  const restart = async () => {
+    const [killed] = services;
+    if (killed === undefined) throw new Error("the history is built in beforeAll");
+    await killed.kill();
+    services[0] = await startService(settings("first"), Number(new URL(killed.url).port));
+    await untilReady(services[0]);
+  };
+
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "zchf-history-"));
     out = join(folder, "deployments.json");
@@ -67,6 +77,7 @@ export function useHistory(seed: string, { unsettled = false, short = false } = 
     devnet: () => started(devnet),
     service,
     settings,
+    restart,
     indexAgain,
     get: async (path) => {
       const { status, body, text } = await service().get(path);

@@ -14,6 +14,7 @@ import type { PriceHistory } from "../src/api/price-sources/history.ts";
 import { CHAINS } from "../src/chains.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
 import type { DataFamily } from "../src/tables/families.ts";
+import { idle, ofFile } from "./database-pool.ts";
 import { createCluster, startPostgres } from "./embedded-postgres.ts";
 
 // drizzle-kit/api is CommonJS only.
@@ -21,16 +22,7 @@ const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url
   "drizzle-kit/api",
 ) as typeof import("drizzle-kit/api");
 
-/** Instances that no test uses. */
-const idle: PGlite[] = [];
-/** Instances that were started outside of a test, for all tests of a file. */
-const ofFile: PGlite[] = [];
 let cluster: ReturnType<typeof createCluster> | undefined;
-
-/** For the end of each test file: its databases are used again by the next file of the worker. */
-export function releaseDatabases(): void {
-  idle.push(...ofFile.splice(0));
-}
 
 /** A database with the tables; those of an instance that was used before may have rows. */
 async function startDatabase(): Promise<PGlite> {

@@ -1,5 +1,5 @@
 import { afterAll } from "vitest";
-import { releaseDatabases } from "./test-database.ts";
+import { releaseDatabases } from "./database-pool.ts";
 
 /** Runs in each file of the unit tests. */
 afterAll(releaseDatabases);

@@ -84,14 +84,20 @@ test("behavior: it waits for an open transaction, inside which it would fail", a
 });
 
 test("behavior: it starts after the backfill", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
   let isAwaited = true;
-  const stop = scheduleVacuum({ database, schema: "zchf", isBackfilled: async () => !isAwaited });
+  const isBackfilled = vi.fn(async () => !isAwaited);
+  const stop = scheduleVacuum({ database, schema: "zchf", isBackfilled });
   try {
-    await wait(1_500);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(isBackfilled).toHaveBeenCalledTimes(2);
     expect(await counted()).toBe(0);
     isAwaited = false;
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
     await expect.poll(counted, { timeout: 5_000 }).toBe(COLUMNS);
   } finally {
+    vi.useRealTimers();
     stop();
   }
 });

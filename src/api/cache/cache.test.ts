@@ -1,7 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
@@ -31,7 +29,7 @@ import { type AppOptions, createApp, createUncachedApp, DATA_ROUTES } from "../a
 import type { Deps } from "../deps.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { DataDependencies } from "./dependencies.ts";
-import { Freshness, type Reading } from "./freshness.ts";
+import { Freshness } from "./freshness.ts";
 
 const account: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
@@ -608,26 +606,6 @@ test("behavior: a response is cached even when a head advances during each of it
 describe("readings", () => {
   const dependencies = { chainIds: [1], required: [], families: ["transfers" as const] };
   const conditions = { acceptEncoding: undefined, ifNoneMatch: undefined };
-
-  test("behavior: an entry does not keep the readings that it was compared with", async () => {
-    setFlagsFromString("--expose-gc");
-    const collect = runInNewContext("gc") as () => void;
-    const { freshness, prices, history } = deps();
-    const cache = new ByteCache({ freshness, prices, history, maxBytes: 10_000_000, minRebuildMs: 0 });
-    const readings: WeakRef<Reading>[] = [];
-    for (let i = 0; i < 50; i++) {
-      await cache.respond({ key: String(i), route: "/" }, conditions, async (onBasis) => {
-        const reading = await freshness.reading();
-        readings.push(new WeakRef(reading));
-        onBasis(dependencies, reading);
-        return new Response("rent");
-      });
-    }
-    await wait(0);
-    collect();
-    expect(readings.filter((reading) => reading.deref() !== undefined).length).toBeLessThan(5);
-    expect(cache.size).toBeGreaterThan(50 * 2_000);
-  });
 
   test("behavior: after a write the next one begins at once, however young the last is", async () => {
     const head = () => ({ atStart: 0n, silent: false });

@@ -1,0 +1,69 @@
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { transfer } from "../../devnet/actions/coin.ts";
+import { untilPricesFilled } from "../../harness/daily-prices.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { expectSameBytes, type History } from "../../harness/history.ts";
+import { run } from "../../harness/processes.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { type HttpResponse, untilIndexed } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
+import { coinInfo } from "../../src/api/ecosystem/schema.ts";
+
+const GNOSIS = 100;
+
+/**
+ * What happens to a service in production: a kill, a reorg, a snapshot that another service restores. Must come after the
+ * tests that need the history as it was built.
+ */
+export function describeLifecycle(history: History): void {
+  const indexed = () => untilIndexed(history.service().url, history.devnet().world);
+  const routes = () => everyRoute(history.service().get, { most: 2 });
+
+  beforeAll(indexed);
+
+  test("killed and started again, it responds with the same bytes", async () => {
+    const before = new Map<string, HttpResponse>();
+    for (const path of await routes()) before.set(path, await history.service().get(path));
+    await history.restart();
+    await indexed();
+    for (const [path, { status, text }] of before) {
+      const after = await history.service().get(path);
+      expect([path, after.status, after.text]).toEqual([path, status, text]);
+    }
+  });
+
+  test("logs of replaced blocks are removed, those of the blocks in their place are added", async () => {
+    const { world } = history.devnet();
+    const chain = world.chain(GNOSIS);
+    const [from, to] = [world.person("founder"), world.account(9)];
+    const send = async (times: number) => {
+      await chain.refreshHead();
+      for (let i = 0; i < times; i++) await transfer(world, { chain: GNOSIS, from, to, amount: 1n });
+    };
+    const counted = async () =>
+      coinInfo.parse(await history.get("/ecosystem/coin/info")).chains[GNOSIS]?.counter.balance ?? 0;
+    await indexed();
+    const before = await counted();
+    await send(3);
+    await indexed();
+    expect(await counted()).toBe(before + 3);
+    await chain.rpc("anvil_reorg", [3, []]);
+    await send(1);
+    await eventually("the replaced blocks are reverted", async () => (await counted()) === before + 1);
+  });
+
+  test("a service that restores a snapshot of it responds with the same bytes", async () => {
+    const { service, settings } = history;
+    const file = join(temporaryFolder(), "history.snapshot");
+    const env = { ...settings("first"), PORT: new URL(service().url).port };
+    const command = run("launcher/commands/snapshot.ts", { args: [file], env });
+    expect(await command.exited, command.output()).toBe(0);
+    const restored = await history.indexAgain("restored", { SNAPSHOT: file });
+    await untilIndexed(restored.url, history.devnet().world);
+    await untilPricesFilled(history.devnet().deployments.tokens, restored);
+    expect(restored.output()).toContain("agrees with the chains");
+    await expectSameBytes(service(), restored, await routes());
+    await restored.end();
+  });
+}
