@@ -4,10 +4,10 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Files that take minutes, the longest first. */
 const LONG = [
+  "one-history.pass",
   "chain-2.e2e",
   "commands/start.e2e",
   "chain-1.e2e",
-  "client.e2e",
   "snapshot.e2e",
   "verify.e2e",
   "demo.e2e",
@@ -66,6 +66,17 @@ export default defineConfig({
           restoreMocks: true,
           hookTimeout: 60_000,
           testTimeout: 30_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        // What a change can break, over one history; beside the unit tests, which wait where it computes.
+        test: {
+          ...integration,
+          env,
+          name: "pass",
+          include: ["test/e2e/*.pass.ts"],
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },

@@ -20,7 +20,7 @@ const file = () => join(origin().folder, "devnet.snapshot");
 const path = (name: string) => join(origin().folder, name);
 
 /** Kills during a restore, and the milliseconds after its begin within which the first one comes. */
-const KILLS = Number(process.env.SNAPSHOT_KILLS ?? 3);
+const KILLS = Number(process.env.SNAPSHOT_KILLS ?? 1);
 const LATEST_KILL_MS = 8_000;
 const CORRUPTIONS = 200;
 
