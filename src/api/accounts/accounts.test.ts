@@ -296,10 +296,9 @@ describe("/accounts/{address}/statement", () => {
       list: [{ chainId: 1, timestamp: Number(opened), txHash: place.txHash, position: owned, amount: "7" }],
     });
     expect((await read(2024)).positions).toMatchObject([{ opening: { debt: "80" }, closing: null }]);
-    const rows = parseCsv((await get("?year=2023&format=csv")).text, { columns: true }) as Record<
-      string,
-      string
-    >[];
+    const { text: inWhole } = await get("?year=2023&format=csv&units=whole");
+    expect(inWhole).toBe((await get("?year=2023&format=csv")).text);
+    const rows = parseCsv(inWhole, { columns: true }) as Record<string, string>[];
     expect(rows.map(({ section, asset, balance }) => [section, asset, balance])).toEqual([
       ["fee", "ZCHF", ""],
       ["closing debt", "ZCHF", "0.00000000000000008"],
