@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
+import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../harness/folders.ts";
 import type { Group } from "../../ponder/snapshot/contents.ts";
@@ -9,10 +10,12 @@ import { createTables } from "../../ponder/snapshot/create-tables.ts";
 import { createTables as createPriceTables } from "../../src/api/price-sources/daily-store.ts";
 import { type Connection, openEmbeddedCopy } from "./connection.ts";
 import { copyParts } from "./copy-parts.ts";
-import { openSnapshot, SnapshotWriter } from "./format.ts";
+import { openSnapshot, SnapshotError, SnapshotWriter } from "./format.ts";
 
 /** That of the tables when no process of Ponder names another one. */
 const SCHEMA = "public";
+/** Generated values. */
+const RUNS = 200;
 const HASH = `0x${"ab".repeat(32)}`;
 const ADDRESS = `0x${"c0".repeat(20)}`;
 const TIME = "1700000000";
@@ -57,7 +60,7 @@ const ROWS = {
     chain_name: "1",
     chain_id: "1",
     safe_checkpoint: "0".repeat(75),
-    latest_checkpoint: "0".repeat(75),
+    latest_checkpoint: `${TIME}${"1".padStart(16, "0")}${"5".padStart(16, "0")}${"9".repeat(33)}`,
     finalized_checkpoint: "0".repeat(75),
   },
   "prices.daily": { token: ADDRESS, day: "19000", usd: "1.25", source: "a file", revision: "1" },
@@ -132,6 +135,7 @@ test.each<[Table, Record<string, string>, string]>([
   ["tables.open_positions", { positions: "{" }, "positions is"],
   ["tables.open_positions", { positions: '{"0x1":{}}' }, "positions is"],
   ["tables._ponder_checkpoint", { latest_checkpoint: "soon" }, "latest_checkpoint is"],
+  ["tables._ponder_checkpoint", { safe_checkpoint: "9".repeat(75) }, "safe_checkpoint is"],
   ["cache.rpc_request_results", { result: "0x01" }, "result is"],
   ["cache.intervals", { blocks: "{(,)}" }, "blocks is"],
   ["prices.daily", { usd: "NaN" }, "usd is"],
@@ -150,4 +154,62 @@ test("error: rows that PostgreSQL refuses are named, too", async () => {
   await expect(restore("prices.daily", {}, row + row)).rejects.toThrow(
     /^The snapshot is refused: rows of table daily are no such rows: duplicate key value/,
   );
+});
+
+/** Texts that some type or some reader takes for something else than a value of its column. */
+const HOSTILE = [
+  ...[
+    "",
+    " ",
+    "NaN",
+    "Infinity",
+    "-Infinity",
+    "-0",
+    "1e400",
+    "0x",
+    "0xg0",
+    "null",
+    "[]",
+    "{}",
+    '"\\u0000"',
+    "\\.",
+    "\\N",
+  ],
+  ...[
+    "\0",
+    "\r",
+    "\t",
+    "\n",
+    "\u2028",
+    "9".repeat(79),
+    `-${"9".repeat(78)}`,
+    "9223372036854775808",
+    "{(,)}",
+    "infinity",
+  ],
+];
+const hostile = fc.oneof(
+  fc.constantFrom(...HOSTILE),
+  fc.string({ unit: "binary" }),
+  fc.bigInt().map(String),
+  fc.double().map(String),
+  fc.json(),
+);
+
+test("error: whatever a value is, a row is stored or refused with one line", async () => {
+  const tables = Object.keys(ROWS) as Table[];
+  const cell = fc
+    .constantFrom(...tables)
+    .chain((table) => fc.tuple(fc.constant(table), fc.constantFrom(...Object.keys(ROWS[table])), hostile));
+  let refused = 0;
+  await fc.assert(
+    fc.asyncProperty(cell, async ([table, column, value]) => {
+      const error = await restore(table, { [column]: value }).catch((reason: unknown) => reason);
+      if (error === undefined) return;
+      expect(error).toBeInstanceOf(SnapshotError);
+      refused++;
+    }),
+    { numRuns: RUNS },
+  );
+  expect(refused).toBeGreaterThan(RUNS / 2);
 });

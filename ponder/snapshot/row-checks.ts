@@ -5,6 +5,7 @@ import { z } from "zod";
 import * as tables from "../../ponder.schema.ts";
 import { CHAIN_IDS } from "../../src/chains.ts";
 import { FINANCIAL_KINDS } from "../../src/domain/financial-kinds.ts";
+import { blockOf, chainOf } from "../checkpoint.ts";
 import { type Query, REORG_PREFIX } from "../tables.ts";
 import { type Group, schemaOf } from "./contents.ts";
 
@@ -52,6 +53,14 @@ const json =
 
 const hex = matches(/^0x[0-9a-f]*$/i, "hexadecimal digits after 0x");
 const bytes = matches(/^0x([0-9a-f]{2})*$/i, "bytes in hexadecimal digits after 0x");
+/** Zero before a chain's first block. */
+const checkpoint = expect(
+  (text) =>
+    /^\d{75}$/.test(text) &&
+    [0, ...CHAIN_IDS].includes(chainOf(text)) &&
+    blockOf(text).timestamp <= MAX_BLOCK_TIME,
+  "a checkpoint of a chain",
+);
 const digits = z.string().regex(/^\d{1,78}$/);
 const holdings = z.strictObject({ collateralBalance: digits, minted: digits });
 const openPositions = z.record(
@@ -82,6 +91,9 @@ const BY_NAME: Record<string, ColumnCheck> = {
   "progress.first_day": between(0, MAX_DAY),
   "progress.last_day": between(0, MAX_DAY),
   "progress.since": between(0, MAX_DAY),
+  safe_checkpoint: checkpoint,
+  latest_checkpoint: checkpoint,
+  finalized_checkpoint: checkpoint,
   chain_id: oneOf(CHAIN_IDS),
   decimals: between(0, 255),
   version: oneOf([1, 2]),
@@ -120,7 +132,7 @@ const HEX_COLUMNS = new Set(
 
 function textCheck(group: Group, column: string, type: string): ColumnCheck {
   if (group === "cache") return hex;
-  // A checkpoint.
+  // The checkpoint of a change that Ponder reverts.
   if (type === "character varying") return matches(/^\d{75}$/, "75 digits");
   return HEX_COLUMNS.has(column) ? bytes : anything;
 }
