@@ -271,6 +271,8 @@ test("refuses a second one, ends well on SIGTERM, restarts after a kill, and ind
   expect(first.output()).toMatch(
     /^\S+Z Starting: Gnosis into \S+\.pglite; the API will respond at http:\S+$/m,
   );
+  // The bundler of Ponder reads tsconfig.json and knows targets up to ES2023.
+  expect(first.output()).not.toContain("[WARNING]");
   // A node on the same machine counts as many providers, whose hosts are placeholders.
   expect(first.output()).toMatch(/^\S+Z INFO {2}Connected to JSON-RPC chain=gnosis \(\d+ ms\)$/m);
   third.process.kill("SIGINT");
