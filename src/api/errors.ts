@@ -65,9 +65,10 @@ function databaseBusy(): ApiError {
 }
 
 /** 503 while the database cannot be reached. */
-export function databaseAway(): ApiError {
+export function databaseAway(cause?: unknown): ApiError {
   const message = "the database cannot be reached; try again after Retry-After";
-  return new ApiError(503, "unavailable", message, { "Retry-After": "5" });
+  const error = new ApiError(503, "unavailable", message, { "Retry-After": "5" });
+  return Object.assign(error, { cause });
 }
 
 /** 503 for figures of ZCHF whose transfers are not indexed; `hint` says what to do. */
@@ -106,6 +107,13 @@ const codeOf = (error: Error) => ("code" in error && typeof error.code === "stri
 const isDatabaseAway = (error: Error): boolean =>
   AWAY.test(codeOf(error)) ||
   /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+
+/**
+ * Whether the disk of the database is full: the error of PostgreSQL, or that of the failed transaction which reads share
+ * on the embedded database.
+ */
+export const isDiskFull = (error: unknown): boolean =>
+  isCausedBy(error, (cause) => /^(53100|25P02)$/.test(codeOf(cause)));
 
 const isDatabaseBusy = (error: Error): boolean => BUSY.test(codeOf(error));
 

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { ApiError } from "../errors.ts";
+import { ApiError, isDiskFull } from "../errors.ts";
 import type { PriceHistory } from "../price-sources/history.ts";
 import type { PriceReader } from "../price-sources/prices.ts";
 import { CachedBody, type Conditions, type Reply, responseOf } from "./cached-body.ts";
@@ -101,10 +101,16 @@ export class ByteCache {
     return reading instanceof Promise
       ? reading.then(
           (found) => this.#respond(name, conditions, build, found),
-          // A route that needs the database fails with the same error; one that does not need it responds.
-          () => build(() => undefined),
+          (error: unknown) => this.#respondWithoutReading(name, conditions, build, error),
         )
       : this.#respond(name, conditions, build, reading);
+  }
+
+  /** Without a reading: the last body while the disk of the database is full, X-Indexed-Through states its age. */
+  #respondWithoutReading(name: Name, conditions: Conditions, build: Build, error: unknown) {
+    const entry = isDiskFull(error) ? this.#entries.get(name.key) : undefined;
+    // A route that needs the database fails with the same error; one that does not need it responds.
+    return entry === undefined ? build(() => undefined) : respond(entry, conditions);
   }
 
   #respond(name: Name, conditions: Conditions, build: Build, reading: Reading): Response | Promise<Response> {

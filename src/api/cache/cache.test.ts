@@ -803,3 +803,39 @@ test("behavior: X-Indexed-Chains is of the chains that are indexed now, when the
   });
   expect([status, headers.get("x-indexed-chains")]).toEqual([304, "1,8453"]);
 });
+
+describe("a reading that fails", () => {
+  /** Reads `/transfer/reference/counter` before and while the state of the index cannot be read. */
+  async function readTwice(failure: Error) {
+    let isFailing = false;
+    const freshness = new Freshness({
+      readState: () => (isFailing ? Promise.reject(failure) : readIndexState(db)),
+      chainIds: [1, 100],
+      head: () => ({ atStart: 0n, silent: false }),
+      maxAge: -1,
+    });
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    const get = start({}, { freshness });
+    const before = await get("/transfer/reference/counter");
+    isFailing = true;
+    const others = await get("/transfer/reference/list");
+    return { before, during: await get("/transfer/reference/counter"), others };
+  }
+
+  test.each(["53100", "25P02"])("behavior: with a full disk, %s, cached bodies are sent", async (code) => {
+    await transfer(1);
+    const { before, during, others } = await readTwice(
+      new Error("Failed query", { cause: Object.assign(new Error("no space left"), { code }) }),
+    );
+    expect(before.status).toBe(200);
+    expect([during.status, during.text]).toEqual([200, before.text]);
+    const name = "x-indexed-through";
+    expect(during.headers.get(name)).toBe(before.headers.get(name));
+    expect(others.status).toBe(503);
+  });
+
+  test("error: 503 when the database cannot be reached", async () => {
+    const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    expect((await readTwice(refused)).during.status).toBe(503);
+  });
+});

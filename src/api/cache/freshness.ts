@@ -164,7 +164,7 @@ export class Freshness {
       (error: unknown) => {
         this.#next = undefined;
         console.error("the database does not respond", error);
-        throw databaseAway();
+        throw databaseAway(error);
       },
     );
     // Callers that use the last reading do not wait for this one.
