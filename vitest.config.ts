@@ -131,6 +131,16 @@ export default defineConfig({
         },
       },
       {
+        // Needs nginx, named by NGINX.
+        test: {
+          ...integration,
+          globalSetup: [],
+          name: "nginx",
+          include: ["test/nginx/*.nginx.ts"],
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
         // With injected faults, see docs/reliability.md. Needs PostgreSQL's programs.
         test: {
           ...integration,
