@@ -2,7 +2,14 @@ import type { Hex } from "viem";
 import { CHAIN_IDS } from "../../chains.ts";
 
 /** An event of a block that was not final when it was sent. */
-export type Sent = { block: bigint; logIndex: number; hash: string };
+export type Sent = {
+  block: bigint;
+  logIndex: number;
+  /** Undefined for a block that stands when the next block with a hash does. */
+  hash: string | undefined;
+  /** Whether it was not compared with what is stored yet: its hash must not get lost. */
+  isUnchecked?: boolean;
+};
 
 /** What a consumer has been sent of a chain. */
 export type ChainPosition = {
@@ -12,7 +19,7 @@ export type ChainPosition = {
   /** Unix seconds of the chain up to which activations of minters were sent. */
   time: bigint;
   isStalled: boolean;
-  /** Events after it, ascending by place; at most `MOST_SENT`. */
+  /** Events after it, ascending by place; as many as fit into it. */
   sent: readonly Sent[];
 };
 
@@ -22,8 +29,10 @@ export type Position = ReadonlyMap<number, ChainPosition>;
 /** Log index of a position behind every log of its block. */
 export const END_OF_BLOCK = Number.MAX_SAFE_INTEGER;
 
-/** Leading digits of a block hash in a position: enough to distinguish a block from the one that replaces it. */
+/** Leading hex digits of a block hash in a position: enough to distinguish a block from the one that replaces it. */
 const HASH_DIGITS = 12;
+/** The same digits in base64url. */
+const HASH_CHARACTERS = 8;
 
 export const shortHash = (hash: Hex): string => hash.slice(2, 2 + HASH_DIGITS);
 
@@ -32,32 +41,48 @@ export const BEGINNING = "0";
 
 const BASE = 36;
 const INTEGER = "[0-9a-z]{1,13}";
-const blockPattern = `\\.${INTEGER}-[0-9a-f]{${HASH_DIGITS}}(?:-${INTEGER})+`;
+const LOG = "[0-9a-z]{1,7}";
+/** Distance, hash and logs of a block; older positions have the hash in hex digits. */
+const BLOCK = `\\.(${INTEGER})(?:_([\\w-]{${HASH_CHARACTERS}})|-([0-9a-f]{${HASH_DIGITS}}))?((?:-${LOG})+)`;
+const blockPattern = BLOCK.replaceAll(/\((?!\?)/g, "(?:");
+const blockParts = new RegExp(BLOCK, "g");
 const chainPattern = new RegExp(
   `^(${INTEGER})\\.(${INTEGER})-(${INTEGER}|e)\\.(${INTEGER})\\.([ls])((?:${blockPattern})*)$`,
 );
 
-/** Most events of a chain that were sent before they were final: it limits the length of a position. */
+/** Most events of a chain that were sent before they were final. */
 export const MOST_SENT = 512;
 
+/** Most bytes of a position that an event is added to which is not final: proxies accept 4 KB in a header at least. */
+export const MOST_BYTES = 1_950;
+/** Of so many blocks in a row, and of the last one, a position has the hash: it says that the blocks before it stand, too. */
+const BLOCKS_PER_HASH = 8;
+
 /**
- * The text that clients return as Last-Event-ID: letters, digits and the marks `.`, `-`, `~`. For each chain its id, the
- * place up to which everything was sent, the time, the state, and for each later block its distance, hash and logs.
+ * The text that clients return as Last-Event-ID: letters, digits and the marks `.`, `-`, `_`, `~`. For each chain its id, the
+ * place up to which everything was sent, the time, the state, and for each later block its distance, its logs, and of some its hash.
  */
 export const encodePosition = (position: Position): string =>
   [...position].map(([chainId, chain]) => encodeChain(chainId, chain)).join("~") || BEGINNING;
 
 export function encodeChain(chainId: number, { block, logIndex, time, isStalled, sent }: ChainPosition) {
   const log = logIndex === END_OF_BLOCK ? "e" : logIndex.toString(BASE);
-  const blocks = sent.map((one, i) => {
-    const index = `-${one.logIndex.toString(BASE)}`;
-    const before = sent[i - 1];
-    if (before?.block === one.block && before.hash === one.hash) return index;
-    return `.${(one.block - block).toString(BASE)}-${one.hash}${index}`;
+  const starts = sent.flatMap((log, i) => (log.block === sent[i - 1]?.block ? [] : [i]));
+  const blocks = starts.map((start, i) => {
+    const logs = sent.slice(start, starts[i + 1]);
+    const [first] = logs;
+    if (first === undefined) return "";
+    const isAnchor = i % BLOCKS_PER_HASH === BLOCKS_PER_HASH - 1 || i === starts.length - 1;
+    const hash =
+      first.hash !== undefined && (isAnchor || first.isUnchecked) ? `_${encodeHash(first.hash)}` : "";
+    const indexes = logs.map(({ logIndex: index }) => `-${index.toString(BASE)}`);
+    return `.${(first.block - block).toString(BASE)}${hash}${indexes.join("")}`;
   });
   const state = isStalled ? "s" : "l";
   return `${chainId.toString(BASE)}.${block.toString(BASE)}-${log}.${time.toString(BASE)}.${state}${blocks.join("")}`;
 }
+
+const encodeHash = (digits: string): string => Buffer.from(digits, "hex").toString("base64url");
 
 /** Undefined for a text that `encodePosition` does not return. */
 export function decodePosition(text: string): Position | undefined {
@@ -69,17 +94,17 @@ export function decodePosition(text: string): Position | undefined {
     if (!found) return undefined;
     const [, id = "", block = "", log = "", time = "", state, blocks = ""] = found;
     const [chainId, base] = [Number.parseInt(id, BASE), integer(block)];
-    const sent = blocks
-      .split(".")
-      .slice(1)
-      .flatMap((entry) => {
-        const [delta = "", hash = "", ...logs] = entry.split("-");
-        return logs.map((index) => ({
+    const sent = [...blocks.matchAll(blockParts)].flatMap(([, delta = "", short, digits, logs = ""]) =>
+      logs
+        .slice(1)
+        .split("-")
+        .map((index) => ({
           block: base + integer(delta),
           logIndex: Number.parseInt(index, BASE),
-          hash,
-        }));
-      });
+          hash: short === undefined ? digits : Buffer.from(short, "base64url").toString("hex"),
+          isUnchecked: true,
+        })),
+    );
     if (!CHAIN_IDS.includes(chainId) || position.has(chainId) || sent.length > MOST_SENT) return undefined;
     position.set(chainId, {
       block: base,

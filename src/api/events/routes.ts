@@ -23,7 +23,7 @@ function describe(router: OpenAPIHono): void {
     tags: ["Events"],
     summary: "Events of all chains as they are indexed (Server-Sent Events)",
     description:
-      "Each message has an `id`, the position of the client in every chain, and `data`, one JSON object. Send the last `id` as Last-Event-ID to resume without loss or duplicates, at any replica and also after a re-index. Messages with `event: heartbeat` carry only the position. Events of one chain come in the order of its logs; chains do not wait for each other. When a reorg replaces a block, `retracted` follows for each of its events. A chain with more than 512 events that are not final sends further ones as these become final. Repairs after a reorg deeper than the finality depth, or after an RPC omitted logs, are not sent.",
+      "Each message has an `id`, the position of the client in every chain, and `data`, one JSON object. Send the last `id` as Last-Event-ID to resume without loss or duplicates, at any replica and also after a re-index. Messages with `event: heartbeat` carry only the position. Events of one chain come in the order of its logs; chains do not wait for each other. When a reorg replaces a block, `retracted` follows for each of its events. An `id` has at most 2 KB: when it has no room for more events that are not final, further ones are sent as these become final. Repairs after a reorg deeper than the finality depth, or after an RPC omitted logs, are not sent.",
     request: { query: eventQuery },
     responses: {
       200: {

@@ -4,6 +4,7 @@ import {
   END_OF_BLOCK,
   encodeChain,
   encodePosition,
+  MOST_BYTES,
   MOST_SENT,
   type Position,
   type Sent,
@@ -88,9 +89,6 @@ type State = Omit<ChainPosition, "sent"> & { sent: Map<string, Known> };
 const isAfter = (one: Place, other: Place): boolean =>
   one.block === other.block ? one.logIndex > other.logIndex : one.block > other.block;
 
-const isSame = (one: Place & { hash: string }, other: Place & { hash: string }): boolean =>
-  one.block === other.block && one.logIndex === other.logIndex && one.hash === other.hash;
-
 const lastVisible = ({ head, final }: ChainSnapshot, delay: Delay): bigint => {
   if (delay === "final") return final;
   const visible = head - BigInt(delay === "none" ? 0 : delay);
@@ -159,13 +157,9 @@ export class Timeline {
         logIndex: END_OF_BLOCK,
         time: through,
         isStalled: chain.isStalled,
-        sent: byPlace(
-          events
-            .filter(({ block }) => block > final && block <= visible)
-            .slice(0, MOST_SENT)
-            .map(knownOf),
-        ),
+        sent: new Map(),
       });
+      this.#skip(chain, visible);
       return [];
     }
     if ((this.wholeBlock(chainId) ?? 0n) < chain.base) {
@@ -194,6 +188,15 @@ export class Timeline {
     return entries;
   }
 
+  /** Counts events that are not final as sent when the chain begins: as many as fit, the others are sent when they are final. */
+  #skip({ chainId, final, events }: ChainSnapshot, visible: bigint): void {
+    const state = this.#chains.get(chainId);
+    for (const event of events) {
+      if (state === undefined || event.block > visible) return;
+      if (event.block > final && !this.#addSent(chainId, state, event)) return;
+    }
+  }
+
   #apply(
     chainId: number,
     state: State,
@@ -202,38 +205,69 @@ export class Timeline {
     const { events, covered, visible, final } = given;
     const entries: Entry[] = [];
     const found = new Map(events.map((event) => [keyOf(event), event]));
-    for (const [key, sent] of [...state.sent].reverse()) {
-      const event = found.get(key);
-      if (event !== undefined && isSame(event, sent)) {
-        // A position contains only its place.
-        if (sent.event === undefined) state.sent.set(key, knownOf(event));
-        continue;
-      }
-      // A block beyond the head may still be indexed again after a restart.
-      if (isAfter(sent, covered)) continue;
-      state.sent.delete(key);
-      const { blockHash = null, txHash = null, presented } = sent.event ?? {};
-      const body = presentRetraction({ ...sent, chainId, blockHash, txHash });
-      entries.push(this.#entry(chainId, presented, { ...body, final: true }));
-    }
+    entries.push(...this.#retract(chainId, state, found, covered));
+    const isUnchecked = [...state.sent.values()].some(({ event }) => event === undefined);
     for (const event of events) {
       if (event.block > visible) break;
       if (!isAfter(event, state)) continue;
       const isFinal = !isAfter(event, final);
       const isKnown = state.sent.has(keyOf(event));
       if (isFinal) this.#moveTo(state, event);
+      else this.#finish(chainId, state, final);
       if (isKnown) continue;
       // Sent when those before it are final.
-      if (!isFinal && state.sent.size >= MOST_SENT) break;
-      if (!isFinal) state.sent.set(keyOf(event), knownOf(event));
+      // While blocks of the position are not indexed again, their hashes are the last ones in it.
+      if (!isFinal && (isUnchecked || !this.#addSent(chainId, state, event))) break;
       const { presented } = event;
       entries.push(this.#entry(chainId, presented, { ...presented.body, final: isFinal }));
     }
-    if (isAfter(final, state)) {
-      this.#moveTo(state, final);
-      this.#texts.delete(chainId);
+    this.#finish(chainId, state, final);
+    return entries;
+  }
+
+  /** Retracts what was sent and is no longer stored, the latest first. */
+  #retract(chainId: number, state: State, stored: ReadonlyMap<string, StoredEvent>, covered: Place): Entry[] {
+    const entries: Entry[] = [];
+    /** Whether the next block with a hash of the position stands; undefined while it is not indexed again. */
+    let stands: boolean | undefined = false;
+    for (const [key, sent] of [...state.sent].reverse()) {
+      const event = stored.get(key);
+      const isCovered = !isAfter(sent, covered);
+      if (sent.event === undefined && sent.hash !== undefined) {
+        stands = isCovered ? event?.hash === sent.hash : undefined;
+      }
+      const isSame = sent.hash === undefined ? stands === true : event?.hash === sent.hash;
+      if (event !== undefined && isSame) {
+        // A position contains only its place.
+        if (sent.event === undefined) state.sent.set(key, knownOf(event));
+        continue;
+      }
+      // A block beyond the head may still be indexed again after a restart.
+      if (!isCovered || (sent.hash === undefined && stands === undefined)) continue;
+      state.sent.delete(key);
+      const { blockHash = null, txHash = null, presented } = sent.event ?? {};
+      const body = presentRetraction({ ...sent, chainId, blockHash, txHash });
+      entries.push(this.#entry(chainId, presented, { ...body, final: true }));
     }
     return entries;
+  }
+
+  /** Every final event was sent. */
+  #finish(chainId: number, state: State, final: Place): void {
+    if (!isAfter(final, state)) return;
+    this.#moveTo(state, final);
+    this.#texts.delete(chainId);
+  }
+
+  /** Adds an event that is not final; false when the position would become too long. */
+  #addSent(chainId: number, state: State, event: StoredEvent): boolean {
+    if (state.sent.size >= MOST_SENT) return false;
+    const sent = ascending([...state.sent.values(), event]);
+    let bytes = encodeChain(chainId, { ...state, sent }).length;
+    for (const id of this.#chains.keys()) if (id !== chainId) bytes += this.#textOf(id).length + 1;
+    if (bytes > MOST_BYTES) return false;
+    state.sent.set(keyOf(event), knownOf(event));
+    return true;
   }
 
   #moveTo(state: State, place: Place): void {
@@ -252,12 +286,14 @@ export class Timeline {
     if (known !== undefined) return known;
     const state = this.#chains.get(chainId);
     if (!state) throw new Error(`the position has no chain ${chainId}`);
-    const sent = [...state.sent.values()].sort((a, b) => (isAfter(a, b) ? 1 : -1));
-    const text = encodeChain(chainId, { ...state, sent });
+    const text = encodeChain(chainId, { ...state, sent: ascending([...state.sent.values()]) });
     this.#texts.set(chainId, text);
     return text;
   }
 }
+
+const ascending = <Log extends Place>(logs: readonly Log[]): Log[] =>
+  logs.toSorted((a, b) => (isAfter(a, b) ? 1 : -1));
 
 const keyOf = ({ block, logIndex }: Place) => `${block} ${logIndex}`;
 
