@@ -1,7 +1,7 @@
 import { http, RpcRequestError } from "viem";
 import { printable } from "../../config/printable.ts";
 import { createRedactor, redactError } from "../../config/redact.ts";
-import { blocksOf, type Call, Capabilities, kindOf } from "./capabilities.ts";
+import { blockOf, blocksOf, type Call, Capabilities, kindOf } from "./capabilities.ts";
 import { classify, type FailureClass, failureOf, isRevertData } from "./classify.ts";
 import { isLoopback } from "./loopback.ts";
 import { Pace, retryAfterMs } from "./pace.ts";
@@ -159,7 +159,7 @@ function createEndpoint(
       case "archive":
       case "pruned":
         say(
-          `lacks ${failureClass === "archive" ? "archive state" : "old history"} (${call.method}): other URLs are used for it`,
+          `lacks ${failureClass === "archive" ? "contract state" : "history"} of block ${blockOf(call)} (${call.method}): other URLs are preferred for it`,
         );
         return;
       case "html":

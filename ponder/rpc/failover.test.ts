@@ -1,5 +1,6 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import { numberToHex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
 import { recorded } from "../../test/providers/recorded.ts";
@@ -268,3 +269,25 @@ test("behavior: Ponder's own limit does not hold requests back", async () => {
   expect(Date.now() - begin).toBeLessThan(10_000);
   expect(first.of("eth_call")).toHaveLength(400);
 });
+
+test.each([
+  [10, "archive", "missing trie node 0xaa (path ) state 0xbb is not available"],
+  [8453, "lag", "header not found"],
+])(
+  "error: on chain %s no URL has the state of a recent block (%s): one line names it and the URLs",
+  async (id, name, message) => {
+    const lacksState = node(() => ({ body: { error: { code: -32000, message } } }));
+    const onChain = (call: FakeCall): FakeReply =>
+      call.method === "eth_chainId" ? { body: { result: numberToHex(id) } } : lacksState(call);
+    first.reply = onChain;
+    second.reply = onChain;
+    const urls = [await first.listen(), await second.listen()];
+    const { request } = chainTransport({ id }, urls, { retries: 1, isPolled: true })({ retryCount: 0 });
+    const expected = `eth_call on chain ${id} failed: RPC_URL_${id} (URL 1): ${name} (${message}); RPC_URL_${id} (URL 2): ${name} (${message}); no URL has the contract state of block 999, and the chain waits for one that has`;
+    await expect(request({ method: "eth_call", params: [{ to: "0xaa" }, "0x3e7"] })).rejects.toThrow(
+      expected,
+    );
+    // Once a minute.
+    expect(warnings).toContain(`${expected}; trying again`);
+  },
+);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { blockOf } from "./capabilities.ts";
 import type { FailureClass } from "./classify.ts";
 import { type Call, causeOf, type Endpoint } from "./endpoint.ts";
 import { RpcFailedError } from "./errors.ts";
@@ -16,6 +17,9 @@ const RETRY_DELAY_MS = 125;
 const FINAL: ReadonlySet<FailureClass> = new Set(["revert", "gas"]);
 
 export type Failed = { endpoint: Endpoint; error: unknown } & ReturnType<typeof causeOf>;
+
+/** Classes of an eth_call whose block's state the node does not have; some nodes say that they do not know the block. */
+const NO_STATE: ReadonlySet<FailureClass> = new Set(["archive", "pruned", "lag"]);
 
 /** What all URLs together returned: a result of one, or the failure of each. */
 export type Outcome = { result: unknown } | { failures: Failed[] };
@@ -118,7 +122,7 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
       const outcome = await tryEach(endpoints, call, isCurrent);
       if ("result" in outcome && (allowsNull || !isNothing(outcome.result, call))) return outcome.result;
       const failures = "failures" in outcome ? outcome.failures : [];
-      const what = `${call.method} on chain ${chainId} failed: ${describe(failures)}`;
+      const what = `${call.method} on chain ${chainId} failed: ${describe(failures)}${missingState(call, failures)}`;
       if (await isSplittable?.(failures, attempt)) throw new SplitError(what);
       const isPaced = failures.some(isOverLimit);
       // The pace of the URLs makes the next attempt wait.
@@ -133,6 +137,15 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
       await wait(RETRY_DELAY_MS * 2 ** attempt++);
     }
   };
+}
+
+/** Says that no URL has the state which an eth_call reads; empty when there is another reason. */
+function missingState(call: Call, failures: readonly Failed[]): string {
+  const block = blockOf(call);
+  const isMissing = failures.length > 0 && failures.every(({ failureClass }) => NO_STATE.has(failureClass));
+  return call.method === "eth_call" && block !== undefined && isMissing
+    ? `; no URL has the contract state of block ${block}, and the chain waits for one that has`
+    : "";
 }
 
 /** One line of what each URL responded with, without the request. */
