@@ -13,8 +13,7 @@ import {
   SettingsError,
   WEBHOOK_SCHEMA,
 } from "../config/settings.ts";
-import { LAUNCHER_SCHEMA } from "../ponder/log-check/repairs.ts";
-import { SYNC_SCHEMA } from "../ponder/tables.ts";
+import { LAUNCHER_SCHEMA, SYNC_SCHEMA } from "../ponder/tables.ts";
 import { portProblem } from "./ports.ts";
 import { StartupError } from "./startup-error.ts";
 

@@ -9,16 +9,13 @@ import { CHECKPOINT, META } from "./tables.ts";
 
 type Executor = { execute: (statement: SQL) => PromiseLike<{ rows: unknown[] }> };
 
-/**
- * Reads everything in one statement, so that all of it is of one snapshot.
- * @param mayBeUnverified whether tables restored from a snapshot count as ready before they were compared with the chains
- */
-export async function readIndexState(db: Executor, mayBeUnverified = false): Promise<IndexState> {
+/** Reads everything in one statement, so that all of it is of one snapshot. */
+export async function readIndexState(db: Executor): Promise<IndexState> {
   const { rows } = await db.execute(
     sql`select (select bool_or(value->>'is_replay_due' = '1') from ${sql.raw(META)}) as is_replay_due,
                (select max(value->>'replayed_at') from ${sql.raw(META)}) as replayed_at,
                (select bool_and(value->>'is_ready' = '1') from ${sql.raw(META)}) as is_ready,
-               (select bool_or(value->>'is_unverified' = '1') from ${sql.raw(META)}) as is_unverified,
+               (select value->'unverified' from ${sql.raw(META)} where key = 'app') as unverified,
                (select string_agg(concat_ws(' ', value->>'build_id', value->>'repairs'), ' ' order by key) from ${sql.raw(META)}) as build,
                (select json_agg(json_build_array(chain_id, latest_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
                (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${dataVersion}) as versions`,
@@ -27,7 +24,7 @@ export async function readIndexState(db: Executor, mayBeUnverified = false): Pro
     is_replay_due: boolean | null;
     replayed_at: string | null;
     is_ready: boolean | null;
-    is_unverified: boolean | null;
+    unverified: Record<string, string> | null;
     build: string | null;
     checkpoints: [chainId: number | string, checkpoint: string][] | null;
     versions:
@@ -38,7 +35,8 @@ export async function readIndexState(db: Executor, mayBeUnverified = false): Pro
     (row?.checkpoints ?? []).map(([chainId, checkpoint]) => [Number(chainId), blockOf(checkpoint)]),
   );
   return {
-    isReady: blocks.size > 0 && row?.is_ready === true && (mayBeUnverified || row.is_unverified !== true),
+    isReady: blocks.size > 0 && row?.is_ready === true,
+    unverified: new Map(Object.entries(row?.unverified ?? {}).map(([id, reason]) => [Number(id), reason])),
     build: row?.build ?? "",
     blocks,
     versions: (row?.versions ?? []).map(([chainId, family, ...place]) => ({
@@ -57,17 +55,6 @@ export function replayNotes(schema: string): { begin: SQLWrapper; end: SQLWrappe
   return {
     begin: sql`update ${meta} set value = value || jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`,
     end: sql`update ${meta} set value = value - 'is_replay_due'`,
-  };
-}
-
-/**
- * Statements that note that no response from the schema's tables, restored from a snapshot, was compared with the chains
- * yet, and that they agree. Ponder overwrites the note at each start, when it also takes back that it is ready.
- */
-export function unverifiedNotes(schema: string): { begin: string; end: string } {
-  return {
-    begin: `update "${schema}".${META} set value = value || '{"is_unverified": 1}'`,
-    end: `update "${schema}".${META} set value = value - 'is_unverified'`,
   };
 }
 

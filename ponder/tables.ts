@@ -1,10 +1,13 @@
 import type { Build } from "./build-id.ts";
-import { type CheckpointBlock, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
+import { blockOf, type CheckpointBlock, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 
 /** SQL on Ponder's own tables for the launcher, which imports neither drizzle nor Ponder. */
 
 /** Schema of Ponder's cache of logs, blocks and contract reads, shared by all schemas of a database. */
 export const SYNC_SCHEMA = "ponder_sync";
+
+/** The launcher's own schema. */
+export const LAUNCHER_SCHEMA = "zchf_launcher";
 
 /** Ponder's own tables in each schema. */
 export const META = "_ponder_meta";
@@ -372,11 +375,18 @@ export async function writerTables(query: Query, schema: string): Promise<string
 export async function writerBlocker(query: Query, schema: string): Promise<string | undefined> {
   const [app] = await query(
     `select bool_and(value->>'is_ready' = '1') as ready, bool_or(value ? 'is_replay_due') as replaying,
-       bool_or(value ? 'is_unverified') as unverified
+       (select json_object_agg(chain_id, latest_checkpoint) from "${schema}".${CHECKPOINT}
+          where exists (select from "${schema}".${META} where value->'unverified' ? chain_id::text)) as unverified
      from "${schema}".${META}`,
   );
   if (app?.ready !== true) return `${schema} has not finished its backfill`;
-  if (app.unverified === true) return `${schema} was not compared with the chains yet`;
+  const unverified = Object.entries((app.unverified ?? {}) as Record<string, string>)
+    // A chain without a block, whose RPC is silent, has no rows.
+    .filter(([, checkpoint]) => blockOf(checkpoint).timestamp > 0)
+    .map(([chainId]) => chainId);
+  if (unverified.length > 0) {
+    return `${schema} was not compared with chain ${unverified.join(", ")} yet; see /freshness`;
+  }
   return app.replaying === true ? `${schema} is reverting replaced blocks` : undefined;
 }
 

@@ -176,7 +176,7 @@ test("data of a chain that is not indexed yet is unavailable, not zero", async (
     const page = await other.open("/");
     const state = page.locator('[data-state="unavailable"]', { hasText: "share price and equity" });
     await state.waitFor();
-    expect(await state.textContent()).toContain("still indexing a chain");
+    expect(await state.textContent()).toContain("still indexing or checking a chain");
     expect(await page.getByRole("region", { name: "Equity, now" }).locator("data").count()).toBe(0);
     expect(await page.locator('[data-chain="1"]').getAttribute("data-status")).not.toBe("live");
     await other.close();

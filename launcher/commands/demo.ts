@@ -28,7 +28,10 @@ const prices = path.join(folder, "demo-prices.json");
 const logFile = path.join(folder, "demo.log");
 
 const freshness = z.object({
-  chains: z.record(z.string(), z.object({ block: z.number(), state: z.string() })),
+  chains: z.record(
+    z.string(),
+    z.object({ block: z.number(), state: z.string(), reason: z.string().nullable() }),
+  ),
 });
 
 const devnetFile = z.object({
@@ -200,7 +203,7 @@ async function untilReady(url: string, step: Step, stop: AbortSignal): Promise<v
       if (ready.status === 200) return;
       const { chains } = freshness.parse(await (await fetch(`${url}/freshness`, { signal: stop })).json());
       const places = Object.entries(chains).map(
-        ([id, { block, state }]) => `${nameOf(id)} ${state}, block ${block}`,
+        ([id, { block, reason }]) => `${nameOf(id)} ${reason === null ? "ready" : "waiting"}, block ${block}`,
       );
       const line = places.join(" · ");
       if (step.output !== line) step.output = line;

@@ -1,5 +1,4 @@
-import { LAUNCHER_SCHEMA } from "../../ponder/log-check/repairs.ts";
-import { hasTable } from "../../ponder/tables.ts";
+import { hasTable, LAUNCHER_SCHEMA } from "../../ponder/tables.ts";
 import type { Database } from "./open.ts";
 import type { KnownBlock } from "./probe.ts";
 

@@ -5,8 +5,8 @@ import type { Settings } from "../../config/settings.ts";
 import { dropIndex } from "../../ponder/drop-tables.ts";
 import { chainEndpoints } from "../../ponder/rpc/endpoint.ts";
 import type { ParkedBlock } from "../../ponder/rpc/parked.ts";
-import { restoreState } from "../../ponder/snapshot/restores.ts";
 import { deleteUnsettledReads, type Gap, storedBuild } from "../../ponder/tables.ts";
+import { forgetVerified } from "../../ponder/verification.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 import { storeFinalBlock } from "./final-blocks.ts";
@@ -21,8 +21,6 @@ const root = path.resolve(import.meta.dirname, "../..");
 export type Prepared = {
   /** Chains whose RPC is silent or behind, and the block at which Ponder shall see them. */
   parked: Map<number, ParkedBlock>;
-  /** Whether the database was filled from a snapshot and no response was compared with the chains yet. */
-  isUnverified: boolean;
   /** Probes a parked chain again: whether Ponder, restarted, could use it. */
   isBack: (chainId: number) => Promise<boolean>;
 };
@@ -62,8 +60,6 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
     if (database) await storeFinalBlocks(settings, database, states);
     return {
       parked,
-      isUnverified:
-        database !== undefined && (await restoreState(database.query, settings.schema)) === "unverified",
       isBack: async (chainId) => {
         const state = states.find(({ chain }) => chain.id === chainId);
         return (
@@ -184,7 +180,7 @@ function isUsable(settings: Settings, chain: Chain, probe: Probe): boolean {
 /** Drops the tables of another build on an embedded database; Ponder's cache stays. On PostgreSQL the user decides. */
 async function dropOtherBuild({ database: { kind }, schema }: Settings, database: Database): Promise<void> {
   const stored = await storedBuild(database.query, schema);
-  if (!stored) return;
+  if (!stored) return forgetVerified(database.query, schema);
   // Loads the config and its sources, which a first start need not wait for.
   const { currentBuild } = await import("../../ponder/build-id.ts");
   const current = await currentBuild(root);
@@ -196,6 +192,7 @@ async function dropOtherBuild({ database: { kind }, schema }: Settings, database
   }
   console.log("The code or the sources changed: indexing again from the cached logs");
   await dropIndex(database.query, schema);
+  await forgetVerified(database.query, schema);
 }
 
 /** A block before all contracts of the chain. */

@@ -1,6 +1,7 @@
 import type { Settings } from "../../config/settings.ts";
-import { LAUNCHER_SCHEMA, recordRepair } from "../../ponder/log-check/repairs.ts";
-import { forgetChain, forgetGaps, type Gap, revertChain } from "../../ponder/tables.ts";
+import { recordRepair } from "../../ponder/log-check/repairs.ts";
+import { forgetChain, forgetGaps, type Gap, LAUNCHER_SCHEMA, revertChain } from "../../ponder/tables.ts";
+import { forgetVerified } from "../../ponder/verification.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 import { FINAL_BLOCKS } from "./final-blocks.ts";
@@ -38,6 +39,7 @@ export async function forgetHistory(
   }
   console.log(`${place} ${reason}; indexing ${name} again, the other chains keep theirs`);
   await forgetChain(query, schema, id);
+  await forgetVerified(query, schema, id);
   await query(`delete from ${LAUNCHER_SCHEMA}.${FINAL_BLOCKS} where chain_id = $1`, [id]);
 }
 

@@ -1,6 +1,11 @@
-import { LAUNCHER_SCHEMA } from "../../ponder/log-check/repairs.ts";
 import type { ParkedBlock } from "../../ponder/rpc/parked.ts";
-import { cachedBlockBetween, cachedBlocks, finalBlock, type Row } from "../../ponder/tables.ts";
+import {
+  cachedBlockBetween,
+  cachedBlocks,
+  finalBlock,
+  LAUNCHER_SCHEMA,
+  type Row,
+} from "../../ponder/tables.ts";
 import { createFinalBlocks, FINAL_BLOCKS } from "./final-blocks.ts";
 import type { Database } from "./open.ts";
 import type { KnownBlock, KnownBlocks } from "./probe.ts";

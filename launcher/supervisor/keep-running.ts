@@ -39,6 +39,8 @@ export async function keepRunning(
       if (!isRestarting) child.stop();
       isRestarting = true;
     };
+    const watching = new AbortController();
+    let comparison = Promise.resolve();
     const child = startPonder({
       command: "start",
       settings,
@@ -48,6 +50,11 @@ export async function keepRunning(
         if (request.chainId && request.replaced) replaced.set(request.chainId, request.replaced);
         for (const [id, found] of Object.entries(request.gaps ?? {})) gaps.set(Number(id), found);
         stopForRestart();
+      },
+      onRestored: () => {
+        comparison = verifyRestored(settings, child, watching.signal);
+        // Awaited after the exit; a rejection may come before.
+        comparison.catch(() => undefined);
       },
     });
     // A signal during a restore ends this process at once, and Ponder with it.
@@ -61,23 +68,17 @@ export async function keepRunning(
     });
     replaced.clear();
     gaps.clear();
-    const watching = new AbortController();
     const progress = reportProgress(settings.adminPort, watching.signal);
     const watch = watchParked(prepared, returns, watching.signal).then((chainId) => {
       if (chainId === undefined) return;
       terminal.log(`Chain ${chainId} responds again, restarting Ponder`);
       stopForRestart();
     });
-    const verification = prepared.isUnverified
-      ? verifyRestored(settings, child, watching.signal)
-      : Promise.resolve();
-    // Awaited after the exit; a rejection may come before.
-    verification.catch(() => undefined);
     const exit = await child.exited;
     watching.abort();
     await Promise.all([watch, progress]);
     shutdown.watch(undefined);
-    await verification;
+    await comparison;
 
     if (shutdown.requested) return exitCode(exit);
     if (isRestarting) continue;

@@ -28,13 +28,10 @@ export type RestartRequest = {
 
 export type PonderProcess = {
   exited: Promise<Exit>;
-  /**
-   * Lets the process open the database and send requests; until then it only loads its code. With `isUnverified` it does
-   * not listen on the public port before `goLive`.
-   */
-  begin: (prepared: { parked: ReadonlyMap<number, ParkedBlock>; isUnverified: boolean }) => void;
+  /** Lets the process open the database and send requests; until then it only loads its code. */
+  begin: (prepared: { parked: ReadonlyMap<number, ParkedBlock> }) => void;
   /** Lets it serve a database that was filled from a snapshot: its responses agree with the chains. */
-  goLive: () => void;
+  passRestored: () => void;
   /** Lets it finish the requests in flight and release its lock. */
   stop: () => void;
   kill: () => void;
@@ -52,6 +49,8 @@ export function startPonder(options: {
    * logs are missing, which only the launcher can repair.
    */
   onRestartWanted?: (request: RestartRequest) => void;
+  /** The database was filled from a snapshot: it is served once the launcher has compared it with the chains. */
+  onRestored?: () => void;
 }): PonderProcess {
   const { settings, redact } = options;
   const child = spawn(
@@ -83,14 +82,15 @@ export function startPonder(options: {
   }
   child.on("message", (message: { type: string } & RestartRequest) => {
     if (message.type === "restart") options.onRestartWanted?.(message);
+    if (message.type === "restored") options.onRestored?.();
   });
   return {
     exited: exitOf(child),
-    begin: ({ parked, isUnverified }) => {
-      if (child.connected) child.send({ type: "begin", parked: Object.fromEntries(parked), isUnverified });
+    begin: ({ parked }) => {
+      if (child.connected) child.send({ type: "begin", parked: Object.fromEntries(parked) });
     },
-    goLive: () => {
-      if (child.connected) child.send({ type: "live" });
+    passRestored: () => {
+      if (child.connected) child.send({ type: "compared" });
     },
     stop: () => child.kill("SIGINT"),
     kill: () => child.kill("SIGKILL"),

@@ -20,15 +20,11 @@ if (isMainThread) {
   });
   if (process.env.AWAIT_BEGIN) {
     const began = Promise.withResolvers<void>();
-    const live = Promise.withResolvers<void>();
-    Object.assign(globalThis, { launcherBegan: began.promise, launcherVerified: live.promise });
-    process.on("message", (message: { type: string; parked: unknown; isUnverified: boolean }) => {
-      if (message.type === "live") live.resolve();
+    Object.assign(globalThis, { launcherBegan: began.promise });
+    process.on("message", (message: { type: string; parked: unknown }) => {
       if (message.type !== "begin") return;
       // In the environment, Ponder's own threads see it, too.
       process.env.PARKED_CHAINS = JSON.stringify(message.parked);
-      if (!message.isUnverified) live.resolve();
-      else process.env.IS_UNVERIFIED = "true";
       process.channel?.unref();
       began.resolve();
     });

@@ -17,8 +17,8 @@ const READY_PAUSE_MS = 250;
 const RETRY_PAUSE_MS = 15_000;
 
 /**
- * Compares a service whose database was filled from a snapshot with its chains, as `npm run verify` does, before it
- * listens on its public port. Where they differ, the database is emptied and the launcher ends.
+ * Compares a service whose database was filled from a snapshot with its chains, as `npm run verify` does, before its
+ * data routes respond. Where they differ, the database is emptied and the launcher ends.
  * @param signal aborted when the process has ended
  */
 export async function verifyRestored(
@@ -39,7 +39,7 @@ export async function verifyRestored(
   const [first] = differences;
   if (!first) {
     terminal.log("The restored database agrees with the chains");
-    child.goLive();
+    child.passRestored();
     return;
   }
   child.stop();

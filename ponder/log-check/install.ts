@@ -4,22 +4,30 @@ import { repairNote } from "../index-state.ts";
 import { ponderRegistry } from "../metrics.ts";
 import { syncQuery } from "../sync-query.ts";
 import type { Gap } from "../tables.ts";
+import { Verification } from "../verification.ts";
 import { LogCheck, type LogCheckOptions } from "./log-check.ts";
 import { readRepairs } from "./repairs.ts";
 
 export type LogChecks = {
   /** Routes for Ponder's own server, which listens on loopback only. */
   routes: Hono;
+  /** Whether the launcher compares the responses first, because the tables came from a snapshot. */
+  isRestored: boolean;
   stop: () => void;
 };
 
-/** Starts the checks of the logs in a process that indexes; in one that only serves there are none. */
+/**
+ * Starts the checks of the logs in a process that indexes, after a restore from a snapshot once the launcher has compared
+ * the responses; in a process that only serves there are none.
+ */
 export async function installLogCheck(
-  options: Omit<LogCheckOptions, "query" | "repair">,
+  options: Omit<LogCheckOptions, "query" | "repair" | "verification">,
 ): Promise<LogChecks> {
   const routes = new Hono();
-  if (!process.env.AWAIT_BEGIN) return { routes, stop: () => undefined };
+  if (!process.env.AWAIT_BEGIN) return { routes, isRestored: false, stop: () => undefined };
   const query = syncQuery;
+  const verification = await Verification.open(query, options.schema, options.chains);
+  const { isRestored } = verification;
   const { total, byChain } = await readRepairs(query, options.schema);
   await query(repairNote(options.schema, total));
   const registry = ponderRegistry();
@@ -38,12 +46,21 @@ export async function installLogCheck(
   const repair = (gaps: ReadonlyMap<number, readonly Gap[]>) => {
     process.send?.({ type: "restart", gaps: Object.fromEntries(gaps) });
   };
-  const check = new LogCheck({ ...options, query, repair });
+  const check = new LogCheck({ ...options, query, repair, verification });
   routes.post("/repair", async (context) => {
     // Ponder's server allows every origin: a web page must not cause requests that cost money.
     if (context.req.header("origin")) return context.json({ error: "not from a browser" }, 403);
-    if (!(await options.isBackfilled())) return context.json({ error: "the backfill is not complete" }, 503);
+    const isIndexed = await Promise.all(options.chains.map(({ id }) => options.isIndexed(id)));
+    if (isIndexed.includes(false)) return context.json({ error: "the backfill is not complete" }, 503);
     return context.json(await check.check(true));
   });
-  return { routes, stop: check.start() };
+  if (!isRestored) return { routes, isRestored, stop: check.start() };
+  let stop = () => {};
+  process.on("message", async (message: { type: string }) => {
+    if (message.type !== "compared") return;
+    await verification.passRestored();
+    stop = check.start();
+  });
+  process.send?.({ type: "restored" });
+  return { routes, isRestored, stop: () => stop() };
 }

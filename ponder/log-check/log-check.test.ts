@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { FakeRpc } from "../../harness/fake-rpc.ts";
 import { syncDatabase } from "../../harness/sync-database.ts";
 import { CHAINS, deployment } from "../../src/chains.ts";
+import { RpcFailedError } from "../rpc/errors.ts";
 import { LogCheck } from "./log-check.ts";
 import { findMissingLogs } from "./missing-logs.ts";
 import { confirmRepairs, recordRepair } from "./repairs.ts";
@@ -13,6 +14,9 @@ const [BASE, GNOSIS, OPTIMISM] = [8453, 100, 10];
 const chains = [BASE, GNOSIS, OPTIMISM].map(
   (id) => CHAINS.find((chain) => chain.id === id) ?? expect.unreachable(),
 );
+
+/** Every chain passed before. */
+const VERIFIED = { isPending: () => false, pass: async () => undefined, explain: async () => undefined };
 
 let database: Awaited<ReturnType<typeof syncDatabase>>;
 const rpc = new FakeRpc();
@@ -66,7 +70,8 @@ test("error: a silent chain hides no gap of another, and keeps none from being c
         return 0n;
       },
     }),
-    isBackfilled: async () => true,
+    isIndexed: async () => true,
+    verification: VERIFIED,
     repair,
   });
   const reports = await check.check(true, chains.slice(0, 2));
@@ -74,7 +79,7 @@ test("error: a silent chain hides no gap of another, and keeps none from being c
     { chainId: BASE, sums: [], missing: { logs: 1, ranges: 1, requests: 1 } },
     { chainId: GNOSIS, sums: [], error: "no RPC of this chain responded at the start" },
   ]);
-  expect(warn).toHaveBeenLastCalledWith(
+  expect(warn).toHaveBeenCalledWith(
     "Gnosis (RPC_URL_100): its logs could not be checked: no RPC of this chain responded at the start",
   );
   expect(await check.check(false)).toMatchObject([
@@ -97,7 +102,8 @@ test("behavior: after three repairs in a row a chain is repaired only on request
     urls: new Map([[BASE, [await rpc.listen()]]]),
     hasTransfers: false,
     reader: () => ({ readContract: async () => 0n }),
-    isBackfilled: async () => true,
+    isIndexed: async () => true,
+    verification: VERIFIED,
     repair,
   });
   const range = { from: startBlock + 1, to: startBlock + 2 };
@@ -138,15 +144,10 @@ test("behavior: more missing logs than a call may have arguments are one gap", a
   expect(gaps).toEqual([{ fragments, from: startBlock + 1, to: startBlock + 3 }]);
 });
 
-test("behavior: after a minute only the chain that failed is checked again, and every chain after a day", async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const checked: (number | string)[] = [];
-  let now = 0;
-  vi.spyOn(Date, "now").mockImplementation(() => now);
+/** Lets every pause end at once until the test has. */
+function skipPauses(onPause: (milliseconds: number) => Promise<void> = async () => undefined) {
   vi.spyOn(timers, "setTimeout").mockImplementation(async (milliseconds = 0) => {
-    checked.push(`${milliseconds / 60_000} minutes`);
-    now += milliseconds;
-    if (checked.length > 10) await new Promise(() => undefined);
+    await onPause(milliseconds);
     return undefined as never;
   });
   syncBuiltinESMExports();
@@ -154,29 +155,86 @@ test("behavior: after a minute only the chain that failed is checked again, and 
     vi.restoreAllMocks();
     syncBuiltinESMExports();
   });
+}
+
+/** Chains that never passed, and why. */
+function pendingChains(...ids: number[]) {
+  const reasons = new Map<number, string>(ids.map((id) => [id, ""]));
+  return {
+    reasons,
+    isPending: (id: number) => reasons.has(id),
+    pass: async (id: number) => void reasons.delete(id),
+    explain: async (id: number, reason: string) => void (reasons.has(id) && reasons.set(id, reason)),
+  };
+}
+
+test("behavior: a difference that no URL has logs for is the reason until the sums agree", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  skipPauses();
+  const [, , optimism = expect.unreachable()] = chains;
+  const node = new FakeRpc();
+  onTestFinished(() => node.close());
+  node.reply = ({ method }) => ({ body: { result: method === "eth_chainId" ? numberToHex(OPTIMISM) : [] } });
+  let supply = 5n;
+  const verification = pendingChains(OPTIMISM);
+  const check = new LogCheck({
+    query: database.query,
+    schema: "zchf",
+    chains: [optimism],
+    urls: new Map([[OPTIMISM, [await node.listen()]]]),
+    hasTransfers: false,
+    reader: () => ({ readContract: async () => supply }),
+    isIndexed: async () => true,
+    verification,
+    repair: () => expect.unreachable(),
+  });
+  const [report] = await check.check(false);
+  expect(report).toMatchObject({ sums: ["supply of ZCHF"], missing: { logs: 0 } });
+  expect(verification.reasons.get(OPTIMISM)).toMatch(
+    /^supply of ZCHF is 0 by its logs, 5 on the chain at block \d+; no URL has logs that explain the difference; add another URL, then run npm run verify -- --repair$/,
+  );
+  supply = 0n;
+  await check.check(false);
+  expect(verification.reasons.has(OPTIMISM)).toBe(false);
+  expect(log).toHaveBeenCalledWith("Optimism (RPC_URL_10): the sums of its logs agree with its contracts");
+});
+
+test("behavior: a chain that failed is checked again after seconds, and every chain after a day", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const checked: string[] = [];
+  skipPauses(async (milliseconds) => {
+    checked.push(`pause of ${milliseconds / 1000} s`);
+    if (checked.length > 12) await new Promise(() => undefined);
+  });
+  const verification = pendingChains(GNOSIS);
+  const [, gnosis = expect.unreachable()] = chains;
   const checkpoint = `1700000000${"9".repeat(65)}`;
+  let attempts = 0;
   const check = new LogCheck({
     query: async (sql) => (sql.includes("to_regclass") ? [{ found: false }] : [{ checkpoint }]),
     schema: "zchf",
-    chains,
+    chains: [gnosis],
     urls: new Map(),
     hasTransfers: false,
-    reader: ({ id }) => ({
+    reader: () => ({
       readContract: async () => {
-        checked.push(id);
-        if (id === GNOSIS && checked.length < 7) throw new Error("silent");
+        checked.push(`attempt ${++attempts}`);
+        if (attempts <= 6)
+          throw new RpcFailedError("RPC_URL_100: archive", new Error("Docs: https://viem.sh"));
         return 0n;
       },
     }),
-    isBackfilled: async () => true,
+    isIndexed: async () => true,
+    verification,
     repair: () => expect.unreachable(),
   });
   check.start();
-  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(10));
+  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(13));
   expect(checked).toEqual([
-    ...[BASE, GNOSIS, OPTIMISM, "1 minutes"],
-    ...[GNOSIS, "1 minutes"],
-    ...[GNOSIS, "1438 minutes"],
-    ...[BASE, GNOSIS, OPTIMISM, "1440 minutes"],
+    ...["attempt 1", "pause of 5 s", "attempt 2", "pause of 10 s", "attempt 3", "pause of 20 s"],
+    ...["attempt 4", "pause of 40 s", "attempt 5", "pause of 60 s", "attempt 6", "pause of 60 s"],
+    ...["attempt 7", "pause of 86400 s"],
   ]);
 });

@@ -1,6 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Chain } from "../../src/chains.ts";
+import { RpcFailedError } from "../rpc/errors.ts";
+import { warn } from "../rpc/warnings.ts";
 import { finalBlock, type Gap, type Query } from "../tables.ts";
+import type { Verification } from "../verification.ts";
 import { findMissingLogs, type MissingLogs } from "./missing-logs.ts";
 import { confirmRepairs, readRepairs } from "./repairs.ts";
 import { type ContractReader, type DifferingSum, differingSums } from "./sums.ts";
@@ -9,12 +12,15 @@ const DAY_MS = 24 * 3_600_000;
 /** Comparisons of the sums of a chain, and the pause between them: a block may be written or replaced meanwhile. */
 const COMPARISONS = 4;
 const COMPARISON_PAUSE_MS = 3_000;
-/** Milliseconds between two checks whether the backfill is complete. */
-const BACKFILL_PAUSE_MS = 1_000;
-/** Milliseconds after which a check that failed is repeated, for the chains on which it failed. */
-const RETRY_PAUSE_MS = 60_000;
+/** Milliseconds between two looks whether the chain is indexed up to its head: it is not served before it is checked. */
+const BACKFILL_PAUSE_MS = 250;
+/** Milliseconds after which the check of a chain that could not be read is repeated: at first, and at most. */
+const RETRY_PAUSE_MS = { first: 5_000, most: 60_000 };
+/** Milliseconds after which a chain is compared again that is not served, because a sum differs. */
+const DIFFERENCE_PAUSE_MS = 10 * 60_000;
 /** Repairs in a row after which a chain is not repaired again by itself: the URL that is used first omits the logs again. */
 const MOST_REPAIRS = 3;
+const MOST_REASON_CHARACTERS = 300;
 /** Milliseconds from the end of a check to the restart. */
 const REPAIR_DELAY_MS = 500;
 
@@ -25,8 +31,10 @@ export type LogCheckOptions = {
   urls: ReadonlyMap<number, readonly string[]>;
   hasTransfers: boolean;
   reader: (chain: Chain) => ContractReader;
-  /** Whether every chain is indexed up to its head. */
-  isBackfilled: () => Promise<boolean>;
+  /** Whether the chain is indexed up to its head. */
+  isIndexed: (chainId: number) => Promise<boolean>;
+  /** Which chains may be served: those that passed the check once. */
+  verification: Pick<Verification, "isPending" | "pass" | "explain">;
   /** Has these ranges requested again, by chain id. */
   repair: (gaps: ReadonlyMap<number, readonly Gap[]>) => void;
 };
@@ -42,10 +50,22 @@ export type LogReport = {
   error?: string;
 };
 
+const UNEXPLAINED =
+  "no URL has logs that explain the difference; add another URL, then run npm run verify -- --repair";
+
 const labelOf = ({ id, name }: Chain) => `${name} (RPC_URL_${id})`;
-/** In one line. */
-const reasonOf = (error: unknown) =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, " ");
+/** In one line: of a request that failed what each URL returned, without viem's list of the call's arguments. */
+function reasonOf(error: unknown): string {
+  let cause = error;
+  while (cause instanceof Error && cause.name !== RpcFailedError.name && cause.cause instanceof Error) {
+    cause = cause.cause;
+  }
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return message.replace(/[\s\p{Cc}]+/gu, " ").slice(0, MOST_REASON_CHARACTERS);
+}
+
+const differenceOf = ({ name, block, indexed, expected }: DifferingSum) =>
+  `${name} is ${indexed} by its logs, ${expected} on the chain at block ${block}`;
 
 function describe({ logs, gaps, requests }: MissingLogs, isRepaired: boolean): string {
   const found = `${logs} logs are missing in ${gaps.length} ranges (${requests} requests)`;
@@ -56,11 +76,15 @@ function describe({ logs, gaps, requests }: MissingLogs, isRepaired: boolean): s
 
 /**
  * Finds logs that an RPC left out: compares sums over logs with contract state after each start and daily, and requests
- * the logs of a chain again when one differs.
+ * the logs of a chain again when one differs. A chain that never passed is not served before it does.
  */
 export class LogCheck {
   readonly #options: LogCheckOptions;
-  #running: Promise<unknown> = Promise.resolve();
+  /** The last check of each chain: two never run at a time. */
+  readonly #last = new Map<number, Promise<unknown>>();
+  #running = 0;
+  /** Ranges to request again, once no check runs, by chain id. */
+  readonly #gaps = new Map<number, Gap[]>();
   /** Differences that no URL has logs for, by chain id. */
   readonly #unexplained = new Map<number, string>();
 
@@ -68,32 +92,33 @@ export class LogCheck {
     this.#options = options;
   }
 
-  /** Checks when the backfill is complete and every day from then on; returns a function that ends it. */
+  /** Checks each chain when it is indexed up to its head, and every day from then on; returns a function that ends it. */
   start(): () => void {
     const stopped = new AbortController();
-    const pause = async (milliseconds: number) => {
-      await wait(milliseconds, undefined, { signal: stopped.signal, ref: false });
-    };
-    const run = async () => {
-      const { chains, isBackfilled } = this.#options;
-      let due = chains;
-      let nextAt = Date.now() + DAY_MS;
-      for (;;) {
-        try {
-          while (!(await isBackfilled())) await pause(BACKFILL_PAUSE_MS);
-          if (Date.now() >= nextAt) [due, nextAt] = [chains, Date.now() + DAY_MS];
-          const reports = await this.check(false, due);
-          due = due.filter((_, i) => reports[i]?.error !== undefined);
-          await pause(due.length > 0 ? RETRY_PAUSE_MS : nextAt - Date.now());
-        } catch (error) {
-          if (stopped.signal.aborted) return;
-          console.warn(`Logs could not be checked, trying again: ${reasonOf(error)}`);
-          await pause(RETRY_PAUSE_MS).catch(() => undefined);
-        }
-      }
-    };
-    void run();
+    for (const chain of this.#options.chains) {
+      this.#watch(chain, stopped.signal).catch((error) => {
+        if (!stopped.signal.aborted) throw error;
+      });
+    }
     return () => stopped.abort();
+  }
+
+  async #watch(chain: Chain, signal: AbortSignal): Promise<void> {
+    const { isIndexed, verification } = this.#options;
+    const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal, ref: false });
+    let retryMs = RETRY_PAUSE_MS.first;
+    for (;;) {
+      // A database that does not respond is reported by its readers.
+      while (!(await isIndexed(chain.id).catch(() => false))) await pause(BACKFILL_PAUSE_MS);
+      const { error } = await this.#check(chain, false);
+      if (error === undefined) {
+        retryMs = RETRY_PAUSE_MS.first;
+        await pause(verification.isPending(chain.id) ? DIFFERENCE_PAUSE_MS : DAY_MS);
+      } else {
+        await pause(retryMs);
+        retryMs = Math.min(retryMs * 2, RETRY_PAUSE_MS.most);
+      }
+    }
   }
 
   /**
@@ -102,39 +127,62 @@ export class LogCheck {
    * @param isThorough requests the logs of every chain again, whether or not a sum differs
    */
   check(isThorough: boolean, chains = this.#options.chains): Promise<LogReport[]> {
-    const next = this.#running.then(async () => {
-      const { query, schema, repair } = this.#options;
-      const { unconfirmed } = await readRepairs(query, schema);
-      const reports: LogReport[] = [];
-      const gaps = new Map<number, Gap[]>();
-      for (const chain of chains) {
-        try {
-          const sums = await this.#compare(chain);
-          const repaired = unconfirmed.get(chain.id);
-          const missing = await this.#find(chain, sums, isThorough, repaired);
-          if (missing && missing.gaps.length > 0) {
-            const isRepaired = isThorough || (repaired?.count ?? 0) < MOST_REPAIRS;
-            console.warn(`${labelOf(chain)}: ${describe(missing, isRepaired)}`);
-            if (isRepaired) gaps.set(chain.id, missing.gaps);
-          }
-          reports.push({
-            chainId: chain.id,
-            sums: sums.map(({ name }) => name),
-            ...(missing && {
-              missing: { logs: missing.logs, ranges: missing.gaps.length, requests: missing.requests },
-            }),
-          });
-        } catch (error) {
-          console.warn(`${labelOf(chain)}: its logs could not be checked: ${reasonOf(error)}`);
-          reports.push({ chainId: chain.id, sums: [], error: reasonOf(error) });
+    return Promise.all(chains.map((chain) => this.#check(chain, isThorough)));
+  }
+
+  #check(chain: Chain, isThorough: boolean): Promise<LogReport> {
+    const { repair, verification } = this.#options;
+    const run = async () => {
+      this.#running++;
+      try {
+        return await this.#report(chain, isThorough);
+      } catch (error) {
+        const reason = `its logs could not be checked: ${reasonOf(error)}`;
+        warn(`log check ${chain.id}`, `${labelOf(chain)}: ${reason}`);
+        await verification.explain(chain.id, reason).catch(() => undefined);
+        return { chainId: chain.id, sums: [], error: reasonOf(error) };
+      } finally {
+        this.#running--;
+        if (this.#running === 0 && this.#gaps.size > 0) {
+          // One restart for all chains. It would cut the response with these reports.
+          setTimeout(repair, REPAIR_DELAY_MS, new Map(this.#gaps));
+          this.#gaps.clear();
         }
       }
-      // The restart that follows would cut the response with these reports.
-      if (gaps.size > 0) setTimeout(repair, REPAIR_DELAY_MS, gaps);
-      return reports;
-    });
-    this.#running = next.catch(() => undefined);
+    };
+    const next = (this.#last.get(chain.id) ?? Promise.resolve()).then(run);
+    this.#last.set(chain.id, next);
     return next;
+  }
+
+  async #report(chain: Chain, isThorough: boolean): Promise<LogReport> {
+    const { query, schema, verification } = this.#options;
+    const { unconfirmed } = await readRepairs(query, schema);
+    const repaired = unconfirmed.get(chain.id);
+    const sums = await this.#compare(chain);
+    if (sums === undefined) throw new Error("it is not indexed up to its contracts");
+    const [first] = sums;
+    if (first) await verification.explain(chain.id, `${differenceOf(first)}; its logs are requested again`);
+    const missing = await this.#find(chain, sums, isThorough, repaired);
+    if (missing && missing.gaps.length > 0) {
+      const isRepaired = isThorough || (repaired?.count ?? 0) < MOST_REPAIRS;
+      const found = describe(missing, isRepaired);
+      console.warn(`${labelOf(chain)}: ${found}`);
+      await verification.explain(chain.id, found);
+      if (isRepaired) this.#gaps.set(chain.id, missing.gaps);
+    } else if (first) {
+      await verification.explain(chain.id, `${differenceOf(first)}; ${UNEXPLAINED}`);
+    } else if (verification.isPending(chain.id)) {
+      await verification.pass(chain.id);
+      console.log(`${labelOf(chain)}: the sums of its logs agree with its contracts`);
+    }
+    return {
+      chainId: chain.id,
+      sums: sums.map(({ name }) => name),
+      ...(missing && {
+        missing: { logs: missing.logs, ranges: missing.gaps.length, requests: missing.requests },
+      }),
+    };
   }
 
   /** Requests logs of the chain again where there is a reason; undefined where there is none. */
@@ -151,9 +199,7 @@ export class LogCheck {
     const final = await finalBlock(query, schema, chain.id);
     if (!final) return undefined;
     const label = labelOf(chain);
-    for (const { name, block, indexed, expected } of sums) {
-      console.warn(`${label}: ${name} is ${indexed} by its logs, ${expected} on the chain at block ${block}`);
-    }
+    for (const sum of sums) console.warn(`${label}: ${differenceOf(sum)}`);
     // What was requested again after a repair may lack logs once more.
     const range = isThorough || isSuspicious || !repaired ? {} : { from: repaired.from, to: repaired.to };
     const missing = await findMissingLogs({
@@ -167,20 +213,21 @@ export class LogCheck {
     if (repaired) await confirmRepairs(query, schema, chain.id);
     if (sums.length > 0) {
       this.#unexplained.set(chain.id, key);
-      console.warn(`${label}: no URL has logs that explain the difference`);
+      console.warn(`${label}: ${UNEXPLAINED}`);
     }
     return missing;
   }
 
-  /** Sums that differ in every comparison. */
-  async #compare(chain: Chain): Promise<DifferingSum[]> {
+  /** Sums that differ in every comparison; undefined where there is nothing to compare yet. */
+  async #compare(chain: Chain): Promise<DifferingSum[] | undefined> {
     const { query, schema, hasTransfers, reader } = this.#options;
     const options = { query, schema, chain, hasTransfers, reader: reader(chain) };
     let found = await differingSums(options);
-    for (let i = 1; i < COMPARISONS && found.length > 0; i++) {
+    for (let i = 1; i < COMPARISONS && found && found.length > 0; i++) {
       await wait(COMPARISON_PAUSE_MS);
+      const before = found;
       const again = await differingSums(options);
-      found = again.filter(({ name }) => found.some((sum) => sum.name === name));
+      found = again?.filter(({ name }) => before.some((sum) => sum.name === name));
     }
     return found;
   }

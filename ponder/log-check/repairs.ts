@@ -1,12 +1,11 @@
-import { hasTable, type Query } from "../tables.ts";
+import { hasTable, LAUNCHER_SCHEMA, type Query } from "../tables.ts";
+import { forgetVerified } from "../verification.ts";
 
-/** The launcher's own schema. */
-export const LAUNCHER_SCHEMA = "zchf_launcher";
 const REPAIRS = "repairs";
 
 export type RepairCause = "reorg" | "missing logs";
 
-/** Remembers that the blocks `from` to `to` of a chain were requested again. */
+/** Remembers that the blocks `from` to `to` of a chain were requested again; its rows are unverified from then on. */
 export async function recordRepair(
   query: Query,
   schema: string,
@@ -25,6 +24,7 @@ export async function recordRepair(
     from,
     to,
   ]);
+  await forgetVerified(query, schema, chainId);
 }
 
 export type Repairs = {

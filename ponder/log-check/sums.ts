@@ -29,8 +29,11 @@ export type SumsOptions = {
 /** A sum over logs that differs from what the contract returns at the indexed block; 18 decimals. */
 export type DifferingSum = { name: string; block: number; indexed: bigint; expected: bigint };
 
-/** Compares supplies and the balances of the savings modules, which are sums over all their logs, with the contracts. */
-export async function differingSums(options: SumsOptions): Promise<DifferingSum[]> {
+/**
+ * Compares supplies and the balances of the savings modules, which are sums over all their logs, with the contracts.
+ * Undefined where the chain is not indexed up to its contracts.
+ */
+export async function differingSums(options: SumsOptions): Promise<DifferingSum[] | undefined> {
   const { query, schema, chain, hasTransfers, reader } = options;
   const modules = hasTransfers ? savingsModules(chain).map((module) => module.toLowerCase()) : [];
   const [row] = await query(
@@ -45,32 +48,30 @@ export async function differingSums(options: SumsOptions): Promise<DifferingSum[
     supplies: Record<string, string> | null;
     balances: Record<string, string> | null;
   };
-  if (checkpoint === null) return [];
-  const block = lastCompleteBlock(checkpoint).number;
-  const differing: DifferingSum[] = [];
+  const [coin, equity] = [deployment(chain, "coin"), deployment(chain, "equity")];
+  const block = checkpoint === null ? -1 : lastCompleteBlock(checkpoint).number;
+  if ([coin, equity].some((contract) => contract && contract.startBlock > block)) return undefined;
   const compare = async (
     name: string,
     address: Address,
     indexed: string | undefined,
     call: { functionName: "totalSupply" | "balanceOf"; args?: readonly [Address] },
-  ) => {
+  ): Promise<DifferingSum[]> => {
     const found = await reader.readContract({ abi: erc20Abi, address, ...call, blockNumber: BigInt(block) });
     const [sum, expected] = [BigInt(indexed ?? 0), BigInt(String(found))];
-    if (sum !== expected) differing.push({ name, block, indexed: sum, expected });
+    return sum === expected ? [] : [{ name, block, indexed: sum, expected }];
   };
-  const [coin, equity] = [deployment(chain, "coin"), deployment(chain, "equity")];
   const supply = { functionName: "totalSupply" } as const;
-  if (coin && coin.startBlock <= block) {
-    await compare("supply of ZCHF", coin.address, supplies?.zchf, supply);
+  const comparisons: Promise<DifferingSum[]>[] = [];
+  if (coin) {
+    comparisons.push(compare("supply of ZCHF", coin.address, supplies?.zchf, supply));
     for (const module of modules as Address[]) {
-      const args = [module] as const;
-      await compare(`balance of savings module ${module}`, coin.address, balances?.[module], {
-        functionName: "balanceOf",
-        args,
-      });
+      const call = { functionName: "balanceOf", args: [module] } as const;
+      comparisons.push(
+        compare(`balance of savings module ${module}`, coin.address, balances?.[module], call),
+      );
     }
   }
-  if (equity && equity.startBlock <= block)
-    await compare("supply of FPS", equity.address, supplies?.fps, supply);
-  return differing;
+  if (equity) comparisons.push(compare("supply of FPS", equity.address, supplies?.fps, supply));
+  return (await Promise.all(comparisons)).flat();
 }

@@ -3,10 +3,7 @@ import { cp, rm } from "node:fs/promises";
 import path from "node:path";
 import { Hono } from "hono";
 import type { Settings } from "../../config/settings.ts";
-import { unverifiedNotes } from "../index-state.ts";
 import type { EmbeddedDatabase } from "../overrides/transactions.ts";
-import { syncQuery } from "../sync-query.ts";
-import { setRestoreState } from "./restores.ts";
 
 /** Routes for Ponder's own server, which listens on loopback only. */
 export function snapshotRoutes(embedded: EmbeddedDatabase | undefined, database: Settings["database"]): Hono {
@@ -38,24 +35,4 @@ async function copyDirectory(
   await exclusively(() => exec("checkpoint"));
   await paused(() => cp(from, copy, { recursive: true, mode: constants.COPYFILE_FICLONE }));
   return copy;
-}
-
-const shared = globalThis as typeof globalThis & { launcherVerified?: Promise<void> };
-
-/**
- * Whether the database was filled from a snapshot and has not been compared with the chains, and when it has been. Until
- * then, no other process responds from its tables.
- */
-export async function restoredDatabase(
-  schema: string,
-): Promise<{ isUnverified: boolean; verified: Promise<void> }> {
-  if (process.env.IS_UNVERIFIED !== "true") return { isUnverified: false, verified: Promise.resolve() };
-  const { begin, end } = unverifiedNotes(schema);
-  await syncQuery(begin);
-  const verified = async () => {
-    await shared.launcherVerified;
-    await setRestoreState(syncQuery, schema, "verified");
-    await syncQuery(end);
-  };
-  return { isUnverified: true, verified: verified() };
 }

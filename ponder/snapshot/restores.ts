@@ -1,5 +1,4 @@
-import { LAUNCHER_SCHEMA } from "../log-check/repairs.ts";
-import { hasTable, type Query } from "../tables.ts";
+import { hasTable, LAUNCHER_SCHEMA, type Query } from "../tables.ts";
 
 const RESTORES = "restores";
 

@@ -3,17 +3,16 @@ import { zeroAddress } from "viem";
 import { indexedChains } from "../../config/chains.ts";
 import { PRICE_SCHEMA, readSettings } from "../../config/settings.ts";
 import { schedulePruning } from "../../ponder/cache-pruning/schedule.ts";
-import { restart } from "../../ponder/exit-code.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
 import { installOverrides } from "../../ponder/install.ts";
 import { installLogCheck } from "../../ponder/log-check/install.ts";
 import { exposeMetrics } from "../../ponder/metrics.ts";
 import { scheduleVacuum } from "../../ponder/overrides/vacuum.ts";
 import { healthOf, isSilent } from "../../ponder/rpc/health.ts";
-import { restoredDatabase, snapshotRoutes } from "../../ponder/snapshot/install.ts";
+import { snapshotRoutes } from "../../ponder/snapshot/install.ts";
 import { insertOnlyNames } from "../tables/insert-only.ts";
 import { createApp } from "./app.ts";
-import { Freshness } from "./cache/freshness.ts";
+import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/freshness.ts";
 import { headsAtStart } from "./cache/heads.ts";
 import { pricedCoin, pricedSince, pricedTokens } from "./ecosystem/collateral-queries.ts";
 import { EventFeed } from "./events/feed.ts";
@@ -43,10 +42,9 @@ const { embedded } = installOverrides({
   insertOnly: insertOnlyNames,
   onWrite: () => freshness.renew(),
 });
-const restore = await restoredDatabase(settings.schema);
 const chains = indexedChains(settings);
-const freshness: Freshness = new Freshness({
-  readState: () => readIndexState(db, restore.isUnverified),
+const freshnessOptions: FreshnessOptions = {
+  readState: () => readIndexState(db),
   chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
   head: headsAtStart({
     readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
@@ -59,6 +57,12 @@ const freshness: Freshness = new Freshness({
   }),
   ...(embedded && { countWrites: embedded.countWrites }),
   maxAge: FRESHNESS_AGE_MS,
+};
+const freshness: Freshness = new Freshness(freshnessOptions);
+/** The same of chains that are not verified yet. */
+const unverified = new Freshness({
+  ...freshnessOptions,
+  readState: async () => ({ ...(await readIndexState(db)), unverified: new Map() }),
 });
 
 const sources = priceSources(settings.prices);
@@ -89,7 +93,7 @@ const fill =
       });
 const stops = [prices.start(), dailyPrices.start(), charts.start(), fill?.start()];
 
-const isBackfilled = async () => !(await freshness.chains()).some(({ isAwaited }) => isAwaited);
+const isBackfilled = async () => !(await unverified.chains()).some(isAwaited);
 const stopVacuum = embedded && scheduleVacuum({ database: embedded, schema: settings.schema, isBackfilled });
 const stopPruning = schedulePruning({ schema: settings.schema, chains, embedded, isBackfilled });
 const logCheck = await installLogCheck({
@@ -102,24 +106,25 @@ const logCheck = await installLogCheck({
     if (!client) throw new Error(`Ponder has no client of ${key}`);
     return client;
   },
-  isBackfilled,
+  isIndexed: async (chainId) =>
+    (await unverified.chains()).some(
+      (chain) => chain.chainId === chainId && isIndexed(chain) && !isAwaited(chain),
+    ),
 });
 
 const { rateLimit: perMinute, trustedProxies: proxies } = settings;
 const feed = new EventFeed({ db, freshness });
 const limit = perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies });
 const events = new EventStreams({ feed, perClient: settings.eventStreams, limit });
-const app = createApp(
-  {
-    db,
-    freshness,
-    chains,
-    coinTransfers: settings.coinTransfers,
-    prices,
-    history: priceHistory(dailyPrices, charts),
-  },
-  { dashboard: process.env.DASHBOARD_DIR, events, proxies },
-);
+const deps = {
+  db,
+  freshness,
+  chains,
+  coinTransfers: settings.coinTransfers,
+  prices,
+  history: priceHistory(dailyPrices, charts),
+};
+const app = createApp(deps, { dashboard: process.env.DASHBOARD_DIR, events, proxies });
 const metrics = new HttpMetrics();
 measureLag(metrics.registry, () => freshness.chains());
 measureStreams(metrics.registry, events);
@@ -127,41 +132,36 @@ const webhooks = settings.webhooks.length > 0 && {
   subscriptions: settings.webhooks,
   feed,
   openWriter,
-  isBackfilled,
+  isBackfilled: async () => !(await freshness.chains()).some(isAwaited),
   ...webhookMetrics(metrics.registry),
 };
 exposeMetrics(metrics.registry);
-let stopWebhooks: ReturnType<typeof startWebhooks> | undefined;
-let server: Awaited<ReturnType<typeof listen>> | undefined;
-/** Nothing leaves the process before. */
-const goLive = async () => {
-  if (webhooks) stopWebhooks = startWebhooks(webhooks);
-  server = await listen(app.fetch, {
-    port: settings.port,
-    hostname: settings.host,
-    drainTimeoutMs: DRAIN_TIMEOUT_MS,
-    fastPath: app.fastPath,
-    limit,
-    metrics,
-    proxies,
-  });
-};
-const live = restore.verified.then(goLive);
-if (restore.isUnverified) live.catch((error) => restart(`The public port cannot be opened (${error})`));
-else await live;
+const stopWebhooks = webhooks && startWebhooks(webhooks);
+const server = await listen(app.fetch, {
+  port: settings.port,
+  hostname: settings.host,
+  drainTimeoutMs: DRAIN_TIMEOUT_MS,
+  fastPath: app.fastPath,
+  limit,
+  metrics,
+  proxies,
+});
 beforeShutdown(async () => {
   events.close();
-  await stopWebhooks?.();
+  if (stopWebhooks) await stopWebhooks();
   await Promise.all(stops.map((stop) => stop?.()));
   logCheck.stop();
   stopVacuum?.();
   stopPruning();
-  await server?.drain();
+  await server.drain();
 });
 
 // Ponder's own server listens on the admin port, on loopback: for metrics, repairs and snapshots.
 const admin = logCheck.routes;
 admin.route("/", snapshotRoutes(embedded, settings.database));
 // The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.
-if (restore.isUnverified) admin.mount("/unverified", (request) => app.fetch(request));
+if (logCheck.isRestored) {
+  const { fetch } = createApp({ ...deps, freshness: unverified });
+  admin.mount("/unverified", (request) => fetch(request));
+}
 export default admin;

@@ -2,17 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { startHttpServer } from "../../harness/http-server.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { verify } from "../../harness/verify.ts";
+import { freshnessResponse } from "../../src/api/status/schema.ts";
 
 const GNOSIS = 100;
+/** Milliseconds between two looks at what the service responds. */
+const POLLING_PAUSE_MS = 100;
 
-/** A node that omits all logs of the coin from the first range that holds some. */
+/** A node that omits all logs of the coin from the first range that holds some, and may refuse to read state. */
 async function startForgetfulNode(target: string, coin: string) {
   let omitted = 0;
+  let hasState = true;
   const { url, stop } = await startHttpServer(async (request, response) => {
     const body = await text(request);
     const upstream = await fetch(target, {
@@ -22,6 +27,10 @@ async function startForgetfulNode(target: string, coin: string) {
     });
     const parsed = (await upstream.json()) as { result?: unknown };
     const { method, params } = JSON.parse(body) as { method: string; params: [Record<string, unknown>] };
+    if (!hasState && method === "eth_call") {
+      parsed.result = undefined;
+      Object.assign(parsed, { error: { code: -32000, message: "missing trie node" } });
+    }
     // The check of the URL before the start asks for no topics.
     const isRange = method === "eth_getLogs" && params[0].fromBlock && params[0].topics;
     const logs = isRange ? (parsed.result as { address: string }[]) : [];
@@ -36,6 +45,9 @@ async function startForgetfulNode(target: string, coin: string) {
   return {
     url,
     omitted: () => omitted,
+    loseState: () => {
+      hasState = false;
+    },
     stop,
   };
 }
@@ -47,6 +59,7 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
   let service: Service;
   let folder: string;
   let out: string;
+  let settings: Record<string, string>;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "zchf-missing-"));
@@ -55,11 +68,12 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     // Final blocks: the first ranges are those of the backfill.
     await devnet.world.chain(GNOSIS).rpc("anvil_mine", ["0x50", "0x5"]);
     node = await startForgetfulNode(devnet.world.chain(GNOSIS).url, devnet.world.coin(GNOSIS));
-    service = await startService({
+    settings = {
       DEPLOYMENTS_FILE: out,
       ...(await databaseOf(folder)),
       [`RPC_URL_${GNOSIS}`]: node.url,
-    });
+    };
+    service = await startService(settings);
   });
 
   afterAll(async () => {
@@ -69,8 +83,21 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("after the backfill they are found by the supply, and the chain is repaired", async () => {
-    await service.prints("requesting these again and indexing this chain again from its cached logs");
+  test("after the backfill they are found by the supply, and the chain is repaired before it is served", async () => {
+    const served: string[] = [];
+    const reasons = new Set<string>();
+    let isRepaired = false;
+    const watching = (async () => {
+      while (!isRepaired) {
+        await wait(POLLING_PAUSE_MS);
+        const data = await service.get("/ecosystem/frankencoin/info").catch(() => undefined);
+        const freshness = await service.get("/freshness").catch(() => undefined);
+        if (data?.status === 200) served.push(data.text);
+        if (freshness?.status === 200)
+          reasons.add(freshnessResponse.parse(freshness.body).chains[GNOSIS]?.reason ?? "");
+      }
+    })();
+    await service.prints("requesting these again and indexing this chain again from its cached logs", 300);
     expect(node.omitted()).toBeGreaterThan(0);
     expect(service.output()).toMatch(
       /Gnosis \(RPC_URL_100\): supply of ZCHF is \d+ by its logs, \d+ on the chain/,
@@ -78,12 +105,26 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     expect(service.output()).toContain(`${node.omitted()} logs are missing`);
     const restarts = () => service.output().split("Detected crash recovery").length - 1;
     await service.prints("Detected crash recovery");
+    isRepaired = true;
+    await watching;
+    expect(served).toEqual([]);
+    expect([...reasons].join()).toMatch(/\d+ logs are missing in \d+ ranges .*; requesting these again/);
     await untilReady(service);
+    expect(service.output()).toContain("Gnosis (RPC_URL_100): the sums of its logs agree with its contracts");
     await untilIndexed(service.url, devnet.world);
     expect((await verify(service.url, out)).differences).toEqual([]);
     expect(restarts()).toBe(1);
     const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
     expect(metrics).toContain('zchf_repairs_total{chain="100",cause="missing logs"} 1');
     expect(metrics).toContain('zchf_repairs_total{chain="1",cause="missing logs"} 0');
+  });
+  test("a database that passed is served after a restart, whether or not it can be checked", async () => {
+    await service.end();
+    node.loseState();
+    service = await startService(settings);
+    await untilReady(service);
+    expect((await service.get("/ecosystem/frankencoin/info")).status).toBe(200);
+    expect(service.output()).not.toContain("agree with its contracts");
+    await service.prints("Gnosis (RPC_URL_100): its logs could not be checked: eth_call on chain 100 failed");
   });
 }

@@ -13,7 +13,7 @@ const TITLES = {
 } as const;
 
 const REASONS = {
-  not_indexed: "The service is still indexing a chain that this data depends on.",
+  not_indexed: "The service is still indexing or checking a chain that this data depends on.",
   not_served: "This service does not index this data.",
   behind: "The service is too far behind the head of a chain that this data depends on.",
   server: "The service responded with an error.",

@@ -31,6 +31,7 @@ export function ChainChip({ chainId, freshness, isReached }: Props) {
           <Content className="popover" side="top" sideOffset={6} collisionPadding={8} aria-label={name}>
             <strong>{name}</strong>
             <p>{EXPLANATIONS[status]}</p>
+            {freshness.reason !== null && <p>Data that depends on it is unavailable: {freshness.reason}.</p>}
             <dl>
               <dt>Block</dt>
               <dd>{formatNumber(freshness.block, 0)}</dd>

@@ -16,7 +16,7 @@ export function statusOf(freshness: ChainFreshness, isReached: boolean): ChainSt
 
 export const EXPLANATIONS: Readonly<Record<ChainStatus, string>> = {
   live: "Indexed up to its head.",
-  syncing: "Being indexed; data that depends on it is unavailable.",
+  syncing: "Being indexed, or compared with its contracts.",
   stale: "No new blocks; its data is from the last indexed block.",
   unknown: "The service does not respond; this is its last known state.",
 };

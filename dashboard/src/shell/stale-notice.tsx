@@ -4,7 +4,7 @@ import { useFreshness } from "../data/use-freshness.ts";
 import { formatTimestamp } from "../format/dates.ts";
 import { statusOf } from "./chain-status.ts";
 
-/** Notice above the page about outdated data. */
+/** Notice above the page about outdated and unavailable data. */
 export function StaleNotice() {
   const { data, error, dataUpdatedAt } = useFreshness();
   if (!data) return null;
@@ -14,6 +14,15 @@ export function StaleNotice() {
         The service has not responded since {formatTimestamp(dataUpdatedAt / 1000)} UTC. Data shown is from
         before.
       </Stale>
+    );
+  }
+  const unavailable = Object.entries(data.data.chains).filter(([, { reason }]) => reason !== null);
+  if (unavailable.length > 0) {
+    const reasons = unavailable.map(([chainId, { reason }]) => `${chainName(chainId)}: ${reason}`);
+    return (
+      <p className="notice" role="status" data-state="waiting">
+        <strong>Data is unavailable.</strong> {reasons.join("; ")}.
+      </p>
     );
   }
   const stale = Object.entries(data.data.chains).filter(

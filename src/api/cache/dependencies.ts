@@ -1,5 +1,5 @@
 import type { DataFamily } from "../../tables/families.ts";
-import { indexedThrough, isIndexed, type Reading, versionKey } from "./freshness.ts";
+import { indexedThrough, isAwaited, isIndexed, type Reading, versionKey } from "./freshness.ts";
 
 /** Chains, families, prices and clock a response depends on. */
 export type DataDependencies = {
@@ -19,10 +19,10 @@ export type DataDependencies = {
   headTime?: boolean;
 };
 
-/** Chains that must be indexed further before there is a response; empty when it can be built. */
+/** Chains that must be indexed further, or verified, before there is a response; empty when it can be built. */
 export function unavailableChains({ chains }: Reading, { chainIds, required }: DataDependencies): number[] {
   const missing = required.filter((id) => !chains.some((chain) => chain.chainId === id && isIndexed(chain)));
-  const awaited = chains.filter(({ chainId, isAwaited }) => isAwaited && chainIds.includes(chainId));
+  const awaited = chains.filter((chain) => isAwaited(chain) && chainIds.includes(chain.chainId));
   return [...new Set([...missing, ...awaited.map(({ chainId }) => chainId)])];
 }
 

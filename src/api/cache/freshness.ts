@@ -21,8 +21,8 @@ export type ChainFreshness = {
   /** Its time, unix seconds; 0 before the first. */
   timestamp: bigint;
   state: ChainState;
-  /** Whether responses that depend on the chain are unavailable until it is indexed further. */
-  isAwaited: boolean;
+  /** Why responses that depend on the chain are unavailable; undefined when they are available. */
+  reason: string | undefined;
 };
 
 /** The state of the index as of one moment. */
@@ -40,6 +40,9 @@ export type Reading = {
   /** When rows last had to be written again after a reorg; "" when they never had. */
   replayedAt: string;
 };
+
+/** Why a chain is unavailable that is behind its head. */
+const INDEXING = "it is being indexed up to the head that was latest when the service started";
 
 export const versionKey = (chainId: number, family: DataFamily): string => `${chainId} ${family}`;
 
@@ -187,7 +190,7 @@ export class Freshness {
         chainId,
         block: BigInt(number),
         timestamp: BigInt(timestamp),
-        ...this.#judge(chainId, block, state.isReady),
+        ...this.#judge(chainId, block, timestamp > 0, state),
       };
     });
     const versions = new Map(
@@ -207,12 +210,15 @@ export class Freshness {
     const isUnfinished = countWrites !== undefined && (writes === undefined || countWrites() !== writes);
     // Before it is ready, nothing is served.
     const isInconsistent = state.isReady && (isUnfinished || state.isReplayPending);
-    const isValid = writes !== undefined && state.isReady && !isInconsistent;
+    // That a chain was verified is not counted.
+    const isValid = writes !== undefined && state.isReady && !isInconsistent && state.unverified.size === 0;
     this.#state = isValid ? { state, writes, readAt } : undefined;
     return { state, isInconsistent };
   }
 
   /**
+   * A chain is unavailable until it has reached its head and its rows were found to agree with the chain.
+   *
    * A chain that has reached its head once is not awaited again: later it is stale, not missing. Except when Ponder starts
    * again, which reverts what is not final: then every block that responses were served from must be indexed again, unless
    * the chain is silent.
@@ -220,8 +226,9 @@ export class Freshness {
   #judge(
     chainId: number,
     block: bigint | undefined,
-    isReady: boolean,
-  ): Pick<ChainFreshness, "state" | "isAwaited"> {
+    hasRows: boolean,
+    { isReady, unverified }: IndexState,
+  ): Pick<ChainFreshness, "state" | "reason"> {
     const { atStart, silent } = this.#options.head(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
     if (!isReady || block === undefined) this.#reached.delete(chainId);
@@ -230,8 +237,10 @@ export class Freshness {
       if (isBack || (silent && seen > 0n)) this.#reached.add(chainId);
     }
     if (block !== undefined && this.#reached.has(chainId)) this.#seen.set(chainId, block);
-    const isAwaited = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
-    return { isAwaited, state: silent ? "stalled" : isAwaited ? "syncing" : "live" };
+    const isBehind = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
+    // A chain that was never indexed, because its RPC is silent, has no rows that could be wrong.
+    const reason = isBehind ? INDEXING : hasRows ? unverified.get(chainId) : undefined;
+    return { reason, state: silent ? "stalled" : reason === undefined ? "live" : "syncing" };
   }
 }
 
@@ -268,6 +277,9 @@ export function settledThrough(chains: readonly ChainFreshness[]): bigint {
 
 /** Whether a block of the chain is indexed. */
 export const isIndexed = ({ timestamp }: ChainFreshness): boolean => timestamp > 0n;
+
+/** Whether responses that depend on the chain are unavailable. */
+export const isAwaited = ({ reason }: ChainFreshness): boolean => reason !== undefined;
 
 /** Unix seconds up to which all these chains are indexed. */
 export function indexedThrough(chains: readonly ChainFreshness[]): bigint {

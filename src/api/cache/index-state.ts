@@ -4,6 +4,8 @@ import type { DataFamily } from "../../tables/families.ts";
 export type IndexState = {
   /** Whether Ponder has finished the backfill. */
   isReady: boolean;
+  /** Chains whose rows were not found to agree with the chain yet, and why; ponder/verification.ts decides. */
+  unverified: ReadonlyMap<number, string>;
   /** Ponder's build id, and the number of repairs where there were any. */
   build: string;
   /** Last indexed block by chain id; `timestamp` in unix seconds. */

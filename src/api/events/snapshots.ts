@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { networkOf } from "../../../config/networks.ts";
-import { type ChainFreshness, isIndexed, type Reading, versionKey } from "../cache/freshness.ts";
+import { type ChainFreshness, isAwaited, isIndexed, type Reading, versionKey } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { activeFrom, presentActivation } from "./present.ts";
@@ -200,4 +200,4 @@ const versionOf = (reading: Reading, chainId: number): string =>
     reading.versions.get(versionKey(chainId, "minters")),
   ].join();
 
-export const isServed = (chain: ChainFreshness): boolean => isIndexed(chain) && !chain.isAwaited;
+export const isServed = (chain: ChainFreshness): boolean => isIndexed(chain) && !isAwaited(chain);

@@ -54,7 +54,7 @@ test("args: dependencies of the path's chain only", async () => {
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe("5");
   expect(await response.json()).toEqual({
-    error: "chain 100 is not indexed yet; see /freshness",
+    error: "chain 100 is not ready yet; see /freshness",
     code: "unavailable",
   });
 });

@@ -13,13 +13,14 @@ import { ApiError } from "../errors.ts";
 /** By which the cache learns, before a response is built, what it depends on and on which reading it is built. */
 type Bindings = { onBasis?: (dependencies: DataDependencies, reading: Reading) => void } | undefined;
 
-/** Seconds after which a client should retry while chains are still being indexed. */
+/** Seconds after which a client should retry while chains are not ready. */
 const RETRY_AFTER_SECONDS = "5";
 
 /**
- * Responds with 503 until every chain of the dependencies has reached the head that was latest when the process started,
- * and sets X-Indexed-Through, X-Indexed-Chains and Cache-Control. A chain whose RPC URLs fail does not block the others: its rows are stale,
- * which X-Indexed-Through shows. A required chain that was never indexed does, because its figures would be empty.
+ * Responds with 503 until every chain of the dependencies has reached the head that was latest when the process started
+ * and its rows were found to agree with the chain, and sets X-Indexed-Through, X-Indexed-Chains and Cache-Control. A
+ * chain whose RPC URLs fail does not block the others: its rows are stale, which X-Indexed-Through shows. A required
+ * chain that was never indexed does, because its figures would be empty.
  *
  * @param dependenciesOf undefined for a request that is malformed, which the route refuses
  * @param maxAgeSeconds how long clients may reuse the response; undefined: not at all
@@ -37,12 +38,12 @@ export function requireIndexed(
     const unavailable = unavailableChains(reading, dependencies);
     if (unavailable.length > 0) {
       const isConfigured = unavailable.every((id) => freshness.chainIds.includes(id));
-      const what = `chain ${unavailable.join(", ")} is not indexed`;
+      const what = `chain ${unavailable.join(", ")}`;
       throw isConfigured
-        ? new ApiError(503, "unavailable", `${what} yet; see /freshness`, {
+        ? new ApiError(503, "unavailable", `${what} is not ready yet; see /freshness`, {
             "Retry-After": RETRY_AFTER_SECONDS,
           })
-        : new ApiError(503, "not_served", `${what} by this service; see /freshness`);
+        : new ApiError(503, "not_served", `${what} is not indexed by this service; see /freshness`);
     }
     (c.env as Bindings)?.onBasis?.(dependencies, reading);
     await next();

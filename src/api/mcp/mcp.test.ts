@@ -165,7 +165,7 @@ describe("tools", () => {
         {
           type: "text",
           text: expect.stringMatching(
-            /is unavailable \(not_indexed\): .*1 is not indexed yet.* Try again in 5 s/,
+            /is unavailable \(not_indexed\): .*1 is not ready yet.* Try again in 5 s/,
           ),
         },
       ]);

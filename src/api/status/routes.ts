@@ -1,5 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ChainFreshness, settledThrough } from "../cache/freshness.ts";
+import { type ChainFreshness, isAwaited, settledThrough } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { badRequest, errorResponse, errorSchema, tooManyRequests } from "../errors.ts";
 import { createRouter } from "../http/router.ts";
@@ -47,8 +47,12 @@ const ready = createRoute({
   path: "/ready",
   operationId: "ready",
   tags,
-  summary: "Whether every chain has reached the head that was latest when the service started",
-  responses: { 200: plain("Every chain has."), 503: errorResponse("Some chains are still being indexed.") },
+  summary:
+    "Whether every chain has reached the head that was latest when the service started, and agrees with its contracts",
+  responses: {
+    200: plain("Every chain has."),
+    503: errorResponse("Some chains are still being indexed, or were not compared with their contracts yet."),
+  },
 });
 
 const status = createRoute({
@@ -91,10 +95,9 @@ export function statusRouter(deps: Pick<Deps, "freshness">) {
     })
     .openapi(health, (c) => c.text("ok", 200, noStore))
     .openapi(ready, async (c) => {
-      const awaited = (await deps.freshness.chains()).filter(({ isAwaited }) => isAwaited);
+      const awaited = (await deps.freshness.chains()).filter(isAwaited);
       if (awaited.length === 0) return c.text("ready", 200, noStore);
-      const names = awaited.map(({ chainId }) => chainId).join(", ");
-      const error = `chain ${names} is still being indexed`;
+      const error = awaited.map(({ chainId, reason }) => `chain ${chainId}: ${reason}`).join("; ");
       return c.json({ error, code: "unavailable" as const }, 503, { ...noStore, "Retry-After": "5" });
     });
 }
@@ -103,13 +106,14 @@ function describe(chains: readonly ChainFreshness[], now: number) {
   return {
     settledThrough: Number(settledThrough(chains)),
     chains: Object.fromEntries(
-      chains.map(({ chainId, block, timestamp, state }) => [
+      chains.map(({ chainId, block, timestamp, state, reason = null }) => [
         chainId,
         {
           block: Number(block),
           timestamp: Number(timestamp),
           lagSeconds: Math.max(0, now - Number(timestamp)),
           state,
+          reason,
         },
       ]),
     ),

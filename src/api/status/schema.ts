@@ -21,7 +21,12 @@ const chainFreshness = z.object({
     .openapi({ description: "Seconds from that block's time to this server's clock, at least 0." }),
   state: z.enum(["syncing", "live", "stalled"]).openapi({
     description:
-      "syncing: not yet at the head that was latest when the service started. live: has reached it. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.",
+      "syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.",
+  }),
+  reason: z.string().nullable().openapi({
+    description:
+      "Why data routes that depend on the chain respond with 503; null when they do not. The rows of a database that is served for the first time are compared with the contracts before.",
+    example: null,
   }),
 });
 

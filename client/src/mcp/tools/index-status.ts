@@ -15,7 +15,9 @@ export const indexStatus = tool({
         chainId: z.int(),
         state: z
           .enum(["syncing", "live", "stalled"])
-          .describe("stalled: no RPC node of the chain responds, its data is stale."),
+          .describe(
+            "syncing: being indexed or checked, its data is unavailable. stalled: no RPC node of the chain responds, its data is stale.",
+          ),
         block: z.int().describe("Last indexed block; 0 before the first."),
         time: timeSchema.describe("Time of that block; 1970 before the first."),
         lag: amountSchema.describe("From that block's time until now."),
