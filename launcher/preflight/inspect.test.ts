@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
 import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
 import { CHAINS } from "../../src/chains.ts";
+import { multicall3Address } from "../../src/handlers/evm/multicall.ts";
 import { PROFILES, type ProfileKey } from "../../test/providers/profiles.ts";
 import { type Simulator, startSimulator } from "../../test/providers/simulator.ts";
 import { inspectChain, problemOf } from "./inspect.ts";
@@ -22,6 +23,7 @@ const simulators: Simulator[] = [];
 
 beforeAll(async () => {
   anvil = await startAnvil({ chainId: 100 });
+  await anvil.rpc("anvil_setCode", [multicall3Address, "0x00"]);
   await anvil.mine(400);
 });
 afterEach(async () => {
@@ -39,13 +41,20 @@ async function inspect(...keys: ProfileKey[]) {
   );
 }
 
-test("default: an archive node can do everything, which costs four requests", async () => {
+test("default: an archive node can do everything, which costs five requests", async () => {
   const report = await inspect("archive");
   expect(report).toMatchObject({ firstBlock: 5, firstStateBlock: 10 });
   expect(report.urls).toMatchObject([
-    { label: "RPC_URL_100", head: 400, hasArchiveState: true, hasOldLogs: true, logRange: 396 },
+    {
+      label: "RPC_URL_100",
+      head: 400,
+      hasArchiveState: true,
+      hasMulticall: true,
+      hasOldLogs: true,
+      logRange: 396,
+    },
   ]);
-  expect(simulators[0]?.counts.served).toBe(4);
+  expect(simulators[0]?.counts.served).toBe(5);
   expect(problemOf(report)).toBeUndefined();
 });
 
@@ -97,6 +106,14 @@ test.each<[ProfileKey[], string]>([
   expect(problem).toContain(line);
   expect(problem).toContain("snapshot");
   expect(problem).not.toContain("\n");
+});
+
+test("error: a chain without Multicall3 cannot be indexed, in one line", async () => {
+  await anvil.rpc("anvil_setCode", [multicall3Address, "0x"]);
+  onTestFinished(() => anvil.rpc("anvil_setCode", [multicall3Address, "0x00"]).then(() => undefined));
+  expect(problemOf(await inspect("archive", "full"))).toBe(
+    `RPC_URL_100: Gnosis cannot be indexed: it has no contract Multicall3 at ${multicall3Address}, through which positions, savings and the reserve are read; deploy it there (https://github.com/mds1/multicall3)`,
+  );
 });
 
 test("behavior: together two URLs can do what neither can", async () => {

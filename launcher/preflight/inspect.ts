@@ -4,6 +4,7 @@ import { suggestedRange } from "../../ponder/rpc/capabilities.ts";
 import type { FailureClass } from "../../ponder/rpc/classify.ts";
 import { causeOf, chainEndpoints, type Endpoint } from "../../ponder/rpc/endpoint.ts";
 import { type Chain, CONTRACT_NAMES, type ContractName, deployment } from "../../src/chains.ts";
+import { multicall3Address } from "../../src/handlers/evm/multicall.ts";
 
 /** Blocks of the widest eth_getLogs of the preflight. */
 const WIDE_RANGE_BLOCKS = 10_000;
@@ -40,6 +41,8 @@ export type UrlReport = {
   hasOldLogs?: boolean | undefined;
   /** Most blocks of one eth_getLogs, at most 10,000; undefined when that is unknown. */
   logRange?: number | undefined;
+  /** Whether the chain has Multicall3, through which handlers read state; undefined when none does, or it is unknown. */
+  hasMulticall?: boolean | undefined;
   /** Milliseconds of one request. */
   latencyMs?: number;
 };
@@ -55,7 +58,7 @@ export type ChainReport = {
 /** Contracts whose handlers read state at the block of a log. */
 const STATEFUL: readonly ContractName[] = ["equity", "mintingHubV1", "mintingHubV2", "savingsV2", "savings"];
 
-/** Requests of each URL what a backfill needs: four requests. */
+/** Requests of each URL what a backfill needs: five requests. */
 export async function inspectChain(chain: Chain, urls: readonly string[]): Promise<ChainReport> {
   const firstBlock = firstOf(chain, CONTRACT_NAMES) ?? 0;
   const firstStateBlock = firstOf(chain, STATEFUL);
@@ -83,11 +86,12 @@ async function inspectUrl(
   if (!Number.isInteger(head)) return { label, problem: EMPTY_RESPONSE };
   // The first request also identified the chain.
   const latencyMs = Math.round((Date.now() - begin) / 2);
-  const [hasArchiveState, logs] = await Promise.all([
+  const [hasArchiveState, hasMulticall, logs] = await Promise.all([
     hasState(chain, endpoint, firstStateBlock, head),
+    firstStateBlock === undefined ? undefined : hasCode(endpoint, multicall3Address),
     readLogs(chain, endpoint, firstBlock, head),
   ]);
-  return { label, head, latencyMs, hasArchiveState, ...logs };
+  return { label, head, latencyMs, hasArchiveState, hasMulticall, ...logs };
 }
 
 async function hasState(
@@ -106,6 +110,11 @@ async function hasState(
   return ["archive", "pruned", "lag", "auth", "unsupported"].includes(outcome.failureClass)
     ? false
     : undefined;
+}
+
+async function hasCode(endpoint: Endpoint, address: string): Promise<boolean | undefined> {
+  const outcome = await attempt(endpoint, "eth_getCode", [address, "latest"]);
+  return "result" in outcome && typeof outcome.result === "string" ? outcome.result !== "0x" : undefined;
 }
 
 async function readLogs(
@@ -163,6 +172,9 @@ export function problemOf({ chain, firstBlock, firstStateBlock, urls }: ChainRep
   const setting = `RPC_URL_${chain.id}`;
   const every = found.length === 1 ? "its URL has" : "none of its URLs has";
   const no = found.length === 1 ? "no " : "";
+  if (found.every(({ hasMulticall }) => hasMulticall === false)) {
+    return `${setting}: ${chain.name} cannot be indexed: it has no contract Multicall3 at ${multicall3Address}, through which positions, savings and the reserve are read; deploy it there (https://github.com/mds1/multicall3)`;
+  }
   if (found.every(({ hasArchiveState }) => hasArchiveState === false)) {
     return `${setting}: ${chain.name} cannot be indexed: ${every} ${no}contract state of block ${firstStateBlock}, which is needed once, for the backfill; add the URL of an archive node (separated by a comma), or set SNAPSHOT to start from a snapshot, which needs none`;
   }
