@@ -3,6 +3,7 @@ import { slotOf } from "../chains.ts";
 import { type ProposalType, proposalDetails } from "../domain/bridge.ts";
 import { recordId } from "../domain/record-id.ts";
 import { bridgeLatestProposal, bridgeProposal } from "../tables/bridge.ts";
+import { endProposal } from "./bridge/end-proposal.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 
@@ -48,7 +49,9 @@ async function recordProposal(
   details: object,
 ): Promise<void> {
   const { hash, proposer } = event.args;
-  const { count, deadline } = await latestOf(context, event);
+  const latest = await context.db.find(bridgeLatestProposal, { chainId: context.chain.id, hash });
+  if (latest === null) throw new Error(`no ProposalMade directly precedes ${type} ${hash}`);
+  const { count, deadline } = latest;
   await context.db.insert(bridgeProposal).values({
     chainId: context.chain.id,
     count,
@@ -60,22 +63,4 @@ async function recordProposal(
     timestamp: event.block.timestamp,
     txHash: event.transaction.hash,
   });
-}
-
-async function endProposal(
-  context: HandlerContext,
-  event: LogEvent<{ hash: Hex }>,
-  end: { deniedAt: bigint; deniedTxHash: Hex } | { enactedAt: bigint; enactedTxHash: Hex },
-): Promise<void> {
-  const { count } = await latestOf(context, event);
-  await context.db.update(bridgeProposal, { chainId: context.chain.id, count }).set(end);
-}
-
-async function latestOf({ db, chain }: HandlerContext, event: LogEvent<{ hash: Hex }>) {
-  const { hash } = event.args;
-  const latest = await db.find(bridgeLatestProposal, { chainId: chain.id, hash });
-  if (latest === null) {
-    throw new Error(`no ProposalMade of ${hash} on chain ${chain.id} before ${event.transaction.hash}`);
-  }
-  return latest;
 }

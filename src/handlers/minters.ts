@@ -4,6 +4,7 @@ import { userTextBytes } from "../domain/user-text.ts";
 import { minterApplication, minterLatestApplication, minterTotal } from "../tables/minters.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
+import { denyMinter } from "./minters/deny-minter.ts";
 
 on("Coin:MinterApplied", async ({ event, context }) => {
   const { minter, applicationPeriod, applicationFee } = event.args;
@@ -35,20 +36,5 @@ on("Coin:MinterApplied", async ({ event, context }) => {
 });
 
 on("Coin:MinterDenied", async ({ event, context }) => {
-  const { minter } = event.args;
-  const chainId = context.chain.id;
-  // The coin only denies minters that have applied, so there is always an application.
-  const latest = await context.db.find(minterLatestApplication, { chainId, minter });
-  if (!latest) {
-    throw new Error(`${minter} was denied on chain ${chainId} in ${event.transaction.hash} without applying`);
-  }
-  const [denier, messageBytes] = [event.transaction.from, userTextBytes(event.log.data, 0)];
-  await context.db.update(minterApplication, { chainId, count: latest.count }).set({
-    deniedAt: event.block.timestamp,
-    denialTxHash: event.transaction.hash,
-    denier,
-    denialMessageBytes: messageBytes,
-  });
-  await context.db.update(minterTotal, { chainId }).set((total) => ({ denials: total.denials + 1 }));
-  await recordEvent(context, event, "minter.denied", { minter, denier, messageBytes });
+  await denyMinter(context, event);
 });
