@@ -5,8 +5,6 @@ import { type Chain, type ContractName, deployment } from "../../src/chains.ts";
 import { type Check, type CheckContext, type CheckedRoute, contractCall } from "./check.ts";
 import type { Service } from "./service.ts";
 
-type Coin = { chains: Record<string, { counter: { balance: number | null } }> };
-
 /** Checks the listed balances of a token, the thousand largest of all chains. */
 const holderChecks =
   (symbol: string, contract: ContractName) =>
@@ -34,10 +32,10 @@ function deploymentOn(chains: readonly Chain[], chainId: number, contract: Contr
 
 /** The routes of balances; those of ZCHF only where the service indexes all transfers. */
 export async function holderRoutes(service: Service, hasEthereum: boolean): Promise<CheckedRoute[]> {
-  const { chains } = (await service.read("/ecosystem/coin/info")) as Coin;
-  const hasTransfers = Object.values(chains).every(({ counter }) => counter.balance !== null);
   return [
-    ...(hasTransfers ? [{ path: "/balances/zchf/ranked", checks: holderChecks("ZCHF", "coin") }] : []),
+    ...((await service.serves("/balances/zchf/ranked"))
+      ? [{ path: "/balances/zchf/ranked", checks: holderChecks("ZCHF", "coin") }]
+      : []),
     ...(hasEthereum ? [{ path: "/balances/fps/ranked", checks: holderChecks("FPS", "equity") }] : []),
   ];
 }

@@ -29,11 +29,10 @@ export async function sampledRoutes(
 const accountRoutes = (paths: readonly string[]): CheckedRoute[] =>
   paths.map((path) => ({ path, checks: accountChecks }));
 
-/** The routes of totals and lists. */
+/** The routes of totals and lists; sums over all chains are served with Ethereum only. */
 async function sharedRoutes(service: Service, chains: readonly Chain[]): Promise<CheckedRoute[]> {
   const hasEthereum = chains.some(({ id }) => id === 1);
   return [
-    { path: "/ecosystem/frankencoin/info", checks: supplyChecks },
     { path: "/ecosystem/minter/list", checks: minterChecks },
     { path: "/savings/core/info", checks: moduleChecks },
     { path: "/savings/leadrate/info", checks: rateChecks },
@@ -41,6 +40,7 @@ async function sharedRoutes(service: Service, chains: readonly Chain[]): Promise
     { path: "/bridge/proposals", checks: proposalChecks },
     ...(hasEthereum
       ? [
+          { path: "/ecosystem/frankencoin/info", checks: supplyChecks },
           { path: "/ecosystem/fps/info", checks: fpsChecks },
           { path: "/positions/list", checks: positionChecks },
           ...(await challengeRoutes(service)),

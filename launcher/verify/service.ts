@@ -21,6 +21,20 @@ export class Service {
 
   /** The JSON body. Integers beyond 2^53 are strings of their digits. */
   async read(path: string): Promise<unknown> {
+    const { status, text } = await this.#get(path);
+    if (status !== 200) {
+      throw new ComparisonError(`${this.#url}${path} responded with status ${status}: ${text.slice(0, 200)}`);
+    }
+    return parseExactly(text);
+  }
+
+  /** Whether the service's settings include the data of the path. */
+  async serves(path: string): Promise<boolean> {
+    const { status, text } = await this.#get(path);
+    return status !== 503 || (parseExactly(text) as { code?: string }).code !== "not_served";
+  }
+
+  async #get(path: string): Promise<{ status: number; text: string }> {
     let response: Response;
     let text: string;
     try {
@@ -32,14 +46,9 @@ export class Service {
     }
     if (response.status === 429) {
       await wait(Number(response.headers.get("retry-after") ?? 1) * 1000);
-      return this.read(path);
+      return this.#get(path);
     }
-    if (response.status !== 200) {
-      throw new ComparisonError(
-        `${this.#url}${path} responded with status ${response.status}: ${text.slice(0, 200)}`,
-      );
-    }
-    return parseExactly(text);
+    return { status: response.status, text };
   }
 
   async indexedBlocks(): Promise<IndexedBlocks> {
