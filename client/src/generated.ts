@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether every chain has reached the head that was latest when the service started */
+        /** Whether every chain has reached the head that was latest when the service started, and agrees with its contracts */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -385,7 +385,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an account owed at the end of each year */
+        /** What an account owed at the end of each year, in positions that had not expired */
         get: operations["debtOfOwner"];
         put?: never;
         post?: never;
@@ -1541,10 +1541,15 @@ export interface components {
                     /** @description Seconds from that block's time to this server's clock, at least 0. */
                     lagSeconds: number;
                     /**
-                     * @description syncing: not yet at the head that was latest when the service started. live: has reached it. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.
+                     * @description syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.
                      * @enum {string}
                      */
                     state: "syncing" | "live" | "stalled";
+                    /**
+                     * @description Why data routes that depend on the chain respond with 503; null when they do not. The rows of a database that is served for the first time are compared with the contracts before.
+                     * @example null
+                     */
+                    reason: string | null;
                 };
             };
         };
@@ -1555,7 +1560,7 @@ export interface components {
              */
             error: string;
             /**
-             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.
+             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.
              * @enum {string}
              */
             code: "invalid_parameter" | "not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "not_served" | "behind" | "internal";
@@ -1870,7 +1875,7 @@ export interface components {
              */
             limitForClones: bigint;
             /**
-             * @description limitForClones() of the position (V1), availableForClones() of its original (V2), ZCHF with 18 decimals. Decimal string.
+             * @description limitForClones() of the position (V1), availableForClones() of its original (V2), ZCHF with 18 decimals; from the collateralBalance above, so of a closed or denied position as of its last log, whatever was sent to it since. Decimal string.
              * @example 85000000000000000000000
              */
             availableForClones: bigint;
@@ -2045,7 +2050,7 @@ export interface components {
              */
             limitForClones: bigint;
             /**
-             * @description limitForClones() of the position (V1), availableForClones() of its original (V2), ZCHF with 18 decimals. Decimal string.
+             * @description limitForClones() of the position (V1), availableForClones() of its original (V2), ZCHF with 18 decimals; from the collateralBalance above, so of a closed or denied position as of its last log, whatever was sent to it since. Decimal string.
              * @example 85000000000000000000000
              */
             availableForClones: bigint;
@@ -2365,7 +2370,7 @@ export interface components {
              */
             f: bigint;
         }[];
-        /** @description What the positions of the history owed, by UTC year; the current year as of the indexed head, with `at` its year as of that time. */
+        /** @description What the positions of the history owed, by UTC year; the current year as of the indexed head, with `at` its year as of that time. Positions that had expired by then are left out, whatever they still owed. */
         OwnerDebt: {
             [key: string]: bigint;
         };
@@ -4156,12 +4161,12 @@ export interface components {
              */
             fpsPrice: bigint;
             /**
-             * @description Inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.
+             * @description 365 days up to the row, all chains: inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.
              * @example 85000000000000000000000
              */
             realizedNetEarnings: bigint;
             /**
-             * @description Sum over Ethereum's profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.
+             * @description Since the first log, Ethereum only: sum over profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.
              * @example 85000000000000000000000
              */
             earningsPerFPS: bigint;
@@ -4220,12 +4225,12 @@ export interface components {
              */
             fpsPrice: bigint;
             /**
-             * @description Inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.
+             * @description 365 days up to the row, all chains: inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.
              * @example 85000000000000000000000
              */
             realizedNetEarnings: bigint;
             /**
-             * @description Sum over Ethereum's profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.
+             * @description Since the first log, Ethereum only: sum over profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.
              * @example 85000000000000000000000
              */
             earningsPerFPS: bigint;
@@ -5983,7 +5988,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Some chains are still being indexed. */
+            /** @description Some chains are still being indexed, or were not compared with their contracts yet. */
             503: {
                 headers: {
                     [name: string]: unknown;

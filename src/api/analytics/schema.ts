@@ -29,10 +29,10 @@ const totals = {
   fpsTotalSupply: raw("Equity.totalSupply() at the same block, raw FPS.", FPS),
   fpsPrice: raw("Equity.price() at the same block, raw ZCHF per FPS."),
   realizedNetEarnings: raw(
-    "Inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.",
+    "365 days up to the row, all chains: inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.",
   ),
   earningsPerFPS: raw(
-    "Sum over Ethereum's profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.",
+    "Since the first log, Ethereum only: sum over profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.",
   ),
 };
 

@@ -135,7 +135,7 @@ export const positionRoutes = [
     ...timed,
     path: `${base}/owner/{address}/debt`,
     operationId: "debtOfOwner",
-    summary: "What an account owed at the end of each year",
+    summary: "What an account owed at the end of each year, in positions that had not expired",
     params: ownerPath,
     query: atQuery,
     response: list("The debt; empty for an unknown account.", ownerDebt, { keys: ["year"], value: "debt" }),

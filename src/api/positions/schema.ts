@@ -99,7 +99,7 @@ const terms = {
     "limit() of the position (V1), of its original (V2), ZCHF with 18 decimals. V1: what this position may mint, falling when it is cloned; V2: what the family may mint.",
   ),
   availableForClones: raw(
-    "limitForClones() of the position (V1), availableForClones() of its original (V2), ZCHF with 18 decimals.",
+    "limitForClones() of the position (V1), availableForClones() of its original (V2), ZCHF with 18 decimals; from the collateralBalance above, so of a closed or denied position as of its last log, whatever was sent to it since.",
   ),
   availableForPosition: raw("limitForPosition - minted, ZCHF with 18 decimals; may be negative."),
   minted: raw("minted() of the position: ZCHF owed, reserve included, 18 decimals."),
@@ -269,7 +269,9 @@ export const ownerDebt = z
     z.string().regex(/^\d{4}$/),
     raw("Sum of floor(minted * (1,000,000 - reserve) / 1,000,000), ZCHF with 18 decimals."),
   )
-  .openapi("OwnerDebt", { description: `What the positions of the history owed, ${byYear}.` });
+  .openapi("OwnerDebt", {
+    description: `What the positions of the history owed, ${byYear}. Positions that had expired by then are left out, whatever they still owed.`,
+  });
 
 export const ownerHistory = z
   .record(z.string().regex(/^\d{4}$/), z.array(lowerCaseAddress))

@@ -81,8 +81,12 @@ const totals = (table: Parameters<typeof placeNeeds>[0]): DerivedFields => ({
     totalSavings: amount("Balances of all savings modules, ZCHF of 18 decimals."),
     fpsTotalSupply: amount("Equity.totalSupply() at the same block, 18 decimals."),
     fpsPrice: amount("Equity.price() at the same block, 18 decimals."),
-    realizedNetEarnings: amount("Inflow less outflow of the last 365 days, 18 decimals; may be negative."),
-    earningsPerFPS: amount("Sum of profits and losses so far over the FPS supply then, 18 decimals."),
+    realizedNetEarnings: amount(
+      "365 days up to the row, all chains: inflow less outflow, ZCHF of 18 decimals; may be negative.",
+    ),
+    earningsPerFPS: amount(
+      "Since the first log, Ethereum only: sum of profits and losses, each over the FPS supply then, 18 decimals.",
+    ),
   },
   needs: placeNeeds(table),
   load: async (deps, rows) => {

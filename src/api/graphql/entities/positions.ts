@@ -104,7 +104,7 @@ const availableOfV1: DerivedFields = {
     limitForPosition: amount("ZCHF that the collateral backs, 18 decimals."),
     availableForPosition: amount("The same less what is minted; may be negative."),
     availableForClones: amount(
-      "What of its limit it does not need for its own collateral, ZCHF of 18 decimals.",
+      "What of its limit it does not need for its collateralBalance, which is as of its last log when it is closed or denied; ZCHF of 18 decimals.",
     ),
   },
   needs: {},
@@ -121,7 +121,9 @@ const availableOfV1: DerivedFields = {
 
 const availableOfV2: DerivedFields = {
   fields: {
-    availableForClones: amount("What clones may mint, ZCHF of 18 decimals."),
+    availableForClones: amount(
+      "What clones may mint, from the original's collateralBalance, which is as of its last log when it is closed or denied; ZCHF of 18 decimals.",
+    ),
     availableForMinting: amount("What the position may mint, ZCHF of 18 decimals."),
   },
   needs: {
