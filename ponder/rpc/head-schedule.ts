@@ -20,8 +20,39 @@ const IDLE_BLOCKS = 3;
 
 type Block = { number: number; timestamp: number };
 
+/** When to request the head of a chain. */
+export type Schedule = {
+  isDue(now?: number): boolean;
+  /** A node returned this head. */
+  saw(block: Block, now?: number): void;
+  /** No node returned a head. */
+  failed(now?: number): void;
+};
+
+/** Requests the head at a fixed interval, whatever the nodes return. */
+export class IntervalSchedule implements Schedule {
+  readonly #intervalMs: number;
+  #dueAt = 0;
+
+  constructor(intervalMs: number) {
+    this.#intervalMs = intervalMs;
+  }
+
+  isDue(now = Date.now()): boolean {
+    return now >= this.#dueAt;
+  }
+
+  saw(_: Block, now = Date.now()): void {
+    this.#dueAt = now + this.#intervalMs;
+  }
+
+  failed(now = Date.now()): void {
+    this.#dueAt = now + this.#intervalMs;
+  }
+}
+
 /** Computes when to request the head of a chain: when its next block is due, and rarely while none comes. */
-export class HeadSchedule {
+export class HeadSchedule implements Schedule {
   readonly #blockTimeMs: number;
   readonly #isOwn: boolean;
   #last: Block | undefined;

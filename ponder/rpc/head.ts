@@ -1,7 +1,7 @@
 import { numberToHex } from "viem";
 import type { Endpoint } from "./endpoint.ts";
 import { createAsk, firstError, isOverLimit, tryEach } from "./failover.ts";
-import type { HeadSchedule } from "./head-schedule.ts";
+import type { Schedule } from "./head-schedule.ts";
 import type { ChainHealth } from "./health.ts";
 import { type Block, isBlock } from "./result-shape.ts";
 
@@ -21,7 +21,7 @@ const FIRST_RETRIES = 4;
 const LONGEST_WAIT_MS = 2_000;
 
 export type Head = {
-  /** The latest block, with or without transactions. */
+  /** The latest block, with or without transactions; with a look interval always without. */
   latest: (full: boolean) => Promise<unknown>;
   /** Keeps the hash of a block that a node returned. */
   remember: (block: Block) => void;
@@ -31,13 +31,18 @@ export type Head = {
  * Follows the head of a chain over all its URLs. A chain that falls silent stands still at its last known head
  * instead of failing, so that Ponder goes on with the other chains. So does one that was replaced by another
  * history, which Ponder could not revert: the launcher is requested to restart it. Only the first request is repeated,
- * at most `retries` times. With a schedule, polls between two blocks return the last head.
+ * at most `retries` times. With a schedule, polls between two blocks return the last head. With a look interval, in
+ * milliseconds, heads are headers, and most blocks between two of them are never seen.
  */
 export function followHead(
   chain: { id: number; finality: number },
   endpoints: readonly Endpoint[],
   health: ChainHealth,
-  { retries, schedule }: { retries: number; schedule: HeadSchedule | undefined },
+  {
+    retries,
+    schedule,
+    lookIntervalMs,
+  }: { retries: number; schedule: Schedule | undefined; lookIntervalMs: number | undefined },
 ): Head {
   const askFirst = createAsk(chain.id, endpoints, Math.min(FIRST_RETRIES, retries));
   /** The last head, with and without transactions. */
@@ -50,12 +55,24 @@ export function followHead(
   let early: Known | undefined;
   /** Whether a block did not fit those known: a reorg, or another history. */
   let doubted = false;
+  /** With gaps: a block that was read when it was final, while another one was doubted. */
+  let unsettled: Known | undefined;
   let movedAt = Date.now();
+
+  const hasGaps = lookIntervalMs !== undefined;
+  const standstillMs = STANDSTILL_MS + (lookIntervalMs ?? 0);
+  /** Lower heads in a row at a height that was not seen. */
+  let unseenHeads = 0;
 
   const remember = (block: Block): void => {
     const number = Number(block.number);
     if (differs(hashes.get(number), block.hash) || differs(hashes.get(number - 1), block.parentHash)) {
       doubted = true;
+    }
+    // With gaps a head that was replaced later may be known by its old hash: only what is read when it is final counts.
+    if (hasGaps && number <= (health.head?.number ?? 0) - chain.finality) {
+      if (doubted) unsettled = { number, hash: block.hash };
+      else settle({ number, hash: block.hash });
     }
     hashes.delete(number);
     hashes.set(number, block.hash);
@@ -76,7 +93,7 @@ export function followHead(
     };
     // A chain that is only paced is not silent.
     if (last && endpoints.every(({ pace }) => pace.delayMs > LONGEST_WAIT_MS)) return { ...last };
-    const isStale = Date.now() - movedAt > STANDSTILL_MS;
+    const isStale = Date.now() - movedAt > standstillMs;
     const isCurrent = (result: unknown): boolean => {
       if (!isBlock(result)) return false;
       const number = Number(result.number);
@@ -117,7 +134,7 @@ export function followHead(
         return standStill(new Error(`chain ${chain.id} was replaced by another history`));
       }
     }
-    if (last && found.number < known && isBehind(block, found.number, known)) {
+    if (last && found.number < known && (await isLagging(block, found.number, known))) {
       // A node that lags for a moment is no outage; one whose head is below the final block is broken.
       if (found.number < known - chain.finality) health.silentSince ??= Date.now();
       return { ...last };
@@ -125,10 +142,11 @@ export function followHead(
     if (last && returns && found.number - known > LARGEST_GAP_BLOCKS) {
       if (requestRestart(chain.id)) return { ...last };
     }
+    unseenHeads = 0;
     delete health.silentSince;
     health.startHead ??= found;
     health.head = found;
-    if (!doubted) settle(found.number - chain.finality);
+    if (!doubted && !hasGaps) settleSeen(found.number - chain.finality);
     remember(block);
     // Ponder drops the transactions it does not need from the block it was given.
     heads.set(full, { ...block });
@@ -136,10 +154,17 @@ export function followHead(
   };
 
   /** Keeps the newest block seen among those that are final now. */
-  const settle = (number: number): void => {
+  const settleSeen = (number: number): void => {
+    let newest: Known | undefined;
     for (const [seen, hash] of hashes) {
-      if (seen <= number && seen > (final?.number ?? -1)) final = { number: seen, hash };
+      if (seen <= number && seen > (newest?.number ?? -1)) newest = { number: seen, hash };
     }
+    if (newest) settle(newest);
+  };
+
+  /** Keeps a final block when it is newer than the one known. */
+  const settle = (block: Known): void => {
+    if (block.number > (final?.number ?? -1)) final = block;
     if (early || !final || final.number < 2) return;
     const place = Math.floor(final.number / 2);
     early = { number: place, hash: "" };
@@ -158,8 +183,12 @@ export function followHead(
   const otherHistory = async (): Promise<Replaced | undefined> => {
     const known = [final, early].filter((block) => block !== undefined && block.hash !== "");
     const verdicts = await Promise.all(endpoints.map((endpoint) => compare(endpoint, known)));
-    if (!verdicts.includes(true)) return verdicts.find((verdict) => typeof verdict === "object");
+    // Where nothing is final yet, there is nothing to compare.
+    const isSame = known.length === 0 || verdicts.includes(true);
+    if (!isSame) return verdicts.find((verdict) => typeof verdict === "object");
     doubted = false;
+    if (unsettled) settle(unsettled);
+    unsettled = undefined;
     for (const [index, verdict] of verdicts.entries()) {
       if (typeof verdict === "object") endpoints[index]?.restLong();
     }
@@ -173,13 +202,32 @@ export function followHead(
    */
   const isBehind = (block: Block, number: number, known: number): boolean => {
     const seen = hashes.get(number);
-    return seen === undefined ? number < known - chain.finality : seen === block.hash;
+    if (seen === undefined) return hasGaps || number < known - chain.finality;
+    return seen === block.hash;
+  };
+
+  /**
+   * With gaps the hash at a lower height may be unknown: the head counts as that of a node that lags, unless it is the
+   * second in a row and no URL knows the last head any more.
+   */
+  const isLagging = async (block: Block, number: number, known: number): Promise<boolean> => {
+    if (!isBehind(block, number, known)) return false;
+    const isUnseen = hasGaps && !hashes.has(number) && number >= known - chain.finality;
+    unseenHeads = isUnseen ? unseenHeads + 1 : 0;
+    if (unseenHeads < 2) return true;
+    const outcome = await tryEach(endpoints, {
+      method: "eth_getBlockByNumber",
+      params: [numberToHex(known), false],
+    });
+    if (!("result" in outcome)) return true;
+    return isBlock(outcome.result) && outcome.result.hash === hashes.get(known);
   };
 
   return {
     remember,
     // Ponder polls again before a slow response is there: its polls share one request.
-    async latest(full) {
+    async latest(wantsTransactions) {
+      const full = wantsTransactions && !hasGaps;
       const last = heads.get(full);
       if (last && schedule && !schedule.isDue()) return { ...last };
       const running = inFlight.get(full);

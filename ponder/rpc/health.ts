@@ -8,6 +8,10 @@ export type ChainHealth = {
   lastResponseAt?: number;
   /** Unix milliseconds since when no RPC responds with the known history; absent while one does. */
   silentSince?: number;
+  /** Milliseconds between two looks at the head; absent: every block is read. */
+  lookIntervalMs?: number;
+  /** The most blocks of one eth_getLogs, as far as is known. */
+  logRange?: number;
   /** The RPC did not respond at the start: the chain is paused until the launcher restarts Ponder. */
   parked: boolean;
 };

@@ -8,7 +8,7 @@ import { errorForPonder } from "./errors.ts";
 import { withGas } from "./eth-call.ts";
 import { createAsk } from "./failover.ts";
 import { followHead } from "./head.ts";
-import { HeadSchedule } from "./head-schedule.ts";
+import { HeadSchedule, IntervalSchedule } from "./head-schedule.ts";
 import { healthOf } from "./health.ts";
 import { logReader } from "./logs.ts";
 import { isLoopback } from "./loopback.ts";
@@ -26,6 +26,8 @@ export type TransportOptions = {
   retries?: number;
   /** Requests the head at every poll of Ponder, not when the next block is due. */
   isPolled?: boolean;
+  /** Milliseconds between two looks at the head; absent: every block is read. */
+  headIntervalMs?: number | undefined;
 };
 
 /**
@@ -35,15 +37,25 @@ export type TransportOptions = {
 export function chainTransport(
   chain: Pick<Chain, "id">,
   urls: readonly string[],
-  { parked, retries = RETRIES, isPolled = false }: TransportOptions = {},
+  { parked, retries = RETRIES, isPolled = false, headIntervalMs }: TransportOptions = {},
 ): Transport {
   const { finality, blockTimeMs } = networkOf(chain.id);
   const health = healthOf(chain.id);
   health.parked = parked !== undefined;
   const endpoints = chainEndpoints(chain.id, urls, { head: () => health.head?.number });
   const isOwn = urls.every(isLoopback);
-  const schedule = isPolled ? undefined : new HeadSchedule(blockTimeMs, isOwn);
-  const head = followHead({ id: chain.id, finality }, endpoints, health, { retries, schedule });
+  // Within a block time there is nothing to save, except on a devnet, whose blocks may come at any time.
+  const hasGaps = headIntervalMs !== undefined && (headIntervalMs > blockTimeMs || isOwn);
+  const lookIntervalMs = hasGaps ? headIntervalMs : undefined;
+  if (lookIntervalMs === undefined) delete health.lookIntervalMs;
+  else health.lookIntervalMs = lookIntervalMs;
+  const ownSchedule = isPolled ? undefined : new HeadSchedule(blockTimeMs, isOwn);
+  const schedule = lookIntervalMs === undefined ? ownSchedule : new IntervalSchedule(lookIntervalMs);
+  const head = followHead({ id: chain.id, finality }, endpoints, health, {
+    retries,
+    schedule,
+    lookIntervalMs,
+  });
   const blooms = new Blooms();
   const retrying = createAsk(chain.id, endpoints, retries);
 
@@ -56,12 +68,18 @@ export function chainTransport(
     }
     return result;
   };
-  const readLogs = logReader(endpoints, ask);
+  const replacedRetries = Math.min(REPLACED_RETRIES, retries);
+  // A node behind the one that returned the head refuses a range up to the head.
+  const readLogs = logReader(endpoints, (call, options) => {
+    const isFinal = lastBlockOf(call) <= (health.head?.number ?? -1) - finality;
+    return ask(call, isFinal ? options : { lagRetries: replacedRetries, ...options });
+  });
 
   const latest = async (full: boolean): Promise<unknown> => {
     const block = await head.latest(full);
     if (isBlock(block)) blooms.remember(block);
-    return block;
+    // Ponder's polls require transactions: those of a header are hashes.
+    return full && hasGaps ? { ...Object(block), transactions: [] } : block;
   };
 
   /** Logs of a range, or of one block by its hash, whose bloom says whether it has any. */
@@ -69,14 +87,17 @@ export function chainTransport(
     const [{ blockHash = undefined } = {}] = (Array.isArray(params) ? params : []) as {
       blockHash?: unknown;
     }[];
-    if (typeof blockHash !== "string") return readLogs(params);
+    if (typeof blockHash !== "string") {
+      const logs = await readLogs(params);
+      health.logRange = Math.max(...endpoints.map(({ can }) => can.logRange));
+      return logs;
+    }
     const isEmpty = blooms.isEmpty(blockHash);
     if (isEmpty) return [];
     // A node behind the one that returned the block has none of its logs.
     const isComplete =
       isEmpty === false ? (found: unknown) => Array.isArray(found) && found.length > 0 : undefined;
-    const lagRetries = Math.min(REPLACED_RETRIES, retries);
-    return ask({ method: "eth_getLogs", params }, { isCurrent: isComplete, lagRetries });
+    return ask({ method: "eth_getLogs", params }, { isCurrent: isComplete, lagRetries: replacedRetries });
   };
 
   /**
@@ -86,7 +107,7 @@ export function chainTransport(
   const blockAt = (params: unknown): Promise<unknown> => {
     const number = Number(Array.isArray(params) ? params[0] : undefined);
     const head = health.head?.number ?? -1;
-    const lagRetries = number <= head - finality ? retries : Math.min(REPLACED_RETRIES, retries);
+    const lagRetries = number <= head - finality ? retries : replacedRetries;
     return ask({ method: "eth_getBlockByNumber", params }, { allowsNull: number > head, lagRetries });
   };
 
@@ -116,4 +137,10 @@ export function chainTransport(
     },
     { retryCount: 0 },
   );
+}
+
+/** The last block of a range of logs; NaN for other requests. */
+function lastBlockOf({ params }: Call): number {
+  const [filter = {}] = (Array.isArray(params) ? params : []) as { toBlock?: unknown }[];
+  return Number(filter.toBlock);
 }
