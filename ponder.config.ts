@@ -17,6 +17,7 @@ import {
 import { createConfig, factory, mergeAbis } from "ponder";
 import { erc20Abi, getAbiItem, parseAbi, zeroAddress } from "viem";
 import { indexedChains } from "./config/chains.ts";
+import { headIntervalMs } from "./config/head-interval.ts";
 import { readSettings } from "./config/settings.ts";
 import { parkedChains } from "./ponder/rpc/parked.ts";
 import { providers } from "./ponder/rpc/providers.ts";
@@ -54,7 +55,12 @@ function on<T>(
 function rpcOf(chain: Chain) {
   const urls = settings.rpcUrls.get(chain.id) ?? [];
   const isPolled = settings.pollingInterval !== undefined;
-  return providers(chainTransport(chain, urls, { parked: parked.get(chain.id), isPolled }));
+  const transport = chainTransport(chain, urls, {
+    parked: parked.get(chain.id),
+    isPolled,
+    headIntervalMs: headIntervalMs(settings, chain.id),
+  });
+  return providers(transport);
 }
 
 const at = (contract: ContractName) => on(contract, (found) => found);

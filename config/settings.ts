@@ -7,6 +7,9 @@ import { readWebhooksFile, type WebhookSubscription } from "./webhooks.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Seconds between two looks at a head, or to read every block as it comes. */
+export type HeadInterval = number | "every-block";
+
 export type Settings = {
   /** RPC URLs by chain id, preferred first. They may hold keys: never print them. */
   rpcUrls: ReadonlyMap<number, readonly string[]>;
@@ -22,6 +25,10 @@ export type Settings = {
   coinTransfers: "all" | "mint-burn";
   /** Milliseconds between two requests for a chain's head; absent: it is requested when the next block is due. */
   pollingInterval: number | undefined;
+  /** How often the heads are looked at; absent: the default of each chain. Use `headIntervalMs`. */
+  headInterval: HeadInterval | undefined;
+  /** The same for single chains, by chain id. */
+  headIntervals: ReadonlyMap<number, HeadInterval>;
   port: number;
   /** Interface of the public server; absent: all of them. */
   host: string | undefined;
@@ -57,6 +64,10 @@ export const WEBHOOK_SCHEMA = "zchf_webhooks";
 const DEFAULT_RATE_LIMIT = 20_000;
 /** Each response costs 100 until it is built: with less than that nothing would ever be cached. */
 const LEAST_RATE_LIMIT = 1_000;
+
+/** Seconds: a chain is never further behind by it than the half of what alerts and the dashboard allow. */
+const LONGEST_HEAD_INTERVAL = 300;
+const HEAD_INTERVAL_FORM = `must be 1 to ${LONGEST_HEAD_INTERVAL} (whole seconds), or every-block`;
 
 /** A dashboard needs one for each open page. */
 const DEFAULT_EVENT_STREAMS = 20;
@@ -95,6 +106,12 @@ const positive = (what: string) =>
     .regex(/^[1-9]\d{0,14}$/, `must be a positive whole number (${what})`)
     .transform(Number);
 
+const headInterval = z
+  .string()
+  .regex(/^([1-9]\d{0,2}|every-block)$/, HEAD_INTERVAL_FORM)
+  .transform((interval) => (interval === "every-block" ? interval : Number(interval)))
+  .refine((interval) => interval === "every-block" || interval <= LONGEST_HEAD_INTERVAL, HEAD_INTERVAL_FORM);
+
 const httpUrl = z
   .string()
   .refine(isHttpUrl, "must be an http or https URL")
@@ -131,6 +148,7 @@ const environment = z.object({
   POLLING_INTERVAL: positive("milliseconds")
     .refine((interval) => interval >= 100, "must be at least 100 (milliseconds)")
     .optional(),
+  HEAD_INTERVAL: headInterval.optional(),
   PORT: port.default(42069),
   HOST: z.string().optional(),
   ADMIN_PORT: port.optional(),
@@ -173,7 +191,9 @@ const OTHER_SETTINGS = ["PONDER_CACHE_BYTES", "NODE_OPTIONS", "PONDER_LOG_LEVEL"
 /** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(environment.shape),
-  ...["RPC_URL_", "ETH_GETLOGS_BLOCK_RANGE_"].flatMap((prefix) => CHAIN_IDS.map((id) => `${prefix}${id}`)),
+  ...["RPC_URL_", "ETH_GETLOGS_BLOCK_RANGE_", "HEAD_INTERVAL_"].flatMap((prefix) =>
+    CHAIN_IDS.map((id) => `${prefix}${id}`),
+  ),
   ...OTHER_SETTINGS,
 ];
 
@@ -228,6 +248,7 @@ export function readSettings(env: Environment = process.env): Settings {
   const getLogsBlockRange = new Map(
     perChain(given, "ETH_GETLOGS_BLOCK_RANGE_", positive("blocks"), problems),
   );
+  const headIntervals = new Map(perChain(given, "HEAD_INTERVAL_", headInterval, problems));
 
   // In Ponder's process PORT is Ponder's own and the launcher passes the public one beside it.
   const parsed = environment.safeParse({ ...given, PORT: given.PUBLIC_PORT ?? given.PORT });
@@ -263,6 +284,8 @@ export function readSettings(env: Environment = process.env): Settings {
     ordering: values.ORDERING,
     coinTransfers: values.COIN_TRANSFERS,
     pollingInterval: values.POLLING_INTERVAL,
+    headInterval: values.HEAD_INTERVAL,
+    headIntervals,
     port: values.PORT,
     host: values.HOST,
     adminPort,

@@ -15,7 +15,7 @@ test("every chain has its line", () => {
 test("every setting that is read is documented, and no other", () => {
   expect(SETTING_NAMES.length).toBeGreaterThan(30);
   // One chain stands for all.
-  const isOfOtherChain = (name: string) => /^ETH_GETLOGS_BLOCK_RANGE_(?!1$)/.test(name);
+  const isOfOtherChain = (name: string) => /^(ETH_GETLOGS_BLOCK_RANGE|HEAD_INTERVAL)_(?!1$)/.test(name);
   expect([...documented].toSorted()).toEqual(
     SETTING_NAMES.filter((name) => !isOfOtherChain(name)).toSorted(),
   );

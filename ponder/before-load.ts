@@ -2,6 +2,7 @@ import { correctBackfillCheckpoint } from "./overrides/backfill-checkpoint.ts";
 import { omitCodegen } from "./overrides/codegen.ts";
 import { shrinkBuffers } from "./overrides/embedded-memory.ts";
 import { overrideFinality } from "./overrides/finality.ts";
+import { followByLooks } from "./overrides/head-looks.ts";
 import { omitLiveQueries } from "./overrides/live-queries.ts";
 
 /**
@@ -13,5 +14,6 @@ export function installBeforeLoad(isEmbedded: boolean): void {
   omitLiveQueries();
   overrideFinality();
   correctBackfillCheckpoint();
+  followByLooks();
   if (isEmbedded) shrinkBuffers();
 }

@@ -12,8 +12,9 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { startPostgres } from "../harness/embedded-postgres.ts";
 import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 import { LABELS } from "./globals.ts";
-import { LogLines } from "./log-lines.ts";
+import { LogLines, NO_NEW_BLOCK } from "./log-lines.ts";
 import { LAST_RANGE } from "./overrides/backfill-checkpoint.ts";
+import { GAPS, USED } from "./overrides/head-looks.ts";
 import { BLOCK_STATEMENTS, TRIGGERS } from "./overrides/live-queries.ts";
 import { shortenLookups } from "./overrides/row-lookups.ts";
 import {
@@ -477,7 +478,64 @@ describe("format", () => {
   });
 });
 
+describe("following by looks", () => {
+  const file = "sync-realtime/index.js";
+
+  test.each(GAPS.map(({ ponders }) => ponders))("the text %s occurs once", (ponders) => {
+    expect(occurrencesIn(file, ponders)).toBe(1);
+  });
+
+  test("one function follows a chain, with these parameters and results", () => {
+    expect(sourceOf(file).match(/^export /gm)).toHaveLength(1);
+    expect(occurrencesIn(file, "export const createRealtimeSync = (args) => {")).toBe(1);
+    expect(occurrencesIn("runtime/realtime.js", "createRealtimeSync(params)")).toBe(1);
+    const members = [
+      ...new Set(
+        sourceOf(file)
+          .replace(/\/\*[\s\S]*?\*\//g, "")
+          .match(/\bargs\.\w+(\.finalized)?/g),
+      ),
+    ].sort();
+    expect(members).toEqual([
+      "args.chain",
+      "args.childAddresses",
+      "args.common",
+      "args.eventCallbacks",
+      "args.rpc",
+      "args.syncProgress.finalized",
+    ]);
+    expect(sourceOf(file)).toMatch(
+      /return \{\s+async \*sync\(block, blockCallback\) \{[\s\S]*onError,\s+get unfinalizedBlocks\(\) \{\s+return unfinalizedBlocks;/,
+    );
+    // It keeps the objects that it shows: a change of one is seen by Ponder.
+    expect(occurrencesIn(file, "unfinalizedBlocks.push({")).toBe(1);
+  });
+
+  test("its events are these", () => {
+    const types = [...sourceOf(file).matchAll(/type: "(\w+)",\n/g)].map(([, type]) => type);
+    expect(types).toEqual(["reorg", "block", "finalize"]);
+  });
+
+  test("without logs a block needs an empty bloom", () => {
+    expect(occurrencesIn(file, "maybeBlockHeader.logsBloom === zeroLogsBloom ||")).toBe(1);
+    expect(occurrencesIn("rpc/actions.js", "block.logsBloom !== zeroLogsBloom && logs.length === 0")).toBe(1);
+  });
+
+  test.each(Object.entries(USED))("functions of %s", async (path, names) => {
+    expect(Object.keys(await load(path))).toEqual(expect.arrayContaining([...names]));
+  });
+
+  test("children are kept by factory id, with the block from which on they are ones", () => {
+    expect(sourceOf(file)).toContain("knownAddresses.set(address, hexToNumber(block.number));");
+    expect(sourceOf(file)).toContain("childAddresses.get(factory.id)");
+  });
+});
+
 describe("message", () => {
+  test("a chain without a new block", () => {
+    expect(occurrencesIn("runtime/realtime.js", `msg: "${NO_NEW_BLOCK}"`)).toBe(1);
+  });
+
   test("a shutdown is an error named ShutdownError", async () => {
     const { ShutdownError } = await load("internal/errors.js");
     expect(new ShutdownError().name).toBe("ShutdownError");

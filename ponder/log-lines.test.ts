@@ -58,6 +58,12 @@ Event arguments:
   );
 });
 
+test("behavior: a chain without a new block for 30 s is no warning", () => {
+  const line = entry({ level: 40, msg: "No new block received within expected time", chain: "base" });
+  expect(new LogLines().next(line)).toBeUndefined();
+  expect(new LogLines({ isVerbose: true }).next(line)).toContain("No new block");
+});
+
 test("behavior: a warning is one line with its reason and without its request, and one of a kind a minute", () => {
   const lines = new LogLines();
   expect(lines.next(failure({ request_id: "a", retry_count: 1, retry_delay: 125 }), 0)).toBe(

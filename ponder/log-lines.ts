@@ -5,6 +5,9 @@ import { printable } from "../config/printable.ts";
 /** Milliseconds in which a warning of a kind, and a summary of a chain's blocks, is printed once. */
 const INTERVAL_MS = 60_000;
 
+/** Printed 30 s after a block, which may be less than HEAD_INTERVAL. /freshness reports the age of the last block. */
+export const NO_NEW_BLOCK = "No new block received within expected time";
+
 const LEVELS: Readonly<Record<number, string>> = {
   10: "TRACE",
   20: "DEBUG",
@@ -102,11 +105,12 @@ function entryOf(line: string): Entry | undefined {
 }
 
 /**
- * Whether a handler deals with the failure: a call of a token that reverts, and what viem makes of it.
- * One that it does not deal with is an error of its own.
+ * Whether a warning is of no use: of a failure that a handler deals with, which is a call of a token that reverts, and what
+ * viem makes of it (one that it does not deal with is an error of its own); and of a chain without a new block.
  */
 function isExpected({ msg, error, retry_delay }: Entry): boolean {
   if (retry_delay !== undefined) return false;
+  if (msg === NO_NEW_BLOCK) return true;
   if (msg === "Failed 'context.client' action") return true;
   return msg === "Received JSON-RPC error" && (error?.message ?? "").includes("revert");
 }
