@@ -1,6 +1,7 @@
 import { db, publicClients } from "ponder:api";
 import { zeroAddress } from "viem";
 import { indexedChains } from "../../config/chains.ts";
+import { replicaHeadIntervalMs } from "../../config/head-interval.ts";
 import { PRICE_SCHEMA, readSettings } from "../../config/settings.ts";
 import { schedulePruning } from "../../ponder/cache-pruning/schedule.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
@@ -36,7 +37,12 @@ const DRAIN_TIMEOUT_MS = 10_000;
 /** Milliseconds that one reading of the checkpoints serves. */
 const FRESHNESS_AGE_MS = 200;
 
+/** Milliseconds between two requests for the head of a chain that was silent, or that the indexer follows anyway. */
+const RECHECK_MS = 30_000;
+
 const settings = readSettings();
+// A replica reads what the writer fills.
+const isReplica = process.env.FILLS_PRICES === undefined;
 const { embedded } = installOverrides({
   schema: settings.schema,
   insertOnly: insertOnlyNames,
@@ -53,7 +59,8 @@ const freshnessOptions: FreshnessOptions = {
     isOmnichain: settings.ordering === "omnichain",
     retryMs: 500,
     silentAfterMs: 30_000,
-    recheckMs: 30_000,
+    recheckMs: (chainId) =>
+      isReplica && !isSilent(chainId) ? replicaHeadIntervalMs(settings, chainId) : RECHECK_MS,
   }),
   ...(embedded && { countWrites: embedded.countWrites }),
   maxAge: FRESHNESS_AGE_MS,
@@ -79,18 +86,16 @@ const openWriter = async (purpose: string): Promise<Writer | undefined> => {
   const { database } = settings;
   return database.kind === "postgres" ? postgresWriter(database.connectionString, purpose) : undefined;
 };
-// A replica reads what the writer fills.
-const fill =
-  process.env.FILLS_PRICES === undefined
-    ? undefined
-    : new DailyPriceFill({
-        sources,
-        wanted: () => pricedSince({ db, chains }),
-        read: (statement) => db.execute(statement),
-        openWriter: () => openWriter(PRICE_SCHEMA),
-        known: (token) => dailyPrices.of(token),
-        onSaved: () => dailyPrices.load(),
-      });
+const fill = isReplica
+  ? undefined
+  : new DailyPriceFill({
+      sources,
+      wanted: () => pricedSince({ db, chains }),
+      read: (statement) => db.execute(statement),
+      openWriter: () => openWriter(PRICE_SCHEMA),
+      known: (token) => dailyPrices.of(token),
+      onSaved: () => dailyPrices.load(),
+    });
 const stops = [prices.start(), dailyPrices.start(), charts.start(), fill?.start()];
 
 const isBackfilled = async () => !(await unverified.chains()).some(isAwaited);

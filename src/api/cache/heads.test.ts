@@ -14,7 +14,7 @@ const options = {
   isOmnichain: false,
   retryMs: 1,
   silentAfterMs: 10_000,
-  recheckMs: 1,
+  recheckMs: () => 1,
 };
 
 test("default: pending until the head is read, which then stays", async () => {
@@ -92,4 +92,21 @@ test("behavior: in one order a silent chain is not waited for, and the others wa
   const head = headsAtStart({ ...options, readers, isOmnichain: true, silentAfterMs: 20 });
   await vi.waitFor(() => expect([1, 100].map((id) => head(id).atStart)).toEqual([1n, 2n]));
   expect(head(8453).atStart).toBe("silent");
+});
+
+test("behavior: each known chain is requested again at its own interval", async () => {
+  const requests = new Map([
+    [1, 0],
+    [100, 0],
+  ]);
+  const counting = (chainId: number) => ({
+    getBlock: async () => {
+      requests.set(chainId, (requests.get(chainId) ?? 0) + 1);
+      return { number: 9n, timestamp: 9n };
+    },
+  });
+  const readers = new Map([...requests.keys()].map((id) => [id, counting(id)]));
+  headsAtStart({ ...options, readers, recheckMs: (chainId) => (chainId === 1 ? 1 : 1_000_000) });
+  await vi.waitFor(() => expect(requests.get(1)).toBeGreaterThan(3));
+  expect(requests.get(100)).toBe(1);
 });

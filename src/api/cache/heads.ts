@@ -15,8 +15,8 @@ export type HeadsOptions = {
   retryMs: number;
   /** Milliseconds after which a chain that has not responded counts as silent; attempts go on. */
   silentAfterMs: number;
-  /** Milliseconds between two requests to a known chain, which show whether its RPCs still respond. */
-  recheckMs: number;
+  /** Milliseconds until the next request to a known chain, which shows whether its RPCs still respond. */
+  recheckMs: (chainId: number) => number;
 };
 
 /**
@@ -48,7 +48,10 @@ export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainH
     }
     if (isOmnichain) await learnGoal(chainId, reader).catch(() => undefined);
     const isDone = isOmnichain ? goals.has(chainId) || heads.get(chainId) === "silent" : heads.has(chainId);
-    setTimeout(() => void learn(chainId, reader), isDone ? options.recheckMs : options.retryMs).unref();
+    setTimeout(
+      () => void learn(chainId, reader),
+      isDone ? options.recheckMs(chainId) : options.retryMs,
+    ).unref();
   }
 
   /** The last block before the slowest head; known when no head is pending. */
