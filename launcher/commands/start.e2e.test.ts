@@ -193,7 +193,7 @@ describe("what the RPC URLs can do", () => {
     return { command, folder };
   }
 
-  test("--plan prints it with the cost of the backfill, and writes nothing", async () => {
+  test("--plan prints it with the cost of the backfill and of following, and writes nothing", async () => {
     const { command, folder } = await startBehind(["--plan"], "full", "archive");
     expect(await command.exited).toBe(0);
     const lines = command.output().split("\n");
@@ -203,6 +203,11 @@ describe("what the RPC URLs can do", () => {
     expect(lines[4]).toBe("Backfill with COIN_TRANSFERS=all (docs/cost.md):");
     expect(lines[5]).toMatch(/^chain +blocks +eth_getLogs +blocks read +state reads +bytes +time$/);
     expect(lines[6]).toMatch(/^Ethereum +30[01] +about \d+ +unknown +unknown +about 1 MB +about 1 s$/);
+    expect(lines[8]).toBe("Following the heads, a day, about, with units of providers:");
+    expect(lines[9]).toMatch(
+      /^chain +HEAD_INTERVAL +requests +Alchemy +Infura +QuickNode +Chainstack +dRPC$/,
+    );
+    expect(lines[10]).toMatch(/^Ethereum +every block +14400 +0\.33 M /);
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -6,9 +6,13 @@ import { restoreState } from "../../ponder/snapshot/restores.ts";
 import { hasIndex } from "../../ponder/tables.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartupError } from "../startup-error.ts";
+import { followingPlanOf } from "./following.ts";
 import { type ChainReport, inspectChain, problemOf } from "./inspect.ts";
 import { planOf } from "./plan.ts";
-import { capabilityTable, planTable } from "./tables.ts";
+import { capabilityTable, followingTable, planTable } from "./tables.ts";
+
+/** Blocks of a range that covers what is not final on every chain. */
+const LEAST_UNLIMITED_RANGE = 2_000;
 
 /** What every URL of the indexed chains can do. */
 export function inspect(settings: Settings): Promise<ChainReport[]> {
@@ -17,12 +21,26 @@ export function inspect(settings: Settings): Promise<ChainReport[]> {
   );
 }
 
-/** Both tables: what the URLs can do, and what the backfill costs. */
-export function describe({ coinTransfers, deployments }: Settings, reports: readonly ChainReport[]): string {
+/** The tables: what the URLs can do, what the backfill costs, and what following the heads costs. */
+export function describe(settings: Settings, reports: readonly ChainReport[]): string {
+  const { coinTransfers, deployments } = settings;
   const options = { coinTransfers, isLiveDeployment: deployments === undefined };
   const plans = reports.map((report) => planOf(report, options));
   const heading = `Backfill with COIN_TRANSFERS=${coinTransfers} (docs/cost.md)`;
-  return `${capabilityTable(reports)}\n\n${heading}:\n${planTable(plans)}`;
+  const following = reports.map(({ chain, urls }) => followingPlanOf(chain, settings, widestRange(urls)));
+  return [
+    capabilityTable(reports),
+    `${heading}:\n${planTable(plans)}`,
+    `Following the heads, a day, about, with units of providers:\n${followingTable(following)}`,
+  ].join("\n\n");
+}
+
+/** The most blocks of one eth_getLogs that a URL serves; undefined when it is unknown, or more than any window. */
+function widestRange(urls: ChainReport["urls"]): number | undefined {
+  const ranges = urls.flatMap(({ logRange }) => logRange ?? []);
+  const widest = Math.max(...ranges);
+  // The preflight asks for no more blocks than there are, and for 10,000 at most.
+  return ranges.length === 0 || widest >= LEAST_UNLIMITED_RANGE ? undefined : widest;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type FollowingPlan, PROVIDERS, sumOf, totalOf, unitsOf } from "./following.ts";
 import type { ChainReport } from "./inspect.ts";
 import type { ChainPlan } from "./plan.ts";
 
@@ -54,6 +55,20 @@ export function planTable(plans: readonly ChainPlan[]): string {
 type Amount = Exclude<keyof ChainPlan, "name">;
 
 const about = (key: Amount): string => (key === "blocks" ? "" : "about ");
+
+/** What following the heads costs in a day, a line for each chain and one for all: requests, and units by provider. */
+export function followingTable(plans: readonly FollowingPlan[]): string {
+  const all = { name: "all", interval: undefined, requests: sumOf(plans) };
+  const rows = (plans.length > 1 ? [...plans, all] : plans).map((plan) => [
+    plan.name,
+    plan === all ? "" : plan.interval === undefined ? "every block" : `${plan.interval} s`,
+    String(totalOf(plan.requests)),
+    ...PROVIDERS.map((provider) => millions(unitsOf(provider, plan.requests))),
+  ]);
+  return table([["chain", "HEAD_INTERVAL", "requests", ...PROVIDERS], ...rows]);
+}
+
+const millions = (units: number): string => `${(units / 1e6).toFixed(2)} M`;
 
 const size = (bytes: number): string =>
   bytes < 1e9 ? `${Math.max(Math.round(bytes / 1e6), 1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
