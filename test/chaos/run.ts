@@ -6,6 +6,7 @@ import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { createRandom, type Random } from "../../devnet/random.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { headInterval } from "../../harness/head-interval.ts";
 import type { PostgresServer } from "../../harness/postgres-server.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { SupervisedService } from "../../harness/supervised-service.ts";
@@ -81,7 +82,12 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
       rpc: (nodes.get(chain.id) ?? []).map(({ url }) => url).join(","),
     }));
     writeFileSync(faultyOut, JSON.stringify({ chains }));
-    const common = { PRICE_FILE: prices, ORDERING: setup.ordering, POLLING_INTERVAL: "500" };
+    const common = {
+      PRICE_FILE: prices,
+      ORDERING: setup.ordering,
+      POLLING_INTERVAL: "500",
+      ...headInterval(),
+    };
     const database: Record<string, string> =
       setup.database === "PGlite"
         ? { PGLITE_DIR: join(folder, "database") }
@@ -99,7 +105,13 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
     });
     for (const node of [...nodes.values()].flat()) node.setFaulty(false);
 
-    const calm = { ...common, DEPLOYMENTS_FILE: out, DATABASE_URL: await postgres.createDatabase() };
+    const calm = {
+      ...common,
+      DEPLOYMENTS_FILE: out,
+      DATABASE_URL: await postgres.createDatabase(),
+      // Also where the other one is run with an interval.
+      HEAD_INTERVAL: "every-block",
+    };
     fresh = new SupervisedService(await freePorts(2), calm, join(folder, "fresh.log"));
     fresh.start();
     await untilAtSameBlocks(devnet, setup, service, fresh);

@@ -7,6 +7,7 @@ import { networkOf } from "../../config/networks.ts";
 import { transfer } from "../../devnet/actions/coin.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { headInterval } from "../../harness/head-interval.ts";
 import { expectSameBytes } from "../../harness/history.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { countRequests } from "../../harness/rpc-counter.ts";
@@ -38,6 +39,7 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
     service = await startService({
       DEPLOYMENTS_FILE: out,
       PRICE_FILE: prices,
+      ...headInterval(),
       ...(await databaseOf(folder)),
       ...Object.fromEntries([...nodes].map(([id, { url }]) => [`RPC_URL_${id}`, url])),
     });

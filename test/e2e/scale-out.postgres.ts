@@ -11,6 +11,7 @@ import { writePrices } from "../../devnet/prices.ts";
 import { createRandom } from "../../devnet/random.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { EventConsumer } from "../../harness/event-consumer.ts";
+import { headInterval } from "../../harness/head-interval.ts";
 import { type HttpServer, startHttpServer } from "../../harness/http-server.ts";
 import { createDatabase } from "../../harness/postgres.ts";
 import { run } from "../../harness/processes.ts";
@@ -194,6 +195,7 @@ beforeAll(async () => {
     PRICE_FILE: prices,
     DATABASE_URL: database.url,
     WEBHOOKS_FILE: webhooks,
+    ...headInterval(),
   };
   writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
   await untilReady(writer);
