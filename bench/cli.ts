@@ -8,7 +8,7 @@ import type { Devnet } from "../devnet/start.ts";
 import { untilPricesFilled } from "../harness/daily-prices.ts";
 import { memoryOf } from "../harness/memory.ts";
 import { root } from "../harness/processes.ts";
-import { type HeadOptions, measureHeads } from "../test/providers/heads.ts";
+import { measureHeads } from "../test/providers/heads.ts";
 import { type Backfill, backfill } from "./backfill.ts";
 import { measureBackfills } from "./backfills.ts";
 import { measureBlockToResponse } from "./block-to-response.ts";
@@ -18,8 +18,9 @@ import { sizeAt, startLargeDevnet } from "./data.ts";
 import { measureEvents } from "./events.ts";
 import { measureGraphql } from "./graphql.ts";
 import { measureGrowth, worstGrowth } from "./growth.ts";
+import { measureIntervals } from "./heads.ts";
 import { pathPerRoute, routeOf } from "./paths.ts";
-import { headTable, judge, type Report, snapshotsMissed, snapshotTable, table } from "./report.ts";
+import { judge, type Report, snapshotsMissed, snapshotTable, table } from "./report.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureSoak } from "./soak.ts";
 import { measureUncached } from "./uncached.ts";
@@ -32,7 +33,8 @@ const usage = `npm run bench -- [options]
   --out FILE     also write the figures as JSON
   --no-growth    skip the comparison with a history of ten times the size (always skipped above scale ${MAX_GROWTH_SCALE})
   --live M       also measure memory during M minutes of new blocks and load
-  --heads        only the requests of following heads, 18 minutes; on simulated nodes, without a history
+  --heads        only the requests of following heads, half an hour; on simulated nodes, without a history
+  --minutes M    minutes of each of its five measurements (default: 5)
   --snapshots    only backfills and snapshots; also of PostgreSQL where POSTGRES_URL names a server`;
 
 const { values } = parseArgs({
@@ -42,6 +44,7 @@ const { values } = parseArgs({
     "no-growth": { type: "boolean", default: false },
     live: { type: "string", default: "0" },
     heads: { type: "boolean", default: false },
+    minutes: { type: "string", default: "5" },
     snapshots: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -58,18 +61,13 @@ else if (values.heads) await benchHeads();
 else if (values.snapshots) await benchSnapshots();
 else await bench();
 
-/** Following heads alone: of all chains, and of three nodes of our own with and without blocks. */
+/** Following heads alone. */
 async function benchHeads() {
-  const ofDevnet = (seconds: Record<number, number>) => ({ minutes: 5, isOwn: true, blockTimes: seconds });
-  const cases: [string, HeadOptions][] = [
-    ["all chains with their block times", { minutes: 5 }],
-    ["three nodes of our own with blocks", ofDevnet({ 1: 12, 100: 2, 8453: 2 })],
-    ["three nodes of our own without blocks", { ...ofDevnet({ 1: 0, 100: 0, 8453: 0 }), warmUp: 3 }],
-  ];
-  for (const [name, options] of cases) {
-    onProgress(name);
-    console.log(`${headTable(name, await measureHeads(options))}\n`);
-  }
+  const minutes = Number(values.minutes);
+  if (!(minutes > 0)) throw new Error(`--minutes: expected a number above 0, got ${values.minutes}`);
+  const missed = await measureIntervals(minutes, onProgress);
+  for (const line of missed) console.log(`MISSED: ${line}`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
 }
 
 /** Backfills and snapshots alone. */

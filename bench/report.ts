@@ -220,19 +220,36 @@ export function snapshotTable(figures: readonly SnapshotFigures[]): string {
   );
 }
 
+const HEAD_METHODS = ["eth_getBlockByNumber", "eth_getLogs", "eth_call"] as const;
+
+/** Requests of a day, of one chain or of several. */
+export function headRequestsPerDay(figures: readonly HeadFigure[]): number {
+  const hourly = figures.flatMap(({ requestsPerHour }) => Object.values(requestsPerHour));
+  return 24 * hourly.reduce((sum, count) => sum + count, 0);
+}
+
 /** Requests of following heads as a Markdown table. */
 export function headTable(name: string, figures: readonly HeadFigure[]): string {
   const total = (of: (row: HeadFigure) => number) => figures.reduce((sum, row) => sum + of(row), 0);
   return markdown(
-    [`Heads: ${name}`, "Blocks/h", "Requests/h", "Requests/min", "p50 ms", "p95 ms"],
     [
-      ...figures.map(({ chain, blocksPerHour, requestsPerHour, p50, p95 }) => [
-        ...[chain, blocksPerHour, requestsPerHour, Math.round(requestsPerHour / 60)],
-        ...[p50 ?? "", p95 ?? ""],
+      `Heads: ${name}`,
+      "Blocks/h",
+      ...HEAD_METHODS.map((method) => `${method}/h`),
+      "Requests/day",
+      "p50 ms",
+      "p95 ms",
+    ],
+    [
+      ...figures.map((row) => [
+        ...[row.chain, row.blocksPerHour],
+        ...HEAD_METHODS.map((method) => row.requestsPerHour[method] ?? 0),
+        ...[headRequestsPerDay([row]), row.p50 ?? "", row.p95 ?? ""],
       ]),
       [
-        ...["all", total((row) => row.blocksPerHour), total((row) => row.requestsPerHour)],
-        ...[Math.round(total((row) => row.requestsPerHour) / 60), "", ""],
+        ...["all", total((row) => row.blocksPerHour)],
+        ...HEAD_METHODS.map((method) => total((row) => row.requestsPerHour[method] ?? 0)),
+        ...[headRequestsPerDay(figures), "", ""],
       ],
     ],
   );

@@ -1538,7 +1538,7 @@ export interface components {
                     block: number;
                     /** @description Time of that block, unix seconds; 0 before the first. */
                     timestamp: number;
-                    /** @description Seconds from that block's time to this server's clock, at least 0. */
+                    /** @description Seconds from that block's time to this server's clock, at least 0. Up to HEAD_INTERVAL more than the block time on chains that are not followed block by block. */
                     lagSeconds: number;
                     /**
                      * @description syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.

@@ -1,14 +1,22 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Address, Hex } from "viem";
 import { quantile } from "../../bench/measure.ts";
+import { headIntervalMs } from "../../config/head-interval.ts";
+import { networkOf } from "../../config/networks.ts";
+import type { HeadInterval } from "../../config/settings.ts";
 import { startHttpServer } from "../../harness/http-server.ts";
+import type { CreateRealtimeSync, Filter, LightBlock } from "../../ponder/looks/ponder-types.ts";
+import { followByLooks } from "../../ponder/overrides/head-looks.ts";
 import { chainTransport } from "../../ponder/rpc/transport.ts";
-import { CHAINS } from "../../src/chains.ts";
+import { CHAINS, MAIN_CHAIN } from "../../src/chains.ts";
 
 export type HeadOptions = {
   minutes: number;
   /** Minutes before these, which do not count. */
   warmUp?: number;
+  /** HEAD_INTERVAL; absent: the default of each chain. */
+  headInterval?: HeadInterval;
   /** Seconds between two blocks by chain id, 0 for no blocks; absent: all chains with their real block times. */
   blockTimes?: Readonly<Record<number, number>>;
   /** At loopback addresses, which count as nodes of our own and are polled more often. */
@@ -18,7 +26,8 @@ export type HeadOptions = {
 export type HeadFigure = {
   chain: string;
   blocksPerHour: number;
-  requestsPerHour: number;
+  /** Requests per hour by method. */
+  requestsPerHour: Readonly<Record<string, number>>;
   /** Milliseconds from a block to its response; undefined without blocks. */
   p50: number | undefined;
   p95: number | undefined;
@@ -43,7 +52,16 @@ const PROPAGATION_MS = 700;
 const BLOOM = `0x1${"0".repeat(511)}`;
 
 type Request = (call: { method: string; params: unknown[] }) => Promise<unknown>;
-type Block = { number: `0x${string}`; hash: string };
+type Block = LightBlock & { logsBloom: Hex; transactions: unknown[] };
+
+followByLooks();
+const realtimeSync = new URL("./sync-realtime/index.js", import.meta.resolve("ponder")).href;
+
+const COIN: Address = "0x00000000000000000000000000000000000000c0";
+const TRANSFER: Hex = `0x${"d".repeat(64)}`;
+/** Of the coin alone; on Ethereum each block is an event, for the refresh of open positions. */
+const LOGS = { type: "log", address: COIN, topic0: TRANSFER, fromBlock: 0 } as unknown as Filter;
+const EACH_BLOCK = { type: "block", interval: 1, offset: 0, fromBlock: 0 } as Filter;
 
 /** A chain whose head moves by itself. */
 async function startChain(id: number, { blockTimes, isOwn = false }: HeadOptions) {
@@ -77,7 +95,12 @@ async function startChain(id: number, { blockTimes, isOwn = false }: HeadOptions
     advance();
     const head = timestamps.length - 1;
     const number = params?.[0] === "latest" ? head : Number(params?.[0]);
-    const result = method === "eth_chainId" ? `0x${id.toString(16)}` : number > head ? null : block(number);
+    const results: Record<string, unknown> = {
+      eth_chainId: `0x${id.toString(16)}`,
+      eth_call: `0x${"1".repeat(64)}`,
+      eth_getLogs: [],
+    };
+    const result = method in results ? results[method] : number > head ? null : block(number);
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify({ jsonrpc: "2.0", id: requestId, result }));
   });
@@ -90,49 +113,85 @@ async function startChain(id: number, { blockTimes, isOwn = false }: HeadOptions
   };
 }
 
-/** Counts the requests of following heads without logs of ours, as Ponder does it, at simulated nodes. */
+/** Ponder's own realtime sync, as the service runs it. */
+async function followHead(chainId: number, request: Request, finalized: LightBlock) {
+  const { createRealtimeSync } = (await import(/* @vite-ignore */ realtimeSync)) as {
+    createRealtimeSync: CreateRealtimeSync;
+  };
+  const logger: object = new Proxy({}, { get: (_, key) => (key === "child" ? () => logger : () => {}) });
+  const filters = chainId === MAIN_CHAIN ? [LOGS, EACH_BLOCK] : [LOGS];
+  const args = {
+    common: { logger, shutdown: { isKilled: false } },
+    chain: { id: chainId, name: String(chainId), finalityBlockCount: networkOf(chainId).finality },
+    rpc: { request },
+    eventCallbacks: filters.map((filter) => ({ filter })),
+    syncProgress: { finalized },
+    childAddresses: new Map(),
+  };
+  return createRealtimeSync(args);
+}
+
+/**
+ * Counts the requests of following heads without logs of ours at simulated nodes, by Ponder's own code over our transport.
+ * Ethereum has open positions: each block that Ponder handles there sends the one eth_call that refreshes up to 300.
+ */
 export function measureHeads(options: HeadOptions): Promise<HeadFigure[]> {
-  const from = Date.now() + (options.warmUp ?? 0) * 60_000;
-  const until = from + options.minutes * 60_000;
   const chains = options.blockTimes
     ? CHAINS.filter(({ id }) => options.blockTimes?.[id] !== undefined)
     : CHAINS;
-  return Promise.all(
-    chains.map(async (chain) => {
-      const node = await startChain(chain.id, options);
-      const { request } = chainTransport(chain, [node.url])({ retryCount: 0 }) as { request: Request };
-      const blockOf = (tag: string) =>
-        request({ method: "eth_getBlockByNumber", params: [tag, true] }) as Promise<Block>;
-      let known = Number((await blockOf("latest")).number);
-      let begin: { head: number; requests: number } | undefined;
-      const delays: number[] = [];
-      while (Date.now() < until) {
-        if (begin === undefined && Date.now() >= from) {
-          begin = { head: node.head(), requests: sum(node.requests) };
-          delays.length = 0;
-        }
-        await wait(POLLING_MS);
-        const head = Number((await blockOf("latest")).number);
-        for (let number = known + 1; number < head; number++) await blockOf(`0x${number.toString(16)}`);
-        for (let number = known + 1; number <= head; number++)
-          delays.push(Date.now() - (node.seenAt[number] ?? 0));
-        known = Math.max(known, head);
-      }
-      await node.stop();
-      if (begin === undefined) throw new Error("nothing was measured");
-      const hours = options.minutes / 60;
-      const place = (part: number) => (delays.length === 0 ? undefined : Math.round(quantile(delays, part)));
-      return {
-        chain: chain.name,
-        blocksPerHour: Math.round((node.head() - begin.head) / hours),
-        requestsPerHour: Math.round((sum(node.requests) - begin.requests) / hours),
-        p50: place(0.5),
-        p95: place(0.95),
-      };
-    }),
-  );
+  return Promise.all(chains.map((chain) => measureHead(chain, options)));
 }
 
-function sum(counts: ReadonlyMap<string, number>): number {
-  return [...counts.values()].reduce((total, count) => total + count, 0);
+async function measureHead(chain: (typeof CHAINS)[number], options: HeadOptions): Promise<HeadFigure> {
+  const { minutes, warmUp = 0, headInterval } = options;
+  const from = Date.now() + warmUp * 60_000;
+  const until = from + minutes * 60_000;
+  const node = await startChain(chain.id, options);
+  const settings = {
+    headInterval,
+    headIntervals: new Map(),
+    ordering: "multichain",
+    pollingInterval: undefined,
+  } as const;
+  const { request } = chainTransport(chain, [node.url], {
+    headIntervalMs: headIntervalMs(settings, chain.id),
+  })({ retryCount: 0 }) as { request: Request };
+  const latest = () =>
+    request({ method: "eth_getBlockByNumber", params: ["latest", true] }) as Promise<Block>;
+  const first = await latest();
+  const ponder = await followHead(chain.id, request, first);
+  let known = Number(first.number);
+  let begin: { head: number; requests: Map<string, number> } | undefined;
+  const delays: number[] = [];
+  while (Date.now() < until) {
+    if (begin === undefined && Date.now() >= from) {
+      begin = { head: node.head(), requests: new Map(node.requests) };
+      delays.length = 0;
+    }
+    await wait(POLLING_MS);
+    for await (const event of ponder.sync(await latest())) {
+      if (event.type !== "block") continue;
+      if (chain.id === MAIN_CHAIN) {
+        await request({ method: "eth_call", params: [{ to: COIN, data: "0x" }, event.block.number] });
+      }
+      const head = Number(event.block.number);
+      for (let number = known + 1; number <= head; number++)
+        delays.push(Date.now() - (node.seenAt[number] ?? 0));
+      known = Math.max(known, head);
+    }
+  }
+  await node.stop();
+  if (begin === undefined) throw new Error("nothing was measured");
+  const { head, requests } = begin;
+  const perHour = (count: number) => Math.round((count * 60) / minutes);
+  const place = (part: number) => (delays.length === 0 ? undefined : Math.round(quantile(delays, part)));
+  return {
+    chain: chain.name,
+    blocksPerHour: perHour(node.head() - head),
+    requestsPerHour: Object.fromEntries(
+      [...node.requests].map(([method, count]) => [method, perHour(count - (requests.get(method) ?? 0))]),
+    ),
+    p50: place(0.5),
+    p95: place(0.95),
+  };
 }

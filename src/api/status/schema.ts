@@ -16,12 +16,10 @@ export const freshnessQuery = z.object({
 const chainFreshness = z.object({
   block: z.int().openapi({ description: "Number of the last indexed block; 0 before the first." }),
   timestamp: z.int().openapi({ description: "Time of that block, unix seconds; 0 before the first." }),
-  lagSeconds: z
-    .int()
-    .openapi({
-      description:
-        "Seconds from that block's time to this server's clock, at least 0. Up to HEAD_INTERVAL more than the block time on chains that are not followed block by block.",
-    }),
+  lagSeconds: z.int().openapi({
+    description:
+      "Seconds from that block's time to this server's clock, at least 0. Up to HEAD_INTERVAL more than the block time on chains that are not followed block by block.",
+  }),
   state: z.enum(["syncing", "live", "stalled"]).openapi({
     description:
       "syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.",
