@@ -1,5 +1,7 @@
+import { PGlite } from "@electric-sql/pglite";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { drizzle } from "drizzle-orm/pglite";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
@@ -205,7 +207,9 @@ describe("tools", () => {
   test("error: an unexpected fault is logged and has no details", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
-    const app = appWith({ db: undefined as never });
+    const closed = new PGlite();
+    await closed.close();
+    const app = appWith({ db: drizzle(closed) as never });
     const { isError, content } = await (await connect(app)).callTool({ name: "auctions" });
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toMatch(/"\/\S+ is unavailable \(server\): internal error\. /);
