@@ -2,8 +2,24 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import Papa from "papaparse";
 
-const SPECIAL = ["\n", "\r", "\r\n", ";", ",", "\t", "|", '"', "'", " ", "\0", "\ufeff", "\u2028", "\u0085"];
-const FORMULA_STARTS = ["=", "+", "-", "@", "＝", "＋", "－", "＠"];
+/** Characters that some program takes for the end of a cell or a line, or drops. */
+export const SPECIAL = [
+  "\n",
+  "\r",
+  "\r\n",
+  ";",
+  ",",
+  "\t",
+  "|",
+  '"',
+  "'",
+  " ",
+  "\0",
+  "\ufeff",
+  "\u2028",
+  "\u0085",
+];
+export const FORMULA_STARTS = ["=", "+", "-", "@", "＝", "＋", "－", "＠"];
 
 /** Forged rows and formulas at the start of a line: what senders of references have tried. */
 const FORGERIES = [
@@ -48,7 +64,7 @@ export function csvRows(text: string): string[][] {
   return rows;
 }
 
-const ESCAPED = /^'+(?:[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
+const ESCAPED = /^'(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
 
 /** The text of a cell, without the apostrophe that keeps spreadsheets from evaluating it. */
 export const cellText = (cell: string): string => (ESCAPED.test(cell) ? cell.slice(1) : cell);

@@ -5,7 +5,7 @@ export type CsvColumn<Row> = {
 };
 
 /** Text that a spreadsheet may evaluate; the rule of the API's CSV (src/api/http/csv.ts), to which a test compares this one. */
-const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
+const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
 
 /** Characters of a cell that may end it or its line for some program. */
 const QUOTED = /[^\w.:+-]/;

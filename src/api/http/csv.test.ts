@@ -3,7 +3,7 @@ import { parse as parseCsv } from "csv-parse/sync";
 import fc from "fast-check";
 import { pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cellText, csvRows, hostileText } from "../../../harness/csv.ts";
+import { cellText, csvRows, FORMULA_STARTS, hostileText, SPECIAL } from "../../../harness/csv.ts";
 import {
   indexTo,
   setVersion,
@@ -17,6 +17,9 @@ import { exactInteger } from "../values/exact-integer.ts";
 import { prefersCsv, withCsv } from "./accept-csv.ts";
 import { tableOf } from "./csv.ts";
 import { list } from "./response-format.ts";
+
+/** More than a reference can hold in one transaction. */
+const LONG_CELL_CHARACTERS = 200_000;
 
 const read = (text: string): string[][] => parseCsv(text);
 
@@ -231,3 +234,14 @@ describe("a list route", () => {
     expect(JSON.parse(asCsv.text)).toMatchObject({ code: "invalid_parameter" });
   });
 });
+
+// A pattern that takes quadratic time does not end within the limit of a test.
+test.each([...SPECIAL, ...FORMULA_STARTS])(
+  "behavior: a long cell of %j is read back as it was",
+  (character) => {
+    const cell = `${character.repeat(LONG_CELL_CHARACTERS)}x`;
+    const table = tableOf(z.array(z.object({ text: z.string() })), {});
+    const [, [found = ""] = []] = read(table([{ text: cell }]));
+    expect(cellText(found) === cell).toBe(true);
+  },
+);

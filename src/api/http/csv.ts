@@ -11,7 +11,7 @@ export type Column<Row> = { header: string; value: (row: Row) => string };
  * Text that a spreadsheet may evaluate: a formula, also behind characters that it drops when it imports the file, and also
  * behind apostrophes, so that the apostrophe that `cellOf` adds can be removed again. Negative numbers are none.
  */
-const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
+const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
 
 const cellOf = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
