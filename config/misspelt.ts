@@ -1,14 +1,22 @@
 import type { Environment } from "./settings.ts";
 
+/** Names of settings up to this length are one edit away from too many ordinary names, such as SORT from PORT. */
+const SHORT_NAME = 4;
+
 /** A line for each variable whose name is no setting and looks like one of `settings`. */
 export function misspeltSettings(env: Environment, settings: readonly string[]): string[] {
   const isSetting = new Set(settings);
   return Object.keys(env).flatMap((name) => {
     if (isSetting.has(name)) return [];
-    const likely = settings.find((setting) => isAlike(letters(name), letters(setting)));
+    const [, chainId] = /^RPC_URL_(\d+)$/.exec(name) ?? [];
+    if (chainId !== undefined) return [`${name} has no effect: chain ${chainId} is not supported`];
+    const likely = settings.find((setting) => isLike(letters(name), letters(setting)));
     return likely === undefined ? [] : [`${name} is no setting and has no effect: did you mean ${likely}?`];
   });
 }
+
+const isLike = (name: string, setting: string): boolean =>
+  name === setting || (setting.length > SHORT_NAME && isAlike(name, setting));
 
 const letters = (name: string): string => name.toUpperCase().replace(/[^A-Z\d]/g, "");
 
