@@ -10628,7 +10628,7 @@ export interface operations {
             query: {
                 /** @description Year in the time zone `tz`, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it. */
                 year: number;
-                /** @description Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00. 400 for an unknown one. Times in the response are UTC. */
+                /** @description Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC. */
                 tz?: string;
             };
             header?: never;

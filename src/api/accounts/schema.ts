@@ -39,7 +39,7 @@ export const statementQuery = z.object({
     .default("UTC")
     .openapi({
       description:
-        "Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00. 400 for an unknown one. Times in the response are UTC.",
+        "Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC.",
       example: "Europe/Zurich",
     }),
 });

@@ -215,8 +215,8 @@ export class Timeline {
       if (isFinal) this.#moveTo(state, event);
       else this.#finish(chainId, state, final);
       if (isKnown) continue;
-      // Sent when those before it are final.
-      // While blocks of the position are not indexed again, their hashes are the last ones in it.
+      // Otherwise it is sent when those before it are final. While blocks of the id are not indexed again, no event is
+      // added: their hashes must be the last ones in it.
       if (!isFinal && (isUnchecked || !this.#addSent(chainId, state, event))) break;
       const { presented } = event;
       entries.push(this.#entry(chainId, presented, { ...presented.body, final: isFinal }));

@@ -35,7 +35,8 @@ export function recordCount(records: Records): Column {
 
 /**
  * The place that a number means, as a row of one query: that of its record and 1, or that of the last record before it
- * and 2. Thus a comparison of rows tells what is before and what is after it, with an index of the order.
+ * and 2. A comparison with this row selects the rows before or after it, by an
+ * index of the order.
  */
 function placeOf(records: Records, count: bigint): SQL {
   const chainId = chainIdOfSlot(slotOfRecord(count));

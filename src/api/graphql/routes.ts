@@ -163,8 +163,8 @@ function bodyOfQuery(c: Context): string {
 }
 
 /**
- * Serves POST, and GET with the query in its URL, from the cache: requests that differ in the spelling of their query alone share an entry. Whatever is
- * wrong with a request, the app without cache says.
+ * Serves POST, and GET with the query in its URL, from the cache: requests that differ only in the spelling of their
+ * query share an entry. A request that is wrong is left to the app without cache, which responds with the error.
  */
 export function cachedGraphql(
   cache: ByteCache,

@@ -14,8 +14,8 @@ export type Target = Pick<WebhookSubscription, "url" | "secrets" | "allowPrivate
 const TIMEOUT_MS = 15_000;
 
 /**
- * Sends a message once, signed with each secret according to Standard Webhooks. Redirects are not followed: they fail. The address is
- * checked after it is resolved, by the agent that connects to it.
+ * Sends a message once, signed with each secret according to Standard Webhooks. Redirects are not followed: they fail.
+ * The agent that connects to the address checks it after it is resolved.
  * @param at when it is sent, unix milliseconds
  */
 export function sendWebhook(
