@@ -143,7 +143,7 @@ test.each<[Table, Record<string, string>, string]>([
   ["prices.daily", { usd: "-1" }, "usd is"],
   ["prices.daily", { day: "2000000000" }, "day is"],
   ["prices.daily", { source: "\\x41" }, "source has an unknown escape"],
-  ["prices.daily", { source: "a\tb" }, "it has 6 values, not 5"],
+  ["prices.daily", { source: "a\tb" }, "it has more than 5 values"],
 ])("error: a row of %s with %j is refused", async (table, values, message) => {
   const place = `The snapshot is refused: row 1 of a part of table ${table.split(".")[1]}: `;
   await expect(restore(table, values)).rejects.toThrow(place + message);
