@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -29,9 +30,19 @@ const PLACE = {
 };
 const PROFIT = JSON.stringify({ minter: ADDRESS, amount: "5" });
 
+/** Compresses badly: too long for an index. */
+const LONG_HEX = createHash("shake256", { outputLength: 6_000 }).digest("hex");
+const LONG_JSON = JSON.stringify(LONG_HEX);
+const nested = (levels: number) => "[".repeat(levels) + "]".repeat(levels);
+
 /** A right row of each of some tables, in COPY text format. */
 const ROWS = {
-  "cache.rpc_request_results": { request_hash: "a", chain_id: "1", block_number: "\\N", result: '"0x01"' },
+  "cache.rpc_request_results": {
+    request_hash: "ab".repeat(16),
+    chain_id: "1",
+    block_number: "\\N",
+    result: '"0x01"',
+  },
   "cache.intervals": { fragment_id: "log_1", chain_id: "1", blocks: "{[5,11],[15,21]}" },
   "tables.event": { ...PLACE, type: "profit", data: PROFIT },
   "tables._reorg__event": {
@@ -63,6 +74,7 @@ const ROWS = {
     latest_checkpoint: `${TIME}${"1".padStart(16, "0")}${"5".padStart(16, "0")}${"9".repeat(33)}`,
     finalized_checkpoint: "0".repeat(75),
   },
+  "cache.factories": { id: "1", factory: JSON.stringify({ type: "log", chainId: 1, address: ADDRESS }) },
   "prices.daily": { token: ADDRESS, day: "19000", usd: "1.25", source: "a file", revision: "1" },
 } as const;
 type Table = keyof typeof ROWS;
@@ -156,6 +168,37 @@ test("error: rows that PostgreSQL refuses are named, too", async () => {
   );
 });
 
+test("error: a value of the right form that is too long for its index is named, too", async () => {
+  await expect(restore("tables.open_positions", { bucket: LONG_HEX })).rejects.toThrow(
+    /^The snapshot is refused: rows of table open_positions are no such rows: index row/,
+  );
+  await expect(restore("cache.factories", { factory: LONG_JSON })).rejects.toThrow(
+    /^The snapshot is refused: rows of table factories are no such rows: index row/,
+  );
+});
+
+test.each<[Table, string, string]>([
+  ["cache.rpc_request_results", "request_hash", LONG_HEX],
+  ["cache.intervals", "fragment_id", LONG_HEX],
+  ["prices.daily", "token", LONG_HEX],
+  ["prices.daily", "source", LONG_HEX],
+  ["cache.rpc_request_results", "result", nested(1_001)],
+  ["cache.factories", "factory", nested(100_000)],
+])("error: a row of %s with a long or deeply nested %s is refused", async (table, column, value) => {
+  await expect(restore(table, { [column]: value })).rejects.toThrow(
+    `row 1 of a part of table ${table.split(".")[1]}: ${column} is `,
+  );
+});
+
+test("error: a row of bytes of almost 8 MB is refused with one line", async () => {
+  const tx_hash = `0x${"ab".repeat(4 * 2 ** 20 - 1_000)}`;
+  await expect(restore("tables.event", { tx_hash })).rejects.toThrow(SnapshotError);
+});
+
+test("default: the deepest JSON that is stored", async () => {
+  await expect(restore("cache.rpc_request_results", { result: nested(1_000) })).resolves.toBeUndefined();
+});
+
 /** Texts that some type or some reader takes for something else than a value of its column. */
 const HOSTILE = [
   ...[
@@ -186,6 +229,11 @@ const HOSTILE = [
     "9223372036854775808",
     "{(,)}",
     "infinity",
+    LONG_HEX,
+    `0x${LONG_HEX}`,
+    LONG_JSON,
+    nested(1_000),
+    nested(100_000),
   ],
 ];
 const hostile = fc.oneof(

@@ -74,7 +74,7 @@ async function copyRows(
   }
 }
 
-/** Whether a value or a key is wrong: SQLSTATE classes 22 and 23. */
+/** Whether a value or a key is wrong, or too large for an index: SQLSTATE classes 22, 23 and 54. */
 function isDataError(error: unknown): error is Error {
-  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+  return error instanceof Error && "code" in error && /^(?:22|23|54)/.test(String(error.code));
 }

@@ -22,6 +22,10 @@ const MAX_TIME = 8_640_000_000_000;
 const MAX_BLOCK_TIME = 4_102_444_800;
 const MAX_DAY = 100_000;
 const MAX_INT4 = 2 ** 31 - 1;
+/** The embedded database crashes when it reads JSON of more than some 10,000 levels. */
+const MAX_NESTING = 1_000;
+/** Characters of an indexed text: a value of more than 2704 bytes does not fit into an index. */
+const MAX_INDEXED = 600;
 
 const expect =
   (isRight: (text: string) => boolean, expected: string): ColumnCheck =>
@@ -39,6 +43,12 @@ const oneOf = (values: readonly (string | number)[]) => {
   return expect((text) => allowed.has(text), `one of ${values.join(", ")}`);
 };
 const anything: ColumnCheck = () => undefined;
+const shortText = expect((text) => text.length <= MAX_INDEXED, `at most ${MAX_INDEXED} characters`);
+
+const isNestedWithin = (levels: number, value: unknown): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((member) => isNestedWithin(levels - 1, member)));
 
 const json =
   (schema: z.ZodType): ColumnCheck =>
@@ -51,8 +61,18 @@ const json =
     }
   };
 
+const anyJson = json(
+  z
+    .unknown()
+    .refine((value) => isNestedWithin(MAX_NESTING, value), `expected at most ${MAX_NESTING} levels of JSON`),
+);
+
 const hex = matches(/^0x[0-9a-f]*$/i, "hexadecimal digits after 0x");
-const bytes = matches(/^0x([0-9a-f]{2})*$/i, "bytes in hexadecimal digits after 0x");
+const bytes = expect(
+  // A repeated group overflows the stack of regular expressions with some MB.
+  (text) => text.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(text),
+  "bytes in hexadecimal digits after 0x",
+);
 /** Zero before a chain's first block. */
 const checkpoint = expect(
   (text) =>
@@ -61,13 +81,15 @@ const checkpoint = expect(
     blockOf(text).timestamp <= MAX_BLOCK_TIME,
   "a checkpoint of a chain",
 );
+const ADDRESS = /^0x[0-9a-f]{40}$/;
+const address = matches(ADDRESS, "an address in lower case");
 const digits = z.string().regex(/^\d{1,78}$/);
 const holdings = z.strictObject({ collateralBalance: digits, minted: digits });
 const openPositions = z.record(
-  z.string().regex(/^0x[0-9a-f]{40}$/),
+  z.string().regex(ADDRESS),
   z.strictObject({
     version: z.union([z.literal(1), z.literal(2)]),
-    collateral: z.string().regex(/^0x[0-9a-f]{40}$/),
+    collateral: z.string().regex(ADDRESS),
     block: z.int().min(0),
     logged: holdings,
     live: holdings.optional(),
@@ -78,15 +100,17 @@ const openPositions = z.record(
 const BY_NAME: Record<string, ColumnCheck> = {
   "open_positions.positions": json(openPositions),
   "financial_log.kind": oneOf(Object.keys(FINANCIAL_KINDS)),
-  "rpc_request_results.request_hash": anything,
-  "rpc_request_results.result": json(z.json()),
-  "transactions.access_list": json(z.json()),
-  "intervals.fragment_id": anything,
+  "rpc_request_results.request_hash": matches(/^[0-9a-f]{32}$/, "an MD5 hash"),
+  "rpc_request_results.result": anyJson,
+  "transactions.access_list": anyJson,
+  "intervals.fragment_id": shortText,
   "traces.error": anything,
   "traces.revert_reason": anything,
   "traces.type": anything,
-  "daily.token": anything,
-  "daily.source": anything,
+  "daily.token": address,
+  "daily.source": shortText,
+  "progress.token": address,
+  "progress.sources": shortText,
   "daily.day": between(0, MAX_DAY),
   "progress.first_day": between(0, MAX_DAY),
   "progress.last_day": between(0, MAX_DAY),
@@ -114,8 +138,8 @@ const BY_TYPE: Record<string, ColumnCheck> = {
     "a number above 0",
   ),
   boolean: oneOf(["t", "f"]),
-  json: json(z.json()),
-  jsonb: json(z.json()),
+  json: anyJson,
+  jsonb: anyJson,
   nummultirange: matches(/^\{(\[\d+,\d+\](,\[\d+,\d+\])*)?\}$/, "ranges of blocks"),
 };
 
