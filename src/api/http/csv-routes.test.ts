@@ -19,6 +19,10 @@ const lists = DATA_ROUTES.flatMap(({ path, response: { csv, place, row, schema }
     : [{ path, csv: csv as (body: unknown, options?: CsvOptions) => string, place, row, schema }],
 );
 const placed = lists.filter(({ place }) => place !== undefined);
+/** Those whose rows of CSV are not those of the body. */
+const derived = lists.filter(({ row }) => row !== undefined);
+/** What a spreadsheet may evaluate. */
+const EVALUATED = /^[\s\p{Cc}\p{Cf}]*(?:[=+@＝＋－＠]|-(?!\d+(\.\d+)?(e[+-]\d+)?$))/u;
 const tables = lists.filter(({ place, row }) => place !== undefined || row !== undefined);
 
 /** Rows of a JSON body by the column's names; `headers` says what is a row and what a record of rows. */
@@ -58,8 +62,7 @@ describe("CSV with hostile texts", () => {
         );
         expect(header).toEqual(["a", "b"]);
         expect(rows.map((row) => row.map(cellText))).toEqual(texts);
-        for (const cell of rows.flat())
-          expect(cell).not.toMatch(/^[\s\p{Cc}\p{Cf}]*(?:[=+@＝＋－＠]|-(?!\d+(\.\d+)?(e[+-]\d+)?$))/u);
+        for (const cell of rows.flat()) expect(cell).not.toMatch(EVALUATED);
       }),
       { numRuns: 500 },
     );
@@ -71,6 +74,20 @@ describe("CSV with hostile texts", () => {
         const [headers = [], ...rows] = csvRows(csv(body));
         const expected = rowsOf(JSON.parse(JSON.stringify(body)), place, headers);
         expect(rows.map((row) => row.map(cellText))).toEqual(expected);
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+
+  test.each(derived)("$path: a text makes no row or cell of its own, and no formula", ({ csv, schema }) => {
+    fc.assert(
+      fc.property(arbitraryBody(schema), (body) => {
+        const plain = JSON.parse(JSON.stringify(body), (_, value) =>
+          typeof value === "string" && !/^-?\d+$/.test(value) ? "x" : value,
+        );
+        const [cells, plainCells] = [body, plain].map((one) => csvRows(csv(one)));
+        expect(cells?.map((row) => row.length)).toEqual(plainCells?.map((row) => row.length));
+        for (const cell of cells?.flat() ?? []) expect(cell).not.toMatch(EVALUATED);
       }),
       { numRuns: 25, endOnFailure: true },
     );
