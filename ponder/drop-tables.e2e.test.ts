@@ -26,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.close());
 
+// Needs a process in which the tables were not defined before: Ponder takes their schema from a global, once.
 test.each(["multichain", "experimental_isolated"])(
   "Ponder's tables with %s ordering are told from others, and dropped without them",
   async (ordering) => {
