@@ -3,17 +3,25 @@ import { join } from "node:path";
 import { encodeAbiParameters, keccak256, toBytes } from "viem";
 import { anvilBinary } from "../devnet/anvil.ts";
 import { freePorts } from "../devnet/ports.ts";
+import { multicall3Address } from "../src/handlers/evm/multicall.ts";
 import { temporaryFolder } from "./folders.ts";
 import { start } from "./processes.ts";
 import { eventually } from "./waiting.ts";
 
 /** Chains with one contract, for tests that need a chain but none of the protocol. */
 
-/** A contract that emits the reference transfer Transfer(HOLDER, HOLDER, <first calldata word>, "") on every call. */
+/**
+ * A contract that emits the reference transfer Transfer(HOLDER, HOLDER, <word>, "") when it is called with one word, and
+ * returns 0 for every getter.
+ */
 export const COIN = "0x00000000000000000000000000000000000c0102";
+/** Contracts without logs. */
+const OTHERS = ["1", "2"].map((digit) => `0x${digit.repeat(40)}`);
 const HOLDER = "f39fd6e51aad88f6f4ce6ab8827279cfffb92266";
 const TOPIC = keccak256(toBytes("Transfer(address,address,uint256,string)")).slice(2);
-const CODE = `0x5f355f5260406020527f${HOLDER.padStart(64, "0")}73${HOLDER}7f${TOPIC}60605fa300`;
+/** CALLDATASIZE, 32, EQ, jump to the code that emits; otherwise return a word of zeros. */
+const GETTERS = "36602014600b5760205ff35b";
+const CODE = `0x${GETTERS}5f355f5260406020527f${HOLDER.padStart(64, "0")}73${HOLDER}7f${TOPIC}60605fa300`;
 
 export type Anvil = {
   port: number;
@@ -44,7 +52,9 @@ export async function startAnvil(options: { chainId: number; port?: number; seed
     return "result" in body ? body.result : undefined;
   };
   await eventually(`anvil on port ${port}`, () => rpc("eth_chainId").then(Boolean, () => false));
-  await rpc("anvil_setCode", [COIN, CODE]);
+  for (const address of [COIN, ...OTHERS]) await rpc("anvil_setCode", [address, CODE]);
+  // No test here reads state through it: that it is there is enough.
+  await rpc("anvil_setCode", [multicall3Address, "0x00"]);
   const transfer = async (blocks: number): Promise<void> => {
     for (let block = 0; block < blocks; block++) {
       const data = encodeAbiParameters([{ type: "uint256" }], [BigInt(options.seed ?? 0)]);
@@ -60,10 +70,9 @@ export async function startAnvil(options: { chainId: number; port?: number; seed
 /** A DEPLOYMENTS_FILE for such chains in a temporary folder; the database goes beside it. */
 export function deployments(rpcs: Record<number, string>): string {
   const file = join(temporaryFolder(), "chains.json");
-  const other = (digit: number) => `0x${String(digit).repeat(40)}`;
   const addresses = (id: number) =>
     id === 1
-      ? { frankencoin: other(1), equity: other(2), transferReference: COIN }
+      ? { frankencoin: OTHERS[0], equity: OTHERS[1], transferReference: COIN }
       : { ccipBridgedFrankencoin: COIN };
   const chains = Object.entries(rpcs).map(([id, rpc]) => ({
     id: Number(id),
