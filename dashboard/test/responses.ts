@@ -68,7 +68,13 @@ export type LogPage = {
   logs: { count: string; amount: string; totalEquity: string }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
 };
+type Parameter = {
+  name: string;
+  in: string;
+  example?: unknown;
+  schema: { example?: unknown; default?: unknown };
+};
 export type Description = {
-  paths: Record<string, { get?: { operationId: string; tags: string[] } }>;
+  paths: Record<string, { get?: { operationId: string; tags: string[]; parameters?: Parameter[] } }>;
 };
 export type Statement = { balances: { closing: string }[]; lines: { amount: string; txHash: string }[] };
