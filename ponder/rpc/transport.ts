@@ -69,10 +69,10 @@ export function chainTransport(
     return result;
   };
   const replacedRetries = Math.min(REPLACED_RETRIES, retries);
-  // A node behind the one that returned the head refuses a range up to the head.
+  // A node behind the one that returned the head refuses a range up to the head. A look that fails is repeated later.
   const readLogs = logReader(endpoints, (call, options) => {
-    const isFinal = lastBlockOf(call) <= (health.head?.number ?? -1) - finality;
-    return ask(call, isFinal ? options : { lagRetries: replacedRetries, ...options });
+    const isLook = hasGaps && lastBlockOf(call) > (health.head?.number ?? -1) - finality;
+    return ask(call, isLook ? { lagRetries: replacedRetries, ...options } : options);
   });
 
   const latest = async (full: boolean): Promise<unknown> => {
