@@ -462,8 +462,10 @@ test("error: replicas read what the new version no longer has", async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   try {
-    await client.query(`create schema older`);
-    await client.query(`create view older.data_version as select *, 1 as gone from second.data_version`);
+    expect(await runViews("older", "second")).toEqual([0, "older now reads second\n"]);
+    await client.query(
+      `create or replace view older.data_version as select *, 1 as gone from second.data_version`,
+    );
     expect(await runViews("older", "second")).toEqual([
       1,
       expect.stringMatching(
