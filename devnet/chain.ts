@@ -158,7 +158,7 @@ export class Chain {
   private async receiptOf(sent: Sent): Promise<TransactionReceipt> {
     // The node responds to eth_sendTransaction before the transaction's block is written.
     const receipt = this.automine
-      ? await this.client.waitForTransactionReceipt({ hash: sent.hash, timeout: 30_000 })
+      ? await this.client.waitForTransactionReceipt({ hash: sent.hash, timeout: 120_000 })
       : await this.client.getTransactionReceipt({ hash: sent.hash });
     if (receipt.status === "success") return receipt;
     const trace = await this.rpc("debug_traceTransaction", [sent.hash, { tracer: "callTracer" }]);
