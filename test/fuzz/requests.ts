@@ -1,5 +1,7 @@
 import fc from "fast-check";
+import { toHex } from "viem";
 import { CHAIN_IDS } from "../../src/chains.ts";
+import { normalizedText } from "../../src/domain/user-text.ts";
 import type { Route } from "./description.ts";
 
 export type FuzzedRequest = {
@@ -118,7 +120,13 @@ function validValue(
     case "pageInfo":
       return fc.constantFrom("true", "false");
     case "reference":
-      return fc.oneof(fc.constantFrom(...known.references), fc.string({ unit: "grapheme", maxLength: 40 }));
+      return fc
+        .oneof(fc.constantFrom(...known.references), fc.string({ unit: "grapheme", maxLength: 40 }))
+        .filter((text) => normalizedText(text) !== "");
+    case "txHash":
+      return fc.uint8Array({ minLength: 32, maxLength: 32 }).map(toHex);
+    case "tz":
+      return fc.constantFrom("UTC", "Europe/Zurich", "+05:45");
     case "start":
     case "end":
       return date;
@@ -136,6 +144,9 @@ const anyValue = fc.oneof(
   fc.string({ unit: "grapheme-ascii", maxLength: 60 }).map(encodeURIComponent),
 );
 
+/** Needs a reference or a transaction, and its cursors are others than those of the transaction log. */
+const SEARCH = "/transfer/reference/search";
+
 /** Only valid values, every parameter of the query there or not. A cursor fits one order: it comes alone. */
 function validTarget(route: Route, known: Known): fc.Arbitrary<string> {
   const values = route.parameters.map((parameter) => {
@@ -143,8 +154,14 @@ function validTarget(route: Route, known: Known): fc.Arbitrary<string> {
     return parameter.required ? value : fc.option(value, { nil: undefined });
   });
   return fc.tuple(...values).map((found) => {
-    const isPaged = route.parameters.some(({ name }, i) => name === "after" && found[i] !== undefined);
-    return fill(route, (name, i) => (isPaged && name === "firstItem" ? undefined : found[i]));
+    const given = new Map(route.parameters.map(({ name }, i) => [name, found[i]]));
+    if (given.get("after") !== undefined) given.delete("firstItem");
+    if (given.get("units") !== undefined) given.set("format", "csv");
+    if (route.path === SEARCH) {
+      given.delete("after");
+      if (given.get("txHash") === undefined) given.set("reference", given.get("reference") ?? "rent");
+    }
+    return fill(route, (name) => given.get(name));
   });
 }
 
