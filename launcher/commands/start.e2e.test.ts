@@ -290,6 +290,21 @@ test("refuses a second one, ends well on SIGTERM, restarts after a kill, and ind
   expect(other.output()).toContain(otherBuild);
 });
 
+test("after a kill of the launcher alone, Ponder ends, and the next start serves the same", async () => {
+  const gnosis = await startAnvil({ chainId: 100 });
+  await gnosis.transfer(3);
+  const file = deployments({ 100: gnosis.url });
+  const first = await start(file);
+  await first.counts(3);
+  const [ponder = 0] = childrenOf(first.process.pid ?? 0);
+  first.process.kill("SIGKILL");
+  // While it shuts down, it logs into a pipe that nothing reads.
+  await gnosis.transfer(1);
+  await eventually("Ponder has ended", async () => !isAlive(ponder), 12);
+  const next = await start(file);
+  await next.counts(4);
+});
+
 test.each(["sh", "bash"])("SIGTERM to npm start ends all that it started, run by %s", async (shell) => {
   const gnosis = await startAnvil({ chainId: 100 });
   const [port, adminPort] = [await freePorts(1), await freePorts(1)];

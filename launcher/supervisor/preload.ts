@@ -15,6 +15,8 @@ if (isMainThread) {
     process.exit(1);
   }
   process.on("disconnect", () => {
+    // At exit, Ponder's logger blocks the process until its output is read, which nothing does any more.
+    process.prependListener("exit", () => process.kill(process.pid, "SIGKILL"));
     process.kill(process.pid, "SIGINT");
     setTimeout(() => process.kill(process.pid, "SIGKILL"), SHUTDOWN_TIMEOUT_MS).unref();
   });
