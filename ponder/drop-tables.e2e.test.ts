@@ -28,7 +28,7 @@ afterAll(() => postgres.close());
 
 // Needs a process in which the tables were not defined before: Ponder takes their schema from a global, once.
 test.each(["multichain", "experimental_isolated"])(
-  "Ponder's tables with %s ordering are told from others, and dropped without them",
+  "Ponder's tables with %s ordering are distinguished from others, and dropped alone",
   async (ordering) => {
     const foreign = ["shop_orders", "shop_totals"];
     expect(await otherRelations(query, "public")).toEqual(foreign);

@@ -4,7 +4,7 @@ import { openPostgres } from "./open.ts";
 /** Pairs of connections that are compared: other clients of a pooler may take the one of the first meanwhile. */
 const PAIRS = 5;
 
-/** As Ponder's connections do, it sets a limit, which PgBouncer refuses unless it is told to ignore it. */
+/** Sets a time limit as Ponder's connections do; PgBouncer refuses it unless `ignore_startup_parameters` names it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**

@@ -105,7 +105,7 @@ test.each([
 
 test("error: 400 for a body in malformed chunks", async () => {
   await start();
-  const { socket, received } = await send(`${head("/slow", "Transfer-Encoding: chunked")}nonsense\r\n`);
+  const { socket, received } = await send(`${head("/slow", "Transfer-Encoding: chunked")}malformed\r\n`);
   await once(socket, "close");
   expect(statusesOf(received())).toEqual([400]);
   expect(admitted).toEqual([]);
