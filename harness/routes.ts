@@ -117,6 +117,8 @@ export async function everyRoute(
     "/balances/{token}/of/{account}": people.flatMap((account) => [`zchf/${account}`, `fps/${account}`]),
     "/accounts/{address}/statement": people.map((account) => `${account}?year=${year}`),
     "/reporting/fps/yearly": people.map((account) => `?address=${account}`),
+    "/feed.atom": ["", ...people.map((account) => `?address=${account}`)],
+    "/calendar.ics": ["", ...people.map((account) => `?address=${account}`)],
     "/ecosystem/minter/list/{chainId}": chains,
     // The symbols of hostile tokens make no path.
     "/prices/ticker/{ticker}": prices.flatMap(({ symbol }) => (/^\w+$/.test(symbol) ? [symbol] : [])),

@@ -18,6 +18,7 @@ const ENDPOINT_FAMILIES = [
   "analytics",
   "accounts",
   "events",
+  "feeds",
   "graphql",
 ];
 

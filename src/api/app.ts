@@ -15,6 +15,7 @@ import { ApiError, errorResponseOf } from "./errors.ts";
 import { EventFeed } from "./events/feed.ts";
 import { mountEvents } from "./events/routes.ts";
 import { EventStreams } from "./events/streams.ts";
+import { feedRoutes } from "./feeds/routes.ts";
 import { queryPage } from "./graphql/query-page.ts";
 import { cachedGraphql, GRAPHQL_PATHS, isForPage, mountGraphql } from "./graphql/routes.ts";
 import { prefersCsv, withCsv } from "./http/accept-csv.ts";
@@ -48,6 +49,7 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ...priceRoutes,
   ...analyticsRoutes,
   ...accountRoutes,
+  ...feedRoutes,
 ];
 
 const parameters = new MisplacedParameters(DATA_ROUTES);

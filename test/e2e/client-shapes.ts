@@ -633,8 +633,9 @@ const SHAPES: Record<string, z.ZodType> = {
 
 /** Routes whose shape no existing client reads: they are this service's own, or return no JSON. */
 const isOwn = (path: string) =>
-  /^\/(health|ready|freshness|balances\/|accounts\/|analytics\/.*\/csvE18)/.test(path) ||
-  path.startsWith("/analytics/transactionLog/csvE18");
+  /^\/(health|ready|freshness|feed\.atom|calendar\.ics|balances\/|accounts\/|analytics\/.*\/csvE18)/.test(
+    path,
+  ) || path.startsWith("/analytics/transactionLog/csvE18");
 
 /** The ticker of a token without a known price is null, of which no client reads one. */
 const isPriced = (path: string) => !path.startsWith("/prices/ticker/") || path === "/prices/ticker/ZCHF";

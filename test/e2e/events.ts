@@ -126,6 +126,43 @@ export function describeEvents(history: History): void {
     for (const row of listed) expect(consumer.events.get(row.id)).toMatchObject(row);
   });
 
+  test("the feed of an account has its latest events, the calendar the expiries of its positions", async () => {
+    const consumer = await consumeAll(history.service(), history.devnet().world);
+    await consumer.cut();
+    const all = [...consumer.events.values()].filter(isOfLog);
+    const { list } = (await history.get("/positions/open")) as {
+      list: { position: string; owner: string; expiration: number }[];
+    };
+    const owners = [...new Set(list.map(({ owner }) => owner.toLowerCase()))].slice(0, 3);
+    expect(owners.length).toBeGreaterThan(1);
+    for (const owner of owners) {
+      const expected = all
+        .filter(({ reference: _, message: __, ...parties }) => Object.values(parties).includes(owner))
+        .toSorted(
+          (a, b) =>
+            Number(b.timestamp) - Number(a.timestamp) ||
+            b.chain - a.chain ||
+            (BigInt(b.id) > BigInt(a.id) ? 1 : -1),
+        )
+        .map(({ id }) => id);
+      const feed = String(await history.get(`/feed.atom?address=${owner}`));
+      const entries = feed
+        .split("<entry>")
+        .slice(1)
+        .filter((entry) => !entry.includes('term="bridge.'));
+      const ids = entries.map((entry) => /<id>urn:zchf:event:(\d+)</.exec(entry)?.[1]);
+      expect(ids).toEqual(expected.slice(0, ids.length));
+      expect(ids.length).toBe(Math.min(expected.length, 100));
+
+      const calendar = String(await history.get(`/calendar.ics?address=${owner}`)).replaceAll("\r\n ", "");
+      const expiries = [...calendar.matchAll(/DTSTART:(\w+)\r\nSUMMARY:Expires/g)].map(([, time]) => time);
+      const dates = list
+        .filter((row) => row.owner.toLowerCase() === owner && row.expiration < 253_402_300_800)
+        .map(({ expiration }) => new Date(expiration * 1000).toISOString().replace(/\.000|[-:]/g, ""));
+      for (const date of dates) expect(expiries).toContain(date);
+    }
+  });
+
   test("denials, challenges and sales of a position find its owner", async () => {
     const { world } = history.devnet();
     const { list } = (await history.get("/positions/list")) as { list: { position: string }[] };

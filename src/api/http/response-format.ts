@@ -49,7 +49,10 @@ export function list<Schema extends z.ZodType>(
 }
 
 /** A text of any media type, which the handler returns as it is sent. */
-export const text = (description: string, mediaType: "text/csv" | "text/plain"): ResponseFormat<string> => ({
+export const text = (
+  description: string,
+  mediaType: "text/csv" | "text/plain" | "text/calendar" | "application/atom+xml",
+): ResponseFormat<string> => ({
   description,
   mediaType,
   schema: zod.string(),

@@ -1,0 +1,125 @@
+import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Address } from "viem";
+import type { EventType } from "../../domain/event-types.ts";
+import { decodeTokenText } from "../../domain/token-text.ts";
+import { bridgeProposal } from "../../tables/bridge.ts";
+import { event } from "../../tables/events.ts";
+import { collateral, position } from "../../tables/positions.ts";
+import type { Deps } from "../deps.ts";
+import { presentRow } from "../events/present.ts";
+import type { EventRow } from "../events/queries.ts";
+import type { FeedEntry } from "./atom.ts";
+import { dateOf, proposalTitle, type Token, wordsOf } from "./wording.ts";
+
+type Db = Pick<Deps, "db">;
+
+/** What happens so often that a feed of the whole system leaves it out. */
+const FREQUENT: readonly EventType[] = [
+  "transfer",
+  "position.updated",
+  "savings.saved",
+  "savings.withdrawn",
+  "savings.interest",
+  "fps.trade",
+  "profit",
+  "loss",
+];
+
+/** Whether an address is a value in the event's data; user text is stored as bytes, which may look like one. */
+const isParty = (address: Address) =>
+  // The first condition is fast, the second exact.
+  and(
+    sql`${event.data} like ${`%"${address}"%`}`,
+    sql`${event.data} ~ ${`"(?!referenceBytes"|messageBytes")[A-Za-z]+":"${address}"`}`,
+  );
+
+/** The latest events and proposals, newest first: those of an address, or the rarer ones of the whole system. */
+export async function latestEntries(
+  { db }: Db,
+  address: Address | undefined,
+  limit: number,
+): Promise<FeedEntry[]> {
+  const [events, proposals] = await Promise.all([
+    db
+      .select()
+      .from(event)
+      .where(address === undefined ? notInArray(event.type, [...FREQUENT]) : isParty(address))
+      .orderBy(desc(event.timestamp), desc(event.chainId), desc(event.block), desc(event.logIndex))
+      .limit(limit),
+    db
+      .select()
+      .from(bridgeProposal)
+      .where(address === undefined ? undefined : eq(bridgeProposal.proposer, address))
+      .orderBy(desc(bridgeProposal.timestamp), desc(bridgeProposal.chainId), desc(bridgeProposal.count))
+      .limit(limit),
+  ]);
+  const tokens = await tokensOf({ db }, events);
+  const entries = [...events.map((row) => entryOf(row, tokens)), ...proposals.map(proposalEntry)];
+  return entries.toSorted(newestFirst).slice(0, limit);
+}
+
+/** Entries of a chain with the same time are in the order of their records; a stable sort keeps that. */
+const newestFirst = (a: FeedEntry, b: FeedEntry): number =>
+  a.time === b.time ? 0 : a.time > b.time ? -1 : 1;
+
+function entryOf(row: EventRow, tokens: ReadonlyMap<string, Token>): FeedEntry {
+  const presented = presentRow(row);
+  const token = tokens.get(`${row.chainId} ${presented.body.position}`);
+  return {
+    id: String(presented.body.id),
+    type: row.type,
+    time: row.timestamp,
+    ...chainLine(row.chainId, wordsOf(row.type, presented, token)),
+  };
+}
+
+function proposalEntry(row: typeof bridgeProposal.$inferSelect): FeedEntry {
+  return {
+    id: String(row.count),
+    type: "bridge.proposed",
+    time: row.timestamp,
+    ...chainLine(row.chainId, {
+      title: proposalTitle(row.type),
+      path: "/app/bridge",
+      lines: [
+        `transaction: ${row.txHash}`,
+        `proposer: ${row.proposer}`,
+        `can be denied until: ${dateOf(row.deadline)}`,
+        `details: ${row.details}`,
+      ],
+    }),
+  };
+}
+
+const chainLine = (chainId: number, words: Pick<FeedEntry, "title" | "path" | "lines">) => ({
+  ...words,
+  lines: [`chain: ${chainId}`, ...words.lines],
+});
+
+/** Collaterals of the positions in these events, by chain and position. */
+async function tokensOf({ db }: Db, events: readonly EventRow[]): Promise<Map<string, Token>> {
+  const addresses = events.flatMap(({ data }) => {
+    const { position: address } = JSON.parse(data) as { position?: Address };
+    return address ?? [];
+  });
+  if (addresses.length === 0) return new Map();
+  const rows = await db
+    .select({
+      chainId: position.chainId,
+      position: position.position,
+      symbolBytes: collateral.symbolBytes,
+      decimals: collateral.decimals,
+    })
+    .from(position)
+    .innerJoin(
+      collateral,
+      and(eq(collateral.chainId, position.chainId), eq(collateral.address, position.collateral)),
+    )
+    .where(inArray(position.position, addresses));
+  return new Map(
+    rows.map(({ chainId, position: address, symbolBytes, decimals }) => [
+      `${chainId} ${address}`,
+      { symbol: decodeTokenText(symbolBytes), decimals },
+    ]),
+  );
+}

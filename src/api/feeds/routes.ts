@@ -1,0 +1,47 @@
+import { onEveryChain } from "../http/chain-dependencies.ts";
+import { dataRoute } from "../http/data-route.ts";
+import { text } from "../http/response-format.ts";
+import { atomFeed } from "./atom.ts";
+import { calendarText } from "./calendar.ts";
+import { deadlines } from "./deadlines.ts";
+import { latestEntries } from "./entries.ts";
+import { feedQuery } from "./schema.ts";
+
+/** Most entries of the feed. */
+const CAP = 100;
+
+const common = { tags: ["Events"], query: feedQuery, maxAgeSeconds: 60 };
+
+const titleOf = (what: string, address: string | undefined) =>
+  address === undefined ? `Frankencoin: ${what}` : `Frankencoin: ${what} of ${address}`;
+
+export const feedRoutes = [
+  dataRoute({
+    ...common,
+    path: "/feed.atom",
+    operationId: "feed",
+    summary: "The latest events and bridge proposals as an Atom feed, for feed readers",
+    description:
+      "Newest first, of an address all events in which it is a party; of the whole system positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard.",
+    response: text("The feed, RFC 4287.", "application/atom+xml"),
+    dependencies: onEveryChain(["events", "bridge", "positions"]),
+    cap: CAP,
+    handler: async (deps, { address }, capped) => {
+      const entries = await capped((limit) => latestEntries(deps, address, limit));
+      const self = address === undefined ? "/feed.atom" : `/feed.atom?address=${address}`;
+      return atomFeed({ self, id: address ?? "system", title: titleOf("events", address) }, entries);
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/calendar.ics",
+    operationId: "calendar",
+    summary: "Auctions, expiries and the deadlines of proposals as a calendar to subscribe to",
+    description:
+      "Running auctions with the time in which they can be averted and the time in which their price falls, expiries of open positions, until when original positions, minters and bridge proposals can be denied, and from when proposed savings rates can be applied. Of an address what it owns, challenged or proposed. Times after the year 9999, which contracts accept, are left out. What is settled, closed, denied or applied disappears.",
+    response: text("The calendar, RFC 5545.", "text/calendar"),
+    dependencies: onEveryChain(["challenges", "positions", "minters", "rates", "bridge"]),
+    handler: async (deps, { address }) =>
+      calendarText(titleOf("dates", address), await deadlines(deps, address)),
+  }),
+];
