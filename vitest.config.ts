@@ -5,9 +5,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Files that take minutes, the longest first. */
 const LONG = [
   "one-history.pass",
-  "chain-2.e2e",
+  "chain.e2e",
   "commands/start.e2e",
-  "chain-1.e2e",
   "snapshot.e2e",
   "verify.e2e",
   "demo.e2e",

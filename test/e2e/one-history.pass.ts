@@ -9,7 +9,7 @@ import { describeLifecycle } from "./lifecycle.ts";
  * GraphQL, MCP and the client are compared with the chains. Another seed is another history of random valid actions; this
  * is one with which the devnet once failed.
  */
-const history = useHistory(process.env.SEED ?? "4247", { unsettled: true });
+const history = useHistory(process.env.SEED ?? "4247");
 
 describe("the client", () => describeClient(history));
 describeChain(history);
