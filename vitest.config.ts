@@ -32,12 +32,18 @@ class LongestFirst extends BaseSequencer {
 /** Options of the Node processes that tests start. With the small heap of a server a fifth of a start is garbage collection, with a small young generation 6 %. */
 const env = { CHILD_NODE_OPTIONS: "--max-old-space-size=1024 --max-semi-space-size=64" };
 
-/** All tests but unit tests: real chains, the real service, real ports. */
+/**
+ * All tests but unit tests: real chains, the real service, real ports. CI runs most of these projects at once, so that no
+ * core waits for the last file of a project; one worker more than the cores of CI, because many files wait for time to
+ * pass.
+ */
 const integration = {
+  env,
   globalSetup: "harness/prepare.ts",
-  maxWorkers: 2,
+  maxWorkers: 3,
   hookTimeout: 480_000,
   testTimeout: 300_000,
+  sequence: { groupOrder: 1 },
 };
 
 export default defineConfig({
@@ -72,61 +78,49 @@ export default defineConfig({
         // What a change can break, over one history; beside the unit tests, which wait where it computes.
         test: {
           ...integration,
-          env,
           name: "pass",
           include: ["test/e2e/*.pass.ts"],
-          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
       {
         test: {
           ...integration,
-          env,
           name: "e2e",
           include: ["{config,ponder,src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts"],
-          sequence: { groupOrder: 1 },
         },
       },
       {
         // Needs a PostgreSQL server, named by POSTGRES_URL.
         test: {
           ...integration,
-          env,
           name: "postgres",
           include: ["{launcher,test}/**/*.postgres.ts"],
-          sequence: { groupOrder: 2 },
         },
       },
       {
         // What takes minutes: a thousand positions, chains that fail for a while.
         test: {
           ...integration,
-          env,
           name: "scale",
           include: ["test/**/*.scale.ts"],
-          sequence: { groupOrder: 2 },
         },
       },
       {
         // Needs Chromium, named by CHROMIUM.
         test: {
           ...integration,
-          env,
           name: "browser",
           include: ["**/*.browser.ts"],
-          sequence: { groupOrder: 3 },
         },
       },
       {
         // Needs the packages of test/generators, see its package.json.
         test: {
+          ...integration,
+          globalSetup: [],
           name: "generators",
           include: ["test/generators/*.generators.ts"],
-          maxWorkers: 1,
-          hookTimeout: 60_000,
-          testTimeout: 300_000,
-          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -136,28 +130,29 @@ export default defineConfig({
           globalSetup: [],
           name: "nginx",
           include: ["test/nginx/*.nginx.ts"],
-          sequence: { groupOrder: 3 },
         },
       },
       {
         // With injected faults, see docs/reliability.md. Needs PostgreSQL's programs.
         test: {
           ...integration,
+          env: {},
           name: "chaos",
           include: ["test/**/*.chaos.ts"],
+          maxWorkers: 2,
           testTimeout: 4_800_000,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
         // Backfills through simulated RPC providers, one at a time, see test/providers.
         test: {
           ...integration,
+          env: {},
           name: "providers",
           include: ["test/providers/**/*.providers.ts"],
           maxWorkers: 1,
-          testTimeout: 300_000,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],
