@@ -1,12 +1,12 @@
 import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from "listr2";
 import { z } from "zod";
 import type { Settings } from "../../config/settings.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { CHAINS } from "../../src/chains.ts";
+import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
 import { lockPath, waitForRelease } from "../database/lock.ts";
 import { deleteEmbedded } from "../database/open.ts";
@@ -14,12 +14,6 @@ import { checkedSettings, checkPorts, loadEnvFiles, publicUrl } from "../setting
 import { StartupError } from "../startup-error.ts";
 import { Child } from "../supervisor/child.ts";
 import { runMain } from "../supervisor/shutdown.ts";
-
-const usage = `npm run demo -- [options]
-  --seed N        another history than the default one
-  --short         a history of a few dozen actions
-  --base-port P   the local chains listen on P, P+1 and P+2 (default: 8545)
-PORT=… before the command chooses the port of the API (default: 42069), ADMIN_PORT=… that of its metrics.`;
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, ".devnet");
@@ -42,11 +36,7 @@ const devnetFile = z.object({
 type Step = ListrTaskWrapper<unknown, typeof DefaultRenderer, typeof SimpleRenderer>;
 
 await runMain(async () => {
-  const options = readOptions();
-  if (!options) {
-    console.log(usage);
-    return 0;
-  }
+  const options = devnetOptions();
   loadEnvFiles();
   // The demo uses its own chains alone, whatever is configured for the real ones.
   for (const { id } of CHAINS) process.env[`RPC_URL_${id}`] = "";
@@ -61,17 +51,8 @@ await runMain(async () => {
   return demo(settings, options);
 });
 
-function readOptions(): string[] | undefined {
-  const { values } = parseArgs({
-    options: {
-      seed: { type: "string" },
-      short: { type: "boolean" },
-      "base-port": { type: "string" },
-      help: { type: "boolean" },
-    },
-  });
-  if (values.help) return undefined;
-  const { seed, short, "base-port": basePort } = values;
+function devnetOptions(): string[] {
+  const { seed, short, "base-port": basePort } = parse(COMMANDS.demo).values;
   return [
     ...(seed ? ["--seed", seed] : []),
     ...(short ? ["--short"] : []),

@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
 import { refuseTransactionPooler } from "../database/pooler.ts";
 import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "../settings.ts";
@@ -6,17 +6,9 @@ import { StartupError } from "../startup-error.ts";
 import { startPonder } from "../supervisor/ponder-process.ts";
 import { exitCode, runMain, Shutdown } from "../supervisor/shutdown.ts";
 
-const usage = `npm run serve
-  Serves the API from a PostgreSQL database that another process fills.
-Settings are those of .env.example.`;
-
 // A replica: the API without an indexer.
 await runMain(async () => {
-  const { values } = parseArgs({ options: { help: { type: "boolean" } } });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
+  parse(COMMANDS.serve);
   loadEnvFiles();
   const settings = checkedSettings();
   if (settings.database.kind === "pglite") {

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
+import { COMMANDS, parse, Usage } from "../arguments.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { checkChains, checkedSettings, loadEnvFiles } from "../settings.ts";
 import { describeManifest } from "../snapshot/describe.ts";
@@ -9,25 +9,9 @@ import { openSnapshot } from "../snapshot/format.ts";
 import { restoreSnapshot } from "../snapshot/restore.ts";
 import { runMain } from "../supervisor/shutdown.ts";
 
-const usage = `npm run snapshot -- FILE             writes a snapshot of the database; the service may run meanwhile
-npm run snapshot -- --show FILE      prints what a snapshot contains
-npm run snapshot -- --restore FILE   fills an empty database from the file or URL of a snapshot
-Settings are those of the service, as npm start reads them.`;
-
 await runMain(async () => {
-  const { values, positionals } = parseArgs({
-    options: {
-      show: { type: "boolean", default: false },
-      restore: { type: "boolean", default: false },
-      help: { type: "boolean", default: false },
-    },
-    allowPositionals: true,
-  });
-  const [place] = positionals;
-  if (values.help || place === undefined || positionals.length > 1 || (values.show && values.restore)) {
-    console.log(usage);
-    return values.help ? 0 : 1;
-  }
+  const { values, operand: place } = parse(COMMANDS.snapshot);
+  if (values.show && values.restore) throw new Usage(COMMANDS.snapshot);
   if (values.show) {
     const { manifest, bytes, close } = await openSnapshot(place);
     await close();

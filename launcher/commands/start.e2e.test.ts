@@ -122,17 +122,10 @@ describe("refuses with one clear line", () => {
     expect(command.output().replaceAll(steps, "")).toBe(line);
   });
 
-  test.each([
-    ["start", ["--pln"], "Unknown option '--pln'\n"],
-    ["start", ["plan"], "Unexpected argument 'plan'. This command does not take positional arguments\n"],
-    ["serve", ["--bogus"], "Unknown option '--bogus'\n"],
-    ["demo", ["--bogus"], "Unknown option '--bogus'\n"],
-    ["views", ["--bogus"], /^Unknown option '--bogus'.*\n$/],
-    ["snapshot", ["--bogus"], /^Unknown option '--bogus'.*\n$/],
-  ])("%s with the argument %s", async (command, args, line) => {
-    const child = run(`launcher/commands/${command}.ts`, { args, cwd: temporaryFolder() });
+  test("an unknown argument", async () => {
+    const child = run("launcher/commands/start.ts", { args: ["--pln"], cwd: temporaryFolder() });
     expect(await child.exited).toBe(1);
-    expect(child.output()).toEqual(typeof line === "string" ? line : expect.stringMatching(line));
+    expect(child.output()).toBe("Unknown option '--pln'\n");
   });
 
   test("a replica without a chain", async () => {
@@ -166,10 +159,10 @@ describe("refuses with one clear line", () => {
   });
 });
 
-test.each(["start", "serve", "views", "snapshot", "demo"])("%s --help prints its usage", async (command) => {
-  const child = run(`launcher/commands/${command}.ts`, { args: ["--help"], cwd: temporaryFolder() });
+test("--help prints the usage", async () => {
+  const child = run("launcher/commands/start.ts", { args: ["--help"], cwd: temporaryFolder() });
   expect(await child.exited).toBe(0);
-  expect(child.output()).toMatch(/^npm (start|run \w+)/);
+  expect(child.output()).toMatch(/^npm start -- \[--plan\]\n/);
 });
 
 describe("what the RPC URLs can do", () => {

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
+import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { describe, inspect, preflight } from "../preflight/preflight.ts";
@@ -16,16 +16,8 @@ import { keepRunning } from "../supervisor/keep-running.ts";
 import { runMain, Shutdown } from "../supervisor/shutdown.ts";
 import { terminal } from "../terminal.ts";
 
-const usage = `npm start -- [--plan]
-  --plan   print what each RPC URL can do and what the backfill costs, without starting
-Settings are those of .env.example.`;
-
 await runMain(async () => {
-  const { values } = parseArgs({ options: { plan: { type: "boolean" }, help: { type: "boolean" } } });
-  if (values.help) {
-    console.log(usage);
-    return 0;
-  }
+  const { values } = parse(COMMANDS.start);
   loadEnvFiles();
   const settings = checkedSettings();
   checkChains(settings);

@@ -1,17 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { SCHEMA_NAME } from "../../config/settings.ts";
 import { chainsBehind, hasIndex, viewedSchema, writerBlocker, writerTables } from "../../ponder/tables.ts";
 import { BUSY } from "../../src/api/lock-conflict.ts";
+import { COMMANDS, parse } from "../arguments.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { checkedSettings, isReservedSchema, loadEnvFiles } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { runMain } from "../supervisor/shutdown.ts";
-
-const usage = `npm run views -- NAME
-  Points the replicas that serve schema NAME to the tables of the writer in DATABASE_SCHEMA,
-  as soon as that is indexed at least as far as what they read now.
-  Rejects a switch that drops columns they read: then start those of the new version on another NAME.`;
 
 /** Dropped columns that an error names. */
 const NAMED_COLUMNS = 10;
@@ -24,15 +19,7 @@ const RETRY_PAUSE_MS = 500;
 const LOCK_TIMEOUT_MS = 250;
 
 await runMain(async () => {
-  const { values, positionals } = parseArgs({
-    options: { help: { type: "boolean" } },
-    allowPositionals: true,
-  });
-  const [views] = positionals;
-  if (values.help || views === undefined || positionals.length > 1) {
-    console.log(usage);
-    return values.help ? 0 : 1;
-  }
+  const { operand: views } = parse(COMMANDS.views);
   loadEnvFiles();
   const { database: setting, schema } = checkedSettings();
   if (setting.kind === "pglite") throw new StartupError("DATABASE_URL: missing; only Postgres has replicas");

@@ -1,4 +1,5 @@
 import { constants } from "node:os";
+import { isArgumentError, Usage } from "../arguments.ts";
 import { StartupError } from "../startup-error.ts";
 import { onParentGone } from "./parent.ts";
 import type { Exit, PonderProcess } from "./ponder-process.ts";
@@ -48,15 +49,14 @@ export async function runMain(main: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await main();
   } catch (error) {
-    if (!(error instanceof StartupError) && !isArgumentError(error)) throw error;
-    console.error(error.message);
-    process.exitCode = error instanceof StartupError ? error.exitCode : 1;
+    if (error instanceof Usage) {
+      console.log(error.message);
+      process.exitCode = error.isRequested ? 0 : 1;
+    } else if (error instanceof StartupError || isArgumentError(error)) {
+      console.error(error.message);
+      process.exitCode = error instanceof StartupError ? error.exitCode : 1;
+    } else throw error;
   }
   // Locks and connections stay open until the very end.
   process.exit();
-}
-
-/** Whether parseArgs of node:util threw it. */
-function isArgumentError(error: unknown): error is TypeError {
-  return error instanceof TypeError && "code" in error && /^ERR_PARSE_ARGS_/.test(String(error.code));
 }
