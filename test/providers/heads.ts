@@ -10,6 +10,7 @@ import type { CreateRealtimeSync, Filter, LightBlock } from "../../ponder/looks/
 import { followByLooks } from "../../ponder/overrides/head-looks.ts";
 import { chainTransport } from "../../ponder/rpc/transport.ts";
 import { CHAINS, MAIN_CHAIN } from "../../src/chains.ts";
+import type { Recorded } from "./recorded.ts";
 
 export type HeadOptions = {
   minutes: number;
@@ -17,10 +18,23 @@ export type HeadOptions = {
   warmUp?: number;
   /** HEAD_INTERVAL; absent: the default of each chain. */
   headInterval?: HeadInterval;
-  /** Seconds between two blocks by chain id, 0 for no blocks; absent: all chains with their real block times. */
+  /** Absent: all chains. */
+  chainIds?: readonly number[];
+  /** Seconds between two blocks by chain id, 0 for no blocks; absent: the real block times. */
   blockTimes?: Readonly<Record<number, number>>;
   /** At loopback addresses, which count as nodes of our own and are polled more often. */
   isOwn?: boolean;
+  /** Of a provider that serves all chains; after the warm-up. */
+  quota?: Quota;
+};
+
+/** Requests are refused with the provider's recorded response once all units are used. */
+export type Quota = {
+  units: number;
+  unitsOf: (method: string) => number;
+  refusal: Recorded;
+  used: number;
+  refused: number;
 };
 
 export type HeadFigure = {
@@ -64,7 +78,7 @@ const LOGS = { type: "log", address: COIN, topic0: TRANSFER, fromBlock: 0 } as u
 const EACH_BLOCK = { type: "block", interval: 1, offset: 0, fromBlock: 0 } as Filter;
 
 /** A chain whose head moves by itself. */
-async function startChain(id: number, { blockTimes, isOwn = false }: HeadOptions) {
+async function startChain(id: number, from: number, { blockTimes, isOwn = false, quota }: HeadOptions) {
   const requests = new Map<string, number>();
   // The head when it can be returned, and the second of its timestamp.
   const timestamps: number[] = Array.from({ length: 400 }, (_, i) => Math.floor(Date.now() / 1000) - 400 + i);
@@ -92,6 +106,15 @@ async function startChain(id: number, { blockTimes, isOwn = false }: HeadOptions
   const { port, stop } = await startHttpServer(async (request, response) => {
     const { id: requestId, method, params } = JSON.parse(await text(request));
     requests.set(method, (requests.get(method) ?? 0) + 1);
+    if (quota && Date.now() >= from) {
+      const units = quota.unitsOf(method);
+      if (quota.used + units > quota.units) {
+        quota.refused++;
+        response.writeHead(quota.refusal.status, quota.refusal.headers).end(quota.refusal.body);
+        return;
+      }
+      quota.used += units;
+    }
     advance();
     const head = timestamps.length - 1;
     const number = params?.[0] === "latest" ? head : Number(params?.[0]);
@@ -136,9 +159,7 @@ async function followHead(chainId: number, request: Request, finalized: LightBlo
  * Ethereum has open positions: each block that Ponder handles there sends the one eth_call that refreshes up to 300.
  */
 export function measureHeads(options: HeadOptions): Promise<HeadFigure[]> {
-  const chains = options.blockTimes
-    ? CHAINS.filter(({ id }) => options.blockTimes?.[id] !== undefined)
-    : CHAINS;
+  const chains = CHAINS.filter(({ id }) => options.chainIds?.includes(id) ?? true);
   return Promise.all(chains.map((chain) => measureHead(chain, options)));
 }
 
@@ -146,7 +167,7 @@ async function measureHead(chain: (typeof CHAINS)[number], options: HeadOptions)
   const { minutes, warmUp = 0, headInterval } = options;
   const from = Date.now() + warmUp * 60_000;
   const until = from + minutes * 60_000;
-  const node = await startChain(chain.id, options);
+  const node = await startChain(chain.id, from, options);
   const settings = {
     headInterval,
     headIntervals: new Map(),
