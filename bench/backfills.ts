@@ -2,12 +2,12 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { Devnet } from "../devnet/start.ts";
+import { median, round } from "../harness/measure.ts";
 import { root } from "../harness/processes.ts";
 import { countRequests } from "../harness/rpc-counter.ts";
 import { type Backfill, backfill } from "./backfill.ts";
 import { withEmptyHandlers } from "./empty-handlers.ts";
 import { type EthCalls, ethCallsByKind } from "./eth-calls.ts";
-import { median, round } from "./measure.ts";
 
 /** Backfills with empty handlers and with ours, alternately. */
 const REPETITIONS = 3;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
 import { mainChain, type World } from "../devnet/world.ts";
+import { quantile } from "../harness/measure.ts";
 import { get, untilIndexed } from "../harness/service.ts";
 import { LOAD_REQUESTS_PER_SECOND, load, rateOf, requestsOf } from "./load.ts";
-import { quantile } from "./measure.ts";
 
 /** Milliseconds from a node's new block to a response of the service with its rows. */
 type Latency = { p50: number; p99: number; blocks: number };

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:http";
 import { join } from "node:path";
+import { median, round } from "../harness/measure.ts";
 import type { BareResponse } from "./bare-server.ts";
 import { load } from "./load.ts";
-import { median, round } from "./measure.ts";
 import { routeOf } from "./paths.ts";
 
 export type CachedRoute = {

@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
 import { mainChain } from "../devnet/world.ts";
 import { EventConsumer } from "../harness/event-consumer.ts";
+import { median, quantile, round } from "../harness/measure.ts";
 import { get, type Service, untilIndexed } from "../harness/service.ts";
 import { load, rateOf } from "./load.ts";
-import { median, quantile, round } from "./measure.ts";
 import { ponderMemory } from "./memory.ts";
 
 export type EventFigures = {

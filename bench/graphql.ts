@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
+import { median, round } from "../harness/measure.ts";
 import { startService, untilReady } from "../harness/service.ts";
 import { load, rateOf } from "./load.ts";
-import { median, round } from "./measure.ts";
 import { copyProject } from "./project-copy.ts";
 
 /** Requests per second of one question, asked of this service and of Ponder's own GraphQL middleware. */

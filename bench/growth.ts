@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { freePorts } from "../devnet/ports.ts";
+import { median, round } from "../harness/measure.ts";
 import { startService, untilReady } from "../harness/service.ts";
 import { BACKFILL_TIMEOUT_SECONDS } from "./backfill.ts";
 import { sizeAt, startLargeDevnet } from "./data.ts";
-import { median, round } from "./measure.ts";
 import { pathPerRoute, routeOf } from "./paths.ts";
 import { openUncachedApi, type UncachedResponse } from "./uncached.ts";
 

@@ -1,8 +1,8 @@
 import { DEFAULT_HEAD_INTERVAL } from "../config/head-interval.ts";
+import { type HeadOptions, measureHeads } from "../harness/follow-heads.ts";
+import { recorded } from "../harness/providers/recorded.ts";
 import { followingPlanOf, sumOf, unitsOf } from "../launcher/preflight/following.ts";
 import { CHAINS } from "../src/chains.ts";
-import { type HeadOptions, measureHeads } from "../test/providers/heads.ts";
-import { recorded } from "../test/providers/recorded.ts";
 import { headRequestsPerDay, headTable } from "./report.ts";
 
 /** By HEAD_INTERVAL: the most requests a day over all eight chains; undefined: at the defaults. */

@@ -1,4 +1,4 @@
-import type { HeadFigure } from "../test/providers/heads.ts";
+import type { HeadFigure } from "../harness/follow-heads.ts";
 import type { BackfillFigures } from "./backfills.ts";
 import type { BlockToResponse } from "./block-to-response.ts";
 import type { CachedRoute } from "./cached.ts";

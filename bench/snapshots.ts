@@ -1,13 +1,13 @@
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Devnet } from "../devnet/start.ts";
+import { round } from "../harness/measure.ts";
 import { createDatabase } from "../harness/postgres.ts";
 import { root, run } from "../harness/processes.ts";
 import { countRequests } from "../harness/rpc-counter.ts";
 import { type Service, startService } from "../harness/service.ts";
 import { eventually } from "../harness/waiting.ts";
 import { BACKFILL_TIMEOUT_SECONDS, type Backfill, backfill } from "./backfill.ts";
-import { round } from "./measure.ts";
 
 /** A response from many rows, which a restored service must return as the one that was exported does. */
 const COMPARED = "/analytics/dailyLog/json";

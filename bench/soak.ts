@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Request } from "autocannon";
 import { FAILED, goLive } from "../devnet/live.ts";
 import type { Devnet } from "../devnet/start.ts";
+import { median, round } from "../harness/measure.ts";
 import type { Service } from "../harness/service.ts";
 import { failuresOf, LOAD_REQUESTS_PER_SECOND, load, rateOf, requestsOf, run } from "./load.ts";
-import { median, round } from "./measure.ts";
 import { ponderMemory } from "./memory.ts";
 
 /** Memory of a writer that follows its chains under load. */

@@ -1,9 +1,9 @@
 import { indexedChains } from "../config/chains.ts";
 import { readSettings } from "../config/settings.ts";
+import { median, round } from "../harness/measure.ts";
 import { openOffline } from "../launcher/database/offline.ts";
 import { createUncachedApp } from "../src/api/app.ts";
 import { Freshness } from "../src/api/cache/freshness.ts";
-import { median, round } from "./measure.ts";
 
 const REPETITIONS = 7;
 /** About the age of the protocol. */

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { onParentGone } from "../launcher/supervisor/parent.ts";
 import { SetupError } from "./anvil.ts";
+import { onParentGone } from "./parent.ts";
 import { withProgress } from "./progress.ts";
 import { type Devnet, defaultOut, startDevnet } from "./start.ts";
 

@@ -33,7 +33,6 @@ describe.each(Object.keys(COMMANDS) as (keyof typeof COMMANDS)[])("%s", (name) =
     expect(error instanceof Usage || isArgumentError(error)).toBe(true);
     expect(error).not.toMatchObject({ isRequested: true });
   });
-
 });
 
 test.each(["views", "snapshot"] as const)("error: %s without its operand", (name) => {

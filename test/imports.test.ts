@@ -94,6 +94,16 @@ const allowed: Record<string, readonly string[]> = {
   ponder: ["chains", "config", "domain", "handlers", "tables", "cache"],
 };
 
+/** What each folder beside src/ may import besides itself; tests may import anything. */
+const allowedTop: Record<string, readonly string[]> = {
+  devnet: [],
+  launcher: ["config", "ponder", "ponder.schema.ts", "src", "devnet"],
+  // What tests, benchmark and scripts share; one file of it runs a private module of Ponder.
+  harness: ["config", "ponder", "ponder.schema.ts", "src", "devnet", "launcher", "node_modules"],
+  bench: ["config", "src", "devnet", "launcher", "harness"],
+  scripts: ["src", "harness"],
+};
+
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(join(root, file), "utf8").matchAll(
@@ -124,6 +134,14 @@ test.each([...sources, ...filesIn("config"), ...filesIn("ponder")])("%s imports 
   }
 });
 
+test.each(Object.keys(allowedTop).flatMap(filesIn))("%s imports only folders below it", (file) => {
+  const top = file.split("/")[0] ?? "";
+  for (const imported of localImportsOf(file)) {
+    const to = imported.split("/")[0] ?? "";
+    expect(to === top || allowedTop[top]?.includes(to), `${file} imports ${imported}`).toBe(true);
+  }
+});
+
 test("handlers register through on(), which bumps data versions: only it imports Ponder's registry", () => {
   const registers = sources.filter((file) =>
     /^import \{[^}]*\} from "ponder:registry"/m.test(readFileSync(join(root, file), "utf8")),
@@ -139,7 +157,9 @@ test("no file imports itself through others, not even for a type", () => {
     for (const next of localImportsOf(file)) visit(next, [...path, file]);
     done.add(file);
   };
-  const all = ["config", "launcher", "ponder", "src", "devnet", "bench", "scripts"].flatMap(filesIn);
+  const all = ["config", "launcher", "ponder", "src", "devnet", "harness", "bench", "scripts"].flatMap(
+    filesIn,
+  );
   for (const file of all) visit(file, []);
   expect(done.size).toBeGreaterThanOrEqual(all.length);
 });

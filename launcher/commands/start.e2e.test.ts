@@ -9,11 +9,11 @@ import { deployments, startAnvil } from "../../harness/anvil.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { memoryOf } from "../../harness/memory.ts";
 import { type Child, childrenOf, endAll, run, start as startProgram } from "../../harness/processes.ts";
+import { PROFILES, type Profile, type ProfileKey } from "../../harness/providers/profiles.ts";
+import { startSimulator } from "../../harness/providers/simulator.ts";
 import { get } from "../../harness/service.ts";
 import { startTcpProxy } from "../../harness/tcp-proxy.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { PROFILES, type Profile, type ProfileKey } from "../../test/providers/profiles.ts";
-import { startSimulator } from "../../test/providers/simulator.ts";
 
 afterEach(endAll);
 

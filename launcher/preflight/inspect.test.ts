@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from
 import { freePorts } from "../../devnet/ports.ts";
 import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
+import { PROFILES, type ProfileKey } from "../../harness/providers/profiles.ts";
+import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { multicall3Address } from "../../src/handlers/evm/multicall.ts";
-import { PROFILES, type ProfileKey } from "../../test/providers/profiles.ts";
-import { type Simulator, startSimulator } from "../../test/providers/simulator.ts";
 import { inspectChain, problemOf } from "./inspect.ts";
 import { planOf } from "./plan.ts";
 import { capabilityTable, duration, planTable } from "./tables.ts";

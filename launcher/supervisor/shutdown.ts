@@ -1,7 +1,7 @@
 import { constants } from "node:os";
+import { onParentGone } from "../../devnet/parent.ts";
 import { isArgumentError, Usage } from "../arguments.ts";
 import { StartupError } from "../startup-error.ts";
-import { onParentGone } from "./parent.ts";
 import type { Exit, PonderProcess } from "./ponder-process.ts";
 
 /** Milliseconds within which a second signal is the same Ctrl-C, which npm passes on as well. */

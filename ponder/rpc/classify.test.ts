@@ -2,7 +2,7 @@ import { text } from "node:stream/consumers";
 import { http } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type HttpServer, startHttpServer } from "../../harness/http-server.ts";
-import errors from "../../test/providers/errors.json" with { type: "json" };
+import errors from "../../harness/providers/errors.json" with { type: "json" };
 import { classify, type Failure, type FailureClass, failureOf } from "./classify.ts";
 
 type Entry = (typeof errors)[number];

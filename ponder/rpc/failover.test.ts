@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { numberToHex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
-import { recorded } from "../../test/providers/recorded.ts";
+import { recorded } from "../../harness/providers/recorded.ts";
 import { chainEndpoints } from "./endpoint.ts";
 import { askEach } from "./failover.ts";
 import { chainHealth } from "./health.ts";

@@ -6,10 +6,10 @@ import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { expectSameBytes } from "../../harness/history.ts";
 import { endAll, run } from "../../harness/processes.ts";
+import { PROFILES } from "../../harness/providers/profiles.ts";
+import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
-import { PROFILES } from "../providers/profiles.ts";
-import { type Simulator, startSimulator } from "../providers/simulator.ts";
 
 /** Blocks after the last action: more than a full node has state of. */
 const LATER_BLOCKS = "0xa0";

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProfileKey } from "../../harness/providers/profiles.ts";
 import { type Backfill, type History, startHistory, table } from "./backfill.ts";
 import { chosenCases } from "./cases.ts";
-import type { ProfileKey } from "./profiles.ts";
 
 describe("a backfill through a provider", () => {
   let history: History;

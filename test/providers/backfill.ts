@@ -5,10 +5,10 @@ import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { startDevnet } from "../../devnet/start.ts";
 import { untilPricesFilled } from "../../harness/daily-prices.ts";
+import { PROFILES, type Profile, type ProfileKey } from "../../harness/providers/profiles.ts";
+import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
-import { PROFILES, type Profile, type ProfileKey } from "./profiles.ts";
-import { type Simulator, startSimulator } from "./simulator.ts";
 
 /** Blocks without logs after the story: more than the state that a full node keeps. */
 const EMPTY_BLOCKS = 300;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { run } from "../../harness/processes.ts";
+import type { ProfileKey } from "../../harness/providers/profiles.ts";
 import { untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { type Backfill, type History, startHistory } from "./backfill.ts";
-import type { ProfileKey } from "./profiles.ts";
 
 describe("a provider that omits logs", () => {
   let history: History;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
+import { PROFILES, type ProfileKey } from "../../harness/providers/profiles.ts";
+import { startSimulator } from "../../harness/providers/simulator.ts";
 import { chainTransport } from "../../ponder/rpc/transport.ts";
 import { allCases } from "./cases.ts";
-import { PROFILES, type ProfileKey } from "./profiles.ts";
-import { startSimulator } from "./simulator.ts";
 
 /** Blocks with a log each, and empty ones after them: more than the state that a full node keeps. */
 const LOG_BLOCKS = 120;

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { startHttpServer } from "../../harness/http-server.ts";
+import { startHttpServer } from "../http-server.ts";
 import type { Profile } from "./profiles.ts";
 import type { Recorded } from "./recorded.ts";
 

@@ -1,16 +1,16 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Address, Hex } from "viem";
-import { quantile } from "../../bench/measure.ts";
-import { headIntervalMs } from "../../config/head-interval.ts";
-import { networkOf } from "../../config/networks.ts";
-import type { HeadInterval } from "../../config/settings.ts";
-import { startHttpServer } from "../../harness/http-server.ts";
-import type { CreateRealtimeSync, Filter, LightBlock } from "../../ponder/looks/ponder-types.ts";
-import { followByLooks } from "../../ponder/overrides/head-looks.ts";
-import { chainTransport } from "../../ponder/rpc/transport.ts";
-import { CHAINS, MAIN_CHAIN } from "../../src/chains.ts";
-import type { Recorded } from "./recorded.ts";
+import { headIntervalMs } from "../config/head-interval.ts";
+import { networkOf } from "../config/networks.ts";
+import type { HeadInterval } from "../config/settings.ts";
+import type { CreateRealtimeSync, Filter, LightBlock } from "../ponder/looks/ponder-types.ts";
+import { followByLooks } from "../ponder/overrides/head-looks.ts";
+import { chainTransport } from "../ponder/rpc/transport.ts";
+import { CHAINS, MAIN_CHAIN } from "../src/chains.ts";
+import { startHttpServer } from "./http-server.ts";
+import { quantile } from "./measure.ts";
+import type { Recorded } from "./providers/recorded.ts";
 
 export type HeadOptions = {
   minutes: number;
