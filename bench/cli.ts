@@ -33,8 +33,8 @@ const usage = `npm run bench -- [options]
   --out FILE     also write the figures as JSON
   --no-growth    skip the comparison with a history of ten times the size (always skipped above scale ${MAX_GROWTH_SCALE})
   --live M       also measure memory during M minutes of new blocks and load
-  --heads        only the requests of following heads, half an hour; on simulated nodes, without a history
-  --minutes M    minutes of each of its five measurements (default: 5)
+  --heads        only the requests of following heads, 40 minutes; on simulated nodes, without a history
+  --minutes M    minutes of each of its measurements, twice as many of that with quotas (default: 5)
   --snapshots    only backfills and snapshots; also of PostgreSQL where POSTGRES_URL names a server`;
 
 const { values } = parseArgs({
