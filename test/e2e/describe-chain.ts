@@ -23,8 +23,11 @@ import { describeTransfers, transferPaths } from "./transfers.ts";
 import { describeVerify } from "./verify.ts";
 import { describeWholeBlocks } from "./whole-blocks.ts";
 
-/** Compares every figure with the chains themselves, over one history that is indexed once for all families. */
-export function describeChain(history: History): void {
+/**
+ * Compares every figure with the chains themselves, over one history that is indexed once for all families; those of the
+ * past at so many random times.
+ */
+export function describeChain(history: History, { samples = 200 } = {}): void {
   // Tests before these may have replaced blocks.
   beforeAll(() => untilIndexed(history.service().url, history.devnet().world));
 
@@ -47,7 +50,7 @@ export function describeChain(history: History): void {
   describe("GraphQL", () => describeGraphql(history));
   describe("shapes that clients expect", () => describeClientShapes(history));
   describe("npm run verify", () => describeVerify(history));
-  describe("the past", () => describePast(history));
+  describe("the past", () => describePast(history, samples));
   describe("statements", () => describeStatements(history));
   describe("events", () => describeEvents(history));
   describe("savings over time", () => describeRefresh(history));

@@ -13,7 +13,6 @@ import {
 import { accountBalances, savingsInfo } from "../../src/api/savings/schema.ts";
 import { decodeFinancial } from "./decode-financial.ts";
 
-const SAMPLES = 200;
 /** Samples at the same time. */
 const PARALLEL = 8;
 
@@ -31,8 +30,8 @@ const abi = parseAbi([
 const scaled = (raw: bigint) => Number(`${raw}e-18`);
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** Figures of the past against contract calls at the last block not later than the time. */
-export function describePast(history: History): void {
+/** Figures of the past at so many random times, against contract calls at the last block not later than the time. */
+export function describePast(history: History, samplesPerFigure: number): void {
   type Chain = Awaited<ReturnType<typeof chainOf>>;
   let chains: Chain[];
   let accounts: string[];
@@ -80,7 +79,7 @@ export function describePast(history: History): void {
   /** Times between the first log and the last one of the slowest chain, each with an account. */
   const samples = () => {
     const random = createRandom(`${history.seed}/past`);
-    return Array.from({ length: SAMPLES }, () => ({
+    return Array.from({ length: samplesPerFigure }, () => ({
       at: random.int(first, last),
       account: random.pick(accounts),
     }));
@@ -167,7 +166,7 @@ export function describePast(history: History): void {
       expect([fps.token.price, coin.fps.price]).toEqual([scaled(price), scaled(price)]);
       expect(fps.token.marketCap).toBe(Number(`${price * shares}e-36`));
     });
-    expect(known).toBeGreaterThan(SAMPLES * 0.95);
+    expect(known).toBeGreaterThan(samplesPerFigure * 0.95);
   });
 
   test("accounts' savings at random times are the contracts', accrued interest to the unit", async () => {
@@ -208,8 +207,8 @@ export function describePast(history: History): void {
         }
       }
     });
-    expect(growing).toBeGreaterThan(SAMPLES / 10);
-    expect(moved).toBeLessThan(SAMPLES / 20);
+    expect(growing).toBeGreaterThan(samplesPerFigure / 10);
+    expect(moved).toBeLessThan(samplesPerFigure / 20);
   });
 
   test("accounts' positions and debt at random times are what owner() and minted() returned", async () => {
@@ -266,7 +265,7 @@ export function describePast(history: History): void {
       if (paidThen.length > 0 && paidThen.length < paid.length) cut++;
     });
     expect(cut).toBeGreaterThan(0);
-    expect(indebted).toBeGreaterThan(SAMPLES / 20);
+    expect(indebted).toBeGreaterThan(samplesPerFigure / 20);
   });
 
   test("error: times before the first figures, in the future, and no time at all", async () => {
