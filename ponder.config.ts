@@ -23,6 +23,7 @@ import { parkedChains } from "./ponder/rpc/parked.ts";
 import { providers } from "./ponder/rpc/providers.ts";
 import { chainTransport } from "./ponder/rpc/transport.ts";
 import { type Chain, type ContractName, deployment, savingsModules } from "./src/chains.ts";
+import { fcsAbi, mainnetVotesAbi } from "./src/domain/fcs.ts";
 
 const settings = readSettings();
 const chains = indexedChains(settings);
@@ -152,6 +153,9 @@ export default createConfig({
     BridgePool: { abi: poolAbi, chain: at("bridgePool") },
     BridgeAccounting: { abi: BridgeAccountingABI, chain: at("bridgeAccounting") },
     TransferReference: { abi: TransferReferenceABI, chain: at("transferReference") },
+    /** Ethereum's share token that wraps FPS. */
+    FCS: { abi: fcsAbi, chain: at("fcs") },
+    MainnetVotes: { abi: mainnetVotesAbi, chain: at("mainnetVotes") },
   },
   blocks: {
     /** Each new Ethereum block, for the live refresh of positions. */

@@ -4,6 +4,7 @@ export * from "./src/tables/challenges.ts";
 export * from "./src/tables/data-versions.ts";
 export * from "./src/tables/equity.ts";
 export * from "./src/tables/events.ts";
+export * from "./src/tables/fcs.ts";
 export * from "./src/tables/financial-log.ts";
 export * from "./src/tables/handled-blocks.ts";
 export * from "./src/tables/minters.ts";

@@ -10,7 +10,7 @@ import { type TestDatabase, TOKENS } from "./test-database.ts";
 
 const ROWS = 36;
 const ADDRESSES = 12;
-const OF_MAIN_CHAIN = ["positions", "challenges", "shares"];
+const OF_MAIN_CHAIN = ["positions", "challenges", "shares", "fcs", "fcsHead"];
 const TEXTS = ["", "a", "A", "zürich", "a b"];
 
 type Random = (below: number) => number;
@@ -50,7 +50,6 @@ function randomValue(name: string, column: Column, random: Random): unknown {
   if (!column.notNull && random(3) === 0) return null;
   const text = TEXTS[random(TEXTS.length)] ?? "";
   if (name === "version") return 1 + random(2);
-  if (name === "symbol") return random(2) === 0 ? "zchf" : "fps";
   if (name.endsWith("Bytes")) return toHex(new TextEncoder().encode(text));
   if (/hash$/i.test(name)) return pad(toHex(random(9)));
   if (column.enumValues) return column.enumValues[random(column.enumValues.length)];
@@ -77,6 +76,6 @@ function dependent({ chainId, block, logIndex, count, number, symbol, token }: R
       typeof number === "number" && { number: Number(block) * 10 + Number(logIndex) }),
     ...(typeof block === "bigint" &&
       typeof count === "bigint" && { count: recordId(block, Number(logIndex), slotOf(Number(chainId))) }),
-    ...((symbol === "zchf" || symbol === "fps") && token !== undefined && { token: TOKENS[symbol] }),
+    ...(token !== undefined && symbol !== undefined && { token: TOKENS[symbol as keyof typeof TOKENS] }),
   };
 }

@@ -113,19 +113,28 @@ export async function everyRoute(
     "/savings/core/activity/{account}": people,
     "/savings/referrer/{referrer}/mapping": [...referrers],
     "/savings/referrer/{referrer}/earnings": [...referrers],
-    "/balances/{token}/ranked": ["zchf", "fps"],
-    "/balances/{token}/of/{account}": people.flatMap((account) => [`zchf/${account}`, `fps/${account}`]),
+    "/balances/{token}/ranked": ["zchf", "fps", "fcs"],
+    "/balances/{token}/of/{account}": people.flatMap((account) => [
+      `zchf/${account}`,
+      `fps/${account}`,
+      `fcs/${account}`,
+    ]),
     "/accounts/{address}/statement": people.map((account) => `${account}?year=${year}`),
-    "/reporting/fps/yearly": people.map((account) => `?address=${account}`),
     "/feed.atom": ["", ...people.map((account) => `?address=${account}`)],
     "/calendar.ics": ["", ...people.map((account) => `?address=${account}`)],
+    "/reporting/fps/yearly": people.flatMap((account) => [
+      `?address=${account}`,
+      `?address=${account}&token=combined`,
+    ]),
     "/ecosystem/minter/list/{chainId}": chains,
     // The symbols of hostile tokens make no path.
     "/prices/ticker/{ticker}": prices.flatMap(({ symbol }) => (/^\w+$/.test(symbol) ? [symbol] : [])),
     "/prices/history/{address}": prices.map(({ address }) => address),
     "/prices/owner/{address}/valueLocked": people,
   };
+  const hasFcs = (await get("/fcs/info")).status === 200;
   const routes = paths
+    .filter((path) => hasFcs || !["/fcs/info", "/fcs/discount"].includes(path))
     .filter((path) => !EXCEPT.includes(path) && (withPrices || !OF_DAILY_PRICES.includes(path)))
     .flatMap((path) => {
       const values = filled[path];

@@ -115,5 +115,9 @@ export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, ove
   };
 }
 
-/** Contracts of the two tokens in rows of unit tests. */
-export const TOKENS = { fps: `0x${"f".repeat(40)}`, zchf: `0x${"e".repeat(40)}` } as const;
+/** Contracts of the tokens in rows of unit tests. */
+export const TOKENS = {
+  fps: `0x${"f".repeat(40)}`,
+  zchf: `0x${"e".repeat(40)}`,
+  fcs: `0x${"d".repeat(40)}`,
+} as const;

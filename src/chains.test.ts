@@ -44,6 +44,8 @@ describe.each(CHAINS)("$name", (chain) => {
             "bridgeAdmin",
             "bridgePool",
             "transferReference",
+            "fcs",
+            "mainnetVotes",
           ] as const)
         : (["coin", "savings", "bridgeAdmin", "bridgePool"] as const);
     for (const contract of contracts)

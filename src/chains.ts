@@ -1,10 +1,18 @@
 import { ADDRESS } from "@frankencoin/zchf";
 import type { Address } from "viem";
 
-export type AddressKey = Exclude<
-  { [id in keyof typeof ADDRESS]: keyof (typeof ADDRESS)[id] }[keyof typeof ADDRESS],
-  "chainId" | "chainSelector"
->;
+/** Contracts that the installed version of @frankencoin/zchf does not contain, by chain id, under the keys of later ones. */
+const LATER_ADDRESSES = {
+  1: {
+    fcs: "0xDb861830D9Ae2d1fCF99fA0cfd3973de382B0B5b",
+    mainnetVotes: "0x3bc9575c1E41322De656ef93eF5cAd9BE9e90DcD",
+  },
+} as const satisfies Partial<Record<keyof typeof ADDRESS, Record<string, Address>>>;
+
+type KeysOf<Book> = { [id in keyof Book]: keyof Book[id] }[keyof Book];
+export type AddressKey =
+  | Exclude<KeysOf<typeof ADDRESS>, "chainId" | "chainSelector">
+  | KeysOf<typeof LATER_ADDRESSES>;
 
 export const START_KEYS = [
   "frankencoin",
@@ -15,6 +23,7 @@ export const START_KEYS = [
   "savingsReferral",
   "ccip",
   "transferReference",
+  "fcs",
   "bridgedFrankencoin",
   "bridgedSavings",
 ] as const;
@@ -53,6 +62,7 @@ const rows: readonly Row[] = [
       savingsReferral: 22536327,
       ccip: 22623055,
       transferReference: 22678761,
+      fcs: 25852506,
     },
   },
   {
@@ -104,7 +114,9 @@ export const MAIN_CHAIN = 1;
 
 /** The live deployments. A new chain is one row above. */
 export const CHAINS: readonly Chain[] = rows.map((row) => {
-  const { chainId: _, chainSelector, ...addresses } = ADDRESS[row.id];
+  const { chainId: _, chainSelector, ...published } = ADDRESS[row.id];
+  const later: Partial<Record<number, Chain["addresses"]>> = LATER_ADDRESSES;
+  const addresses = { ...published, ...later[row.id] };
   return { ...row, key: row.name.toLowerCase(), chainSelector, addresses };
 });
 
@@ -144,6 +156,8 @@ const PLACES = {
   ],
   bridgeAccounting: [["ccipBridgeAccounting", "ccip"]],
   transferReference: [["transferReference", "transferReference"]],
+  fcs: [["fcs", "fcs"]],
+  mainnetVotes: [["mainnetVotes", "fcs"]],
 } as const satisfies Record<string, readonly (readonly [AddressKey, StartKey])[]>;
 
 export type ContractName = keyof typeof PLACES;
@@ -158,6 +172,13 @@ export function deployment(chain: Chain, contract: ContractName): Deployment | u
   const [place] = [...found.filter(({ startBlock }) => startBlock !== undefined), ...found];
   return place && { address: place.address, startBlock: place.startBlock ?? 0 };
 }
+
+/** The tokens whose balances are indexed, and the contract of each. */
+export const TOKEN_CONTRACTS = { zchf: "coin", fps: "equity", fcs: "fcs" } as const satisfies Record<
+  string,
+  ContractName
+>;
+export type TokenSymbol = keyof typeof TOKEN_CONTRACTS;
 
 /** Every savings module of a chain, the older one first. */
 export function savingsModules(chain: Chain): Address[] {

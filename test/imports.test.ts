@@ -12,6 +12,7 @@ const ENDPOINT_FAMILIES = [
   "challenges",
   "savings",
   "balances",
+  "fcs",
   "bridge",
   "ecosystem",
   "prices",

@@ -15,6 +15,7 @@ import { ApiError, errorResponseOf } from "./errors.ts";
 import { EventFeed } from "./events/feed.ts";
 import { mountEvents } from "./events/routes.ts";
 import { EventStreams } from "./events/streams.ts";
+import { fcsRoutes } from "./fcs/routes.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { queryPage } from "./graphql/query-page.ts";
 import { cachedGraphql, GRAPHQL_PATHS, isForPage, mountGraphql } from "./graphql/routes.ts";
@@ -44,6 +45,7 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ...challengeRoutes,
   ...savingsRoutes,
   ...balanceRoutes,
+  ...fcsRoutes,
   ...bridgeRoutes,
   ...ecosystemRoutes,
   ...priceRoutes,

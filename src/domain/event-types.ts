@@ -90,6 +90,17 @@ export type EventData = {
     amount: bigint;
     price: bigint;
   };
+  /** ZCHF paid for FCS, and the FCS it bought. */
+  "fcs.deposit": { sender: Address; owner: Address; assets: bigint; shares: bigint };
+  /** FCS redeemed, the ZCHF paid for it, and the fee in ZCHF that went to the equity contract. */
+  "fcs.withdraw": {
+    sender: Address;
+    receiver: Address;
+    owner: Address;
+    assets: bigint;
+    shares: bigint;
+    fee: bigint;
+  };
   profit: { minter: Address; amount: bigint };
   loss: { minter: Address; amount: bigint };
 };
@@ -112,6 +123,8 @@ const STORED: Record<EventType, true> = {
   "minter.proposed": true,
   "minter.denied": true,
   "fps.trade": true,
+  "fcs.deposit": true,
+  "fcs.withdraw": true,
   profit: true,
   loss: true,
 };

@@ -5,6 +5,7 @@ import { readBatch } from "./evm/batch.ts";
 import type { HandlerContext } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { touchBlock } from "./evm/touch-block.ts";
+import { fcsReads, writeFcsHead } from "./finance/fcs-head.ts";
 import { isSame, listOpenPositions, setLiveHoldings } from "./positions/open-positions.ts";
 import { balanceRead, mintedRead } from "./positions/position-reads.ts";
 import { BATCH, createSuspensions } from "./positions/suspended-positions.ts";
@@ -13,24 +14,27 @@ const suspendedAt = createSuspensions();
 
 /**
  * Balances move without a log of ours, and so may the debt of V1 positions: read them of all open positions at the head.
- * The debt of V2 positions, limits and what a family has minted never change without one.
+ * The debt of V2 positions, limits and what a family has minted never change without one. The getters of FCS are read in
+ * the same request.
  */
 on("Head:block", async ({ event, context }) => {
   await touchBlock(context, event.block);
   const head = event.block.number;
   const open = await listOpenPositions(context);
   const suspended = await suspendedAt(context, head, open);
-  for (let i = 0; i < open.length; i += BATCH) {
-    await refreshLive(context, head, open.slice(i, i + BATCH), suspended);
+  const fcs = fcsReads(context);
+  for (let i = 0; i < Math.max(open.length, fcs ? 1 : 0); i += BATCH) {
+    await refreshLive(context, head, open.slice(i, i + BATCH), suspended, i === 0 ? fcs : undefined);
   }
 });
 
-/** Reads the holdings of positions at the head, and writes those that changed. */
+/** Reads the holdings of positions and the getters of FCS at the head, and writes those that changed. */
 async function refreshLive(
   context: HandlerContext,
   block: bigint,
   open: Awaited<ReturnType<typeof listOpenPositions>>,
   suspended: ReadonlySet<Address>,
+  fcs: ReturnType<typeof fcsReads>,
 ) {
   const reads = open.map(({ version, position, collateral, logged, live }) => ({
     position,
@@ -41,9 +45,10 @@ async function refreshLive(
   }));
   const results = await readBatch(
     { ...context, uncachedAt: block },
-    reads.flatMap(({ minted }) => minted ?? []),
+    [...Object.values(fcs ?? {}), ...reads.flatMap(({ minted }) => minted ?? [])],
     reads.flatMap(({ balance }) => balance ?? []),
   );
+  if (fcs) await writeFcsHead(context, fcs, results);
   for (const { position, logged, known, minted, balance } of reads) {
     const held = balance && results.ofForeign(balance);
     const live = {

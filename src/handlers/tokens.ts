@@ -1,15 +1,17 @@
 import type { Event } from "ponder:registry";
 import { zeroAddress } from "viem";
+import type { TokenSymbol } from "../chains.ts";
 import { dayOf } from "../domain/days.ts";
 import { token, tokenDay } from "../tables/tokens.ts";
 import type { HandlerContext } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { moveBalances, recordShares, recordTransfer } from "./finance/balances.ts";
 import { recordCoinMovement } from "./finance/coin-movement.ts";
+import { rememberPayment } from "./finance/fcs-payment.ts";
 import { readReserve } from "./finance/reserve.ts";
 import { refreshRepaid } from "./positions/repaid-positions.ts";
 
-type Transfer = "CoinTransfer:Transfer" | "CoinBurn:Transfer" | "Equity:Transfer";
+type Transfer = "CoinTransfer:Transfer" | "CoinBurn:Transfer" | "Equity:Transfer" | "FCS:Transfer";
 
 on("CoinTransfer:Transfer", async ({ event, context }) => {
   await countTransfer("zchf", event, context);
@@ -21,6 +23,7 @@ on("CoinBurn:Transfer", async ({ event, context }) => {
     await countTransfer("zchf", event, context);
     await recordCoinMovement(event, context);
   } else {
+    await rememberPayment(event, context);
     await readReserve(context, event);
   }
 });
@@ -28,12 +31,19 @@ on("Equity:Transfer", async ({ event, context }) => {
   await countTransfer("fps", event, context);
   const changes = await moveBalances(context, event, "fps");
   await recordTransfer(context, event, "fps", changes);
-  await recordShares(context, event, changes);
+  await recordShares(context, event, "fps", changes);
   const { from, to } = event.args;
   if (from === zeroAddress || to === zeroAddress) await readReserve(context, event);
 });
 
-async function countTransfer(symbol: "zchf" | "fps", event: Event<Transfer>, context: HandlerContext) {
+on("FCS:Transfer", async ({ event, context }) => {
+  await countTransfer("fcs", event, context);
+  const changes = await moveBalances(context, event, "fcs");
+  await recordTransfer(context, event, "fcs", changes);
+  await recordShares(context, event, "fcs", changes);
+});
+
+async function countTransfer(symbol: TokenSymbol, event: Event<Transfer>, context: HandlerContext) {
   const { from, to, value } = event.args;
   const chainId = context.chain.id;
   const self = event.log.address;

@@ -1,8 +1,8 @@
 import { index, onchainTable, primaryKey } from "ponder";
 
 /**
- * Balance of each account that ever received the token, from Transfer logs. ZCHF (`zchf`) on every chain, FPS (`fps`)
- * on Ethereum. ZCHF rows are right only where every transfer is indexed; with `COIN_TRANSFERS=mint-burn` they lack the
+ * Balance of each account that ever received the token, from Transfer logs. ZCHF (`zchf`) on every chain, FPS (`fps`) and
+ * FCS (`fcs`) on Ethereum. ZCHF rows are right only where every transfer is indexed; with `COIN_TRANSFERS=mint-burn` they lack the
  * transfers that are not, and no response may contain them.
  */
 export const balance = onchainTable(
@@ -11,8 +11,7 @@ export const balance = onchainTable(
     chainId: t.integer().notNull(),
     /** Contract of the token. The key consists of members of the log, from which Ponder reads the rows of many logs at once. */
     token: t.hex().notNull(),
-    /** `zchf` or `fps`. */
-    symbol: t.text().notNull(),
+    symbol: t.text({ enum: ["zchf", "fps", "fcs"] }).notNull(),
     account: t.hex().notNull(),
     /** balanceOf(account) at the indexed block, 18 decimals. */
     balance: t.bigint().notNull(),
@@ -27,32 +26,33 @@ export const balance = onchainTable(
 );
 
 /**
- * FPS of an account in each UTC year in which its balance changed, with what it earned meanwhile. `index` is the
- * chain's sum of earnings per FPS (`financialTotal.earningsPerFps`) before a log; products of balance and index have
+ * FPS or FCS of an account in each UTC year in which its balance changed, with what it earned meanwhile: FCS earns what the
+ * FPS that it wraps one for one earn. `index` is the chain's sum of earnings per FPS (`financialTotal.earningsPerFps`) before a log; products of balance and index have
  * 36 decimals.
  */
 export const shareYear = onchainTable(
   "share_year",
   (t) => ({
     chainId: t.integer().notNull(),
+    symbol: t.text({ enum: ["fps", "fcs"] }).notNull(),
     account: t.hex().notNull(),
     year: t.integer().notNull(),
-    /** FPS before the year's first change, 18 decimals. */
+    /** Shares before the year's first change, 18 decimals. */
     openingBalance: t.bigint().notNull(),
     /** Index at the year's first change. */
     openingIndex: t.bigint().notNull(),
     /** Balance times growth of the index, summed from the year's first change to its last. */
     earned: t.bigint().notNull(),
-    /** FPS after the year's last change, 18 decimals. */
+    /** Shares after the year's last change, 18 decimals. */
     balance: t.bigint().notNull(),
     /** Index at the year's last change. */
     index: t.bigint().notNull(),
   }),
-  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.account, table.year] }) }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.symbol, table.account, table.year] }) }),
 );
 
 /**
- * Every transfer that changed a balance, with the balances after it: ZCHF on every chain, FPS on Ethereum. Transfers of 0
+ * Every transfer that changed a balance, with the balances after it: ZCHF on every chain, FPS and FCS on Ethereum. Transfers of 0
  * and to oneself change none and have no row. ZCHF rows are complete only where those of `balance` are right.
  */
 export const tokenTransfer = onchainTable(
@@ -61,8 +61,7 @@ export const tokenTransfer = onchainTable(
     chainId: t.integer().notNull(),
     /** Record identifier of the Transfer log, see src/domain/record-id.ts. */
     count: t.int8({ mode: "bigint" }).notNull(),
-    /** `zchf` or `fps`. */
-    symbol: t.text().notNull(),
+    symbol: t.text({ enum: ["zchf", "fps", "fcs"] }).notNull(),
     /** Block time, unix seconds. */
     timestamp: t.int8({ mode: "bigint" }).notNull(),
     block: t.int8({ mode: "bigint" }).notNull(),

@@ -4,6 +4,7 @@ import { bridgeChain, bridgeLatestProposal, bridgeProposal } from "./bridge.ts";
 import { challenge, challengeBid } from "./challenges.ts";
 import { equityTrade, voteDelegation } from "./equity.ts";
 import { event } from "./events.ts";
+import { fcsDelegation, fcsFeeDay, fcsHead, fcsPayment, fcsTrade, fcsVoteLoss } from "./fcs.ts";
 import {
   financialDay,
   financialKindTotal,
@@ -75,6 +76,8 @@ export const FAMILIES = {
   equity: [reserve, reserveDay],
   bridge: [bridgeProposal, bridgeChain],
   minters: [minterApplication, minterLatestApplication, minterTotal],
+  fcs: [fcsTrade, fcsFeeDay, fcsVoteLoss, fcsDelegation],
+  fcsHead: [fcsHead],
   events: [event],
 } as const;
 
@@ -83,6 +86,7 @@ export type DataFamily = keyof typeof FAMILIES;
 /** Tables that handlers read and no response does: writing them bumps no version. */
 export const HANDLERS_ONLY = [
   bridgeLatestProposal,
+  fcsPayment,
   handledBlock,
   lastProfit,
   lastReceived,

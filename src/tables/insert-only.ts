@@ -2,6 +2,7 @@ import { getTableName, type Table } from "drizzle-orm";
 import { tokenTransfer } from "./balances.ts";
 import { equityTrade } from "./equity.ts";
 import { event } from "./events.ts";
+import { fcsTrade, fcsVoteLoss } from "./fcs.ts";
 import { financialLog, settlement } from "./financial-log.ts";
 import { savingsActivity } from "./savings.ts";
 import { transferReference } from "./transfers.ts";
@@ -13,6 +14,8 @@ import { transferReference } from "./transfers.ts";
 const INSERT_ONLY: ReadonlySet<Table> = new Set<Table>([
   equityTrade,
   event,
+  fcsTrade,
+  fcsVoteLoss,
   financialLog,
   savingsActivity,
   settlement,

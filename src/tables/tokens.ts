@@ -1,12 +1,11 @@
 import { onchainTable, primaryKey } from "ponder";
 
-/** Supply and counters of ZCHF (every chain) and FPS (Ethereum), derived from Transfer logs alone. */
+/** Supply and counters of ZCHF (every chain), FPS and FCS (Ethereum), derived from Transfer logs alone. */
 export const token = onchainTable(
   "token",
   (t) => ({
     chainId: t.integer().notNull(),
-    /** `zchf` or `fps`. */
-    symbol: t.text().notNull(),
+    symbol: t.text({ enum: ["zchf", "fps", "fcs"] }).notNull(),
     /** Minted minus burned, 18 decimals: equals totalSupply() at the indexed block. */
     supply: t.bigint().notNull(),
     /** Tokens the token's own contract holds, 18 decimals. */

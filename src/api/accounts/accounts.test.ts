@@ -80,7 +80,7 @@ const transfer = (
   over: Partial<typeof tokenTransfer.$inferInsert>,
 ) => ({
   chainId: 1,
-  symbol: "zchf",
+  symbol: "zchf" as const,
   block,
   logIndex,
   count: recordId(block, logIndex, 1),

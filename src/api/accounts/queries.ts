@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import { type Address, getAddress, zeroAddress } from "viem";
-import { MAIN_CHAIN, slotOf } from "../../chains.ts";
+import { MAIN_CHAIN, slotOf, type TokenSymbol } from "../../chains.ts";
 import { dayOf } from "../../domain/days.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
@@ -30,6 +30,8 @@ type Line = Statement["lines"][number];
 type Placed = { line: Line; block: bigint; count: bigint };
 
 const ONE = 10n ** 18n;
+const ASSETS = { zchf: "ZCHF", fps: "FPS", fcs: "FCS" } as const satisfies Record<TokenSymbol, Line["asset"]>;
+const SYMBOLS = Object.keys(ASSETS) as TokenSymbol[];
 const MOST_LINES = 50_000;
 
 /** The seconds that a statement covers, both included, unix seconds. */
@@ -95,7 +97,7 @@ async function linesOf({ db }: Pick<Deps, "db">, account: Address, period: Perio
     db
       .select()
       .from(tokenTransfer)
-      .where(and(or(isOf("zchf", account), isOf("fps", account)), isIn(timestamp, period)))
+      .where(and(or(...SYMBOLS.map((symbol) => isOf(symbol, account))), isIn(timestamp, period)))
       .limit(MOST_LINES + 1),
     db
       .select()
@@ -131,7 +133,7 @@ function transferLine(row: typeof tokenTransfer.$inferSelect, account: Address):
     count: row.count,
     line: {
       chainId: row.chainId,
-      asset: row.symbol === "fps" ? "FPS" : "ZCHF",
+      asset: ASSETS[row.symbol],
       module: null,
       timestamp: Number(row.timestamp),
       txHash: row.txHash,
@@ -179,9 +181,8 @@ async function balancesOf(
   lines: readonly Line[],
 ): Promise<Statement["balances"]> {
   const before = from - 1n;
-  const [coins, shares, savedBefore, savedAfter, opening, closing] = await Promise.all([
-    holdingsAt(deps, "zchf", account, before),
-    holdingsAt(deps, "fps", account, before),
+  const [held, savedBefore, savedAfter, opening, closing] = await Promise.all([
+    Promise.all(SYMBOLS.map((symbol) => holdingsAt(deps, symbol, account, before))),
     accountsAt(deps, account, before),
     accountsAt(deps, account, through),
     equityStateAt(deps, before),
@@ -189,8 +190,10 @@ async function balancesOf(
   ]);
   const openings = new Map<string, Place & { balance: bigint }>();
   const add = (place: Place, balance: bigint) => openings.set(keyOf(place), { ...place, balance });
-  for (const [chainId, balance] of coins) add({ chainId, asset: "ZCHF", module: null }, balance);
-  for (const [chainId, balance] of shares) add({ chainId, asset: "FPS", module: null }, balance);
+  for (const [i, symbol] of SYMBOLS.entries()) {
+    const asset = ASSETS[symbol];
+    for (const [chainId, balance] of held[i] ?? []) add({ chainId, asset, module: null }, balance);
+  }
   for (const { last } of savedBefore) {
     add({ chainId: last.chainId, asset: "savings", module: last.module }, last.balance);
   }
@@ -209,7 +212,8 @@ async function balancesOf(
     return one.accruedInterest === undefined ? null : String(one.accruedInterest);
   };
   const worthOf = (asset: Line["asset"], balance: bigint, price: bigint | undefined): number | null => {
-    if (asset !== "FPS") return scaled(balance);
+    // An FCS is worth an FPS, which it wraps.
+    if (asset !== "FPS" && asset !== "FCS") return scaled(balance);
     return price === undefined ? null : scaled(balance * price, 36);
   };
   return [...places.values()]

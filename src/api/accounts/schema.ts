@@ -44,8 +44,8 @@ export const statementQuery = z.object({
     }),
 });
 
-const asset = z.enum(["ZCHF", "FPS", "savings"]).openapi({
-  description: "ZCHF and FPS: tokens of the account. savings: ZCHF of the account in a savings module.",
+const asset = z.enum(["ZCHF", "FPS", "FCS", "savings"]).openapi({
+  description: "ZCHF, FPS and FCS: tokens of the account. savings: ZCHF of the account in a savings module.",
 });
 const module = lowerCaseAddress
   .nullable()
@@ -58,7 +58,7 @@ const balance = z
     ...place,
     opening: raw("Balance at the end of the second before `from`, 18 decimals."),
     closing: raw("Balance at `through`, 18 decimals: opening plus the amounts of its lines."),
-    openingChf: chf("Value of opening: FPS at Equity.price() then, ZCHF as it is."),
+    openingChf: chf("Value of opening: FPS and FCS at Equity.price() then, ZCHF as it is."),
     closingChf: chf("Value of closing, in the same way."),
     openingAccrued: amount.nullable().openapi({
       description:

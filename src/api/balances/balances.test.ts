@@ -94,7 +94,7 @@ describe("/balances/{token}/ranked", () => {
   test("error: unknown token", async () => {
     expect(await get("/balances/ZCHF/ranked")).toEqual({
       status: 400,
-      body: { error: "token: expected zchf or fps", code: "invalid_parameter" },
+      body: { error: "token: expected zchf, fps or fcs", code: "invalid_parameter" },
     });
   });
 });
@@ -178,6 +178,7 @@ describe("/reporting/fps/yearly", () => {
   beforeEach(async () => {
     await db.insert(shareYear).values({
       chainId: 1,
+      symbol: "fps",
       account: alice,
       year: 2023,
       openingBalance: 0n,
@@ -230,6 +231,32 @@ describe("/reporting/fps/yearly", () => {
     expect((await get(`/reporting/fps/yearly?address=${alice}`)).body).toEqual(expected);
     expect((await get(`/reporting/fps/yearly?address=${alice}&token=combined`)).body).toEqual(expected);
     expect((await get(`/reporting/fps/yearly?address=${alice}&token=fcs`)).body).toEqual([]);
+  });
+
+  test("args: token, FCS earn what FPS earn, and combined is the sum of both", async () => {
+    await db.insert(shareYear).values({
+      chainId: 1,
+      symbol: "fcs",
+      account: alice,
+      year: 2024,
+      openingBalance: 0n,
+      openingIndex: 12n * ONE,
+      earned: 0n,
+      balance: 10n * ONE,
+      index: 12n * ONE,
+    });
+    const of = async (token: string) =>
+      (await get(`/reporting/fps/yearly?address=${alice}&token=${token}`)).body as typeof expected;
+    expect(await of("fcs")).toEqual([
+      { year: 2025, earnings: String(80n * ONE), balance: String(10n * ONE), value: String(70n * ONE) },
+      { year: 2024, earnings: String(10n * ONE), balance: String(10n * ONE), value: String(1000n * ONE) },
+    ]);
+    expect(await of("fps1")).toEqual(expected);
+    expect(await of("combined")).toEqual([
+      { year: 2025, earnings: String(96n * ONE), balance: String(12n * ONE), value: String(84n * ONE) },
+      { year: 2024, earnings: String(12n * ONE), balance: String(12n * ONE), value: String(1200n * ONE) },
+      expected[2],
+    ]);
   });
 
   test("args: year", async () => {

@@ -1,7 +1,10 @@
 import type { shareYear } from "../../tables/balances.ts";
 
-/** The account's FPS in a year in which they changed; see `shareYear`. */
-export type ShareYear = Omit<typeof shareYear.$inferSelect, "chainId" | "account">;
+/** The account's FPS or FCS in a year in which they changed; see `shareYear`. */
+export type ShareYear = Omit<typeof shareYear.$inferSelect, "chainId" | "symbol" | "account">;
+
+/** Figures of a year: earnings and value in ZCHF, balance in shares; 18 decimals. */
+export type YearFigures = { year: number; earnings: bigint; balance: bigint; value: bigint };
 
 /** The end of a year, or now: the index of earnings per FPS and the price of FPS, 18 decimals. */
 export type Close = { index: bigint; price: bigint };
@@ -14,8 +17,8 @@ const ONE = 10n ** 18n;
  * @param rows ascending by year
  * @param closes of every year from the first row's on; the last one's is now
  */
-export function yearlyShares(rows: readonly ShareYear[], closes: ReadonlyMap<number, Close>) {
-  const years = [];
+export function yearlyShares(rows: readonly ShareYear[], closes: ReadonlyMap<number, Close>): YearFigures[] {
+  const years: YearFigures[] = [];
   let balance = 0n;
   let opening = 0n;
   for (const [year, close] of closes) {
@@ -28,4 +31,21 @@ export function yearlyShares(rows: readonly ShareYear[], closes: ReadonlyMap<num
     years.push({ year, earnings: earned / ONE, balance, value: (balance * close.price) / ONE });
   }
   return years.filter(({ earnings, balance }) => earnings !== 0n || balance !== 0n).reverse();
+}
+
+/** Both by year, newest first. */
+export function sumByYear(...tokens: readonly (readonly YearFigures[])[]): YearFigures[] {
+  return [...Map.groupBy(tokens.flat(), ({ year }) => year)]
+    .map(([year, rows]) =>
+      rows.reduce(
+        (sum, row) => ({
+          year,
+          earnings: sum.earnings + row.earnings,
+          balance: sum.balance + row.balance,
+          value: sum.value + row.value,
+        }),
+        { year, earnings: 0n, balance: 0n, value: 0n },
+      ),
+    )
+    .sort((a, b) => b.year - a.year);
 }

@@ -1,25 +1,26 @@
 import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
 import type { Address } from "viem";
-import { MAIN_CHAIN } from "../../chains.ts";
+import { MAIN_CHAIN, type TokenSymbol } from "../../chains.ts";
 import { startOfYear, yearOf } from "../../domain/days.ts";
 import { balance, shareYear } from "../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
 import { withoutTransfers } from "../errors.ts";
 import type { RowCap } from "../http/row-cap.ts";
-import { type Close, yearlyShares } from "./figures.ts";
+import { type Close, sumByYear, type YearFigures, yearlyShares } from "./figures.ts";
 
-export type Token = "zchf" | "fps";
+/** Which shares a report is about: FPS, FCS, or both. */
+export type ReportedShares = "fps1" | "fcs" | "combined";
 
 /** The price that Equity.price() returns before the first investment. */
 const FIRST_PRICE = 10n ** 18n;
 
 /** Throws a 503 for balances of a token whose transfers are not all indexed. */
-function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, token: Token): void {
+function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, token: TokenSymbol): void {
   if (token === "zchf" && coinTransfers !== "all") throw withoutTransfers("ZCHF balances");
 }
 
-const held = (token: Token) => and(eq(balance.symbol, token), gt(balance.balance, 0n));
+const held = (token: TokenSymbol) => and(eq(balance.symbol, token), gt(balance.balance, 0n));
 
 const present = (row: typeof balance.$inferSelect) => ({
   chainId: row.chainId,
@@ -29,7 +30,11 @@ const present = (row: typeof balance.$inferSelect) => ({
 });
 
 /** The largest balances of a token, and the number of accounts that hold it by chain. */
-export async function rankedHolders(deps: Pick<Deps, "db" | "coinTransfers">, token: Token, capped: RowCap) {
+export async function rankedHolders(
+  deps: Pick<Deps, "db" | "coinTransfers">,
+  token: TokenSymbol,
+  capped: RowCap,
+) {
   requireAllTransfers(deps, token);
   const [rows, holders] = await Promise.all([
     capped((limit) =>
@@ -55,7 +60,11 @@ export async function rankedHolders(deps: Pick<Deps, "db" | "coinTransfers">, to
 }
 
 /** An account's balance of a token on each chain where it holds any. */
-export async function balancesOf(deps: Pick<Deps, "db" | "coinTransfers">, token: Token, account: Address) {
+export async function balancesOf(
+  deps: Pick<Deps, "db" | "coinTransfers">,
+  token: TokenSymbol,
+  account: Address,
+) {
   requireAllTransfers(deps, token);
   const rows = await deps.db
     .select()
@@ -65,17 +74,41 @@ export async function balancesOf(deps: Pick<Deps, "db" | "coinTransfers">, token
   return Object.fromEntries(rows.map((row) => [row.chainId, present(row)]));
 }
 
-/** What an account earned on its FPS in each year, newest first. */
+/** What an account earned on its shares in each year, newest first. */
 export async function yearlyEarnings(
+  deps: Pick<Deps, "db" | "freshness">,
+  { account, shares, year }: { account: Address; shares: ReportedShares; year: number | undefined },
+) {
+  const of = (symbol: ShareSymbol) => yearsOf(deps, account, symbol);
+  const years =
+    shares === "combined"
+      ? sumByYear(...(await Promise.all([of("fps"), of("fcs")])))
+      : await of(shares === "fcs" ? "fcs" : "fps");
+  return years
+    .filter((row) => year === undefined || row.year === year)
+    .map((row) => ({
+      year: row.year,
+      earnings: String(row.earnings),
+      balance: String(row.balance),
+      value: String(row.value),
+    }));
+}
+
+type ShareSymbol = typeof shareYear.$inferSelect.symbol;
+
+/** An FCS is worth and earns what an FPS does, which it wraps one for one. */
+async function yearsOf(
   { db, freshness }: Pick<Deps, "db" | "freshness">,
   account: Address,
-  year: number | undefined,
-) {
+  symbol: ShareSymbol,
+): Promise<YearFigures[]> {
   const chains = await freshness.chains();
   const rows = await db
     .select()
     .from(shareYear)
-    .where(and(eq(shareYear.chainId, MAIN_CHAIN), eq(shareYear.account, account)))
+    .where(
+      and(eq(shareYear.chainId, MAIN_CHAIN), eq(shareYear.symbol, symbol), eq(shareYear.account, account)),
+    )
     .orderBy(asc(shareYear.year));
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -86,14 +119,7 @@ export async function yearlyEarnings(
   const found = await Promise.all(closed.map((one) => closeOf({ db }, one)));
   for (const [i, one] of closed.entries()) closes.set(one, found[i] ?? { index: 0n, price: FIRST_PRICE });
   closes.set(current, await closeOfNow({ db }));
-  return yearlyShares(rows, closes)
-    .filter((row) => year === undefined || row.year === year)
-    .map((row) => ({
-      year: row.year,
-      earnings: String(row.earnings),
-      balance: String(row.balance),
-      value: String(row.value),
-    }));
+  return yearlyShares(rows, closes);
 }
 
 /** At the end of a year; undefined where nothing was indexed before it. */

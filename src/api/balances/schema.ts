@@ -3,10 +3,10 @@ import { address } from "../http/params.ts";
 import { amount, chainId, lowerCaseAddress } from "../values/scalars.ts";
 import { FPS, UNIX_SECONDS } from "../values/units.ts";
 
-const token = z.enum(["zchf", "fps"], { error: "expected zchf or fps" }).openapi({
+const token = z.enum(["zchf", "fps", "fcs"], { error: "expected zchf, fps or fcs" }).openapi({
   example: "fps",
   description:
-    "zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps: on Ethereum.",
+    "zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps and fcs: on Ethereum; fcs is the share token that wraps FPS, and has no holders where it is not deployed.",
 });
 
 export const tokenPath = z.object({ token });
@@ -52,7 +52,7 @@ export const yearlyQuery = z.object({
     .default("fps1")
     .openapi({
       description:
-        "fps1: FPS. fcs: FCS, which wraps FPS; empty where it is not indexed. combined: the sum of both by year.",
+        "fps1: FPS. fcs: FCS, which wraps FPS one for one, so that an FCS earns what an FPS earns; empty where it is not deployed. combined: the sum of both by year.",
     }),
   year: z
     .string({ error: "expected one number" })
@@ -72,12 +72,12 @@ export const yearlyEarnings = z
             "Sum over the year's profit and loss logs on Ethereum of the balance then times earnings per FPS, rounded once toward zero. Raw ZCHF, 18 decimals; negative when losses prevail.",
         }),
         balance: amount.openapi({
-          description: "FPS at the end of the year, in the current one now; 18 decimals.",
+          description: "Shares at the end of the year, in the current one now; 18 decimals.",
           ...FPS,
         }),
         value: amount.openapi({
           description:
-            "balance times the price of FPS at the end of the year, in the current year now. Raw ZCHF, 18 decimals.",
+            "balance times the price of FPS, which is that of FCS, at the end of the year, in the current year now. Raw ZCHF, 18 decimals.",
         }),
       })
       .openapi("YearlyEarnings"),

@@ -5,6 +5,7 @@ import { getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fcsHeadRow } from "../../../harness/fcs-head.ts";
 import {
   emptyTables,
   indexTo,
@@ -20,6 +21,7 @@ import { CHAINS } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { type DataFamily, familyOf } from "../../tables/families.ts";
+import { fcsHead } from "../../tables/fcs.ts";
 import { financialLog } from "../../tables/financial-log.ts";
 import { minterApplication } from "../../tables/minters.ts";
 import { leadRate } from "../../tables/rates.ts";
@@ -136,6 +138,7 @@ const counter = "/transfer/reference/counter";
 describe("every route", () => {
   beforeEach(async () => {
     await transfer(1, "rent");
+    await db.insert(fcsHead).values(fcsHeadRow());
     await db.insert(financialLog).values({
       chainId: 1,
       block: 1n,

@@ -84,7 +84,7 @@ const priceOf = (usd: Record<string, number>): Deps["prices"] => ({
 
 const coinRow = (chainId: number, over: Partial<typeof token.$inferInsert> = {}) => ({
   chainId,
-  symbol: "zchf",
+  symbol: "zchf" as const,
   supply: 5n * ONE,
   heldBySelf: 0n,
   mints: 3,

@@ -157,6 +157,20 @@ const stored = [
     amount: zchf("Paid or received"),
     price: zchf("One FPS after the trade"),
   }),
+  event("fcs.deposit", "FcsDepositEvent", {
+    sender: party("Who called the contract"),
+    owner: party("Who got the FCS"),
+    assets: zchf("Paid"),
+    shares: raw("FCS bought, 18 decimals"),
+  }),
+  event("fcs.withdraw", "FcsWithdrawEvent", {
+    sender: party("Who called the contract"),
+    receiver: party("Who got the ZCHF"),
+    owner: party("Whose FCS were redeemed"),
+    assets: zchf("Received, less the fee"),
+    shares: raw("FCS redeemed, 18 decimals"),
+    fee: zchf("Redemption fee, which went to the equity contract"),
+  }),
   event("profit", "ProfitEvent", {
     minter: party("Who reported it"),
     amount: zchf("Profit of the equity holders"),

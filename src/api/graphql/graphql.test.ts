@@ -95,7 +95,7 @@ const transferAt = (block: number, over: Partial<typeof tokenTransfer.$inferInse
   return {
     chainId,
     count: recordId(BigInt(block), 0, slotOf(chainId)),
-    symbol: "fps",
+    symbol: "fps" as const,
     timestamp: 1_700_000_000n + BigInt(block),
     block: BigInt(block),
     logIndex: 0,

@@ -195,7 +195,7 @@ describe("count", () => {
       }));
       await db
         .insert(tokenTransfer)
-        .values(common.map((row) => ({ ...row, symbol: "zchf", balanceFrom: 0n, balanceTo: 0n })));
+        .values(common.map((row) => ({ ...row, symbol: "zchf" as const, balanceFrom: 0n, balanceTo: 0n })));
       await db.insert(transferReference).values(
         common.map((row) => ({
           ...row,

@@ -4,10 +4,6 @@ const OUT_OF_SCOPE: readonly { path: RegExp; reason: string }[] = [
     path: /^\/amplifier(\/|$)/,
     reason: "amplifiers are not indexed: their contracts are not part of @frankencoin/zchf 0.3.21",
   },
-  {
-    path: /^\/fcs(\/|$)/,
-    reason: "FCS is not indexed: its contracts are not part of @frankencoin/zchf 0.3.21",
-  },
 ];
 
 /** Message of the 404 for a path that no route has. */

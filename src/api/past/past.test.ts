@@ -78,7 +78,7 @@ const transfers = (rows: Transfer[]) =>
     rows.map((row, i) => ({
       chainId: 1,
       count: BigInt(i + 1),
-      symbol: "zchf",
+      symbol: "zchf" as const,
       block: row.timestamp,
       logIndex: i,
       txHash: pad("0x1"),

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, lte, or, sum } from "drizzle-orm";
 import { type Address, zeroAddress } from "viem";
+import type { TokenSymbol } from "../../chains.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
 import { financialLog } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
 
 type Reader = Pick<Deps, "db">;
-type Symbol = "zchf" | "fps";
 
 const { chainId, kind, amount, timestamp } = financialLog;
 
@@ -51,7 +51,7 @@ const newest = [desc(tokenTransfer.block), desc(tokenTransfer.count)];
 export async function balanceAfter(
   { db }: Reader,
   id: number,
-  symbol: Symbol,
+  symbol: TokenSymbol,
   account: Address,
   until: { block: bigint } | { time: bigint },
 ): Promise<bigint> {
@@ -67,7 +67,7 @@ export async function balanceAfter(
 }
 
 /** What an account held of a token on each chain at `at`, 18 decimals; chains without a transfer are left out. */
-export async function holdingsAt({ db }: Reader, symbol: Symbol, account: Address, at: bigint) {
+export async function holdingsAt({ db }: Reader, symbol: TokenSymbol, account: Address, at: bigint) {
   const rows = await db
     .selectDistinctOn([tokenTransfer.chainId])
     .from(tokenTransfer)
@@ -77,5 +77,5 @@ export async function holdingsAt({ db }: Reader, symbol: Symbol, account: Addres
 }
 
 /** Transfers of a token from or to an account. */
-export const isOf = (symbol: Symbol, account: Address) =>
+export const isOf = (symbol: TokenSymbol, account: Address) =>
   and(eq(tokenTransfer.symbol, symbol), or(eq(tokenTransfer.from, account), eq(tokenTransfer.to, account)));

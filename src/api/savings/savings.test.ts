@@ -155,7 +155,7 @@ describe("/core/info", () => {
       { chainId: 1, module: moduleV2, ratePpm: 35_000, since: 1n, ticks: 0n },
       { chainId: 100, module, ratePpm: 0, since: 1n, ticks: 0n },
     ]);
-    const supply = { symbol: "zchf", heldBySelf: 0n, mints: 0, burns: 0, transfers: 0, updated: 1n };
+    const supply = { symbol: "zchf" as const, heldBySelf: 0n, mints: 0, burns: 0, transfers: 0, updated: 1n };
     await db.insert(token).values([
       { chainId: 1, ...supply, supply: 90n * ONE },
       { chainId: 100, ...supply, supply: 9n * ONE },

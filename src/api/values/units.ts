@@ -23,6 +23,7 @@ type Decimals = number | string | readonly { member: string; pattern: string; de
 
 export const ZCHF = { "x-unit": "ZCHF", "x-decimals": 18 } as const satisfies Unit;
 export const FPS = { "x-unit": "FPS", "x-decimals": 18 } as const satisfies Unit;
+export const FCS = { "x-unit": "FCS", "x-decimals": 18 } as const satisfies Unit;
 /** Raw units of a row's collateral. */
 export const COLLATERAL = {
   "x-unit": "collateral",

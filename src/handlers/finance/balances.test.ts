@@ -58,7 +58,7 @@ const transferAt = (
 });
 const transfer = async (...args: Parameters<typeof transferAt>) => {
   const event = transferAt(...args);
-  await recordShares(context, event, await moveBalances(context, event, "fps"));
+  await recordShares(context, event, "fps", await moveBalances(context, event, "fps"));
 };
 const balanceOf = async (account: Address, symbol: keyof typeof TOKENS = "fps") =>
   (await context.db.find(balance, { chainId: 1, token: TOKENS[symbol], account }))?.balance ?? 0n;
@@ -136,7 +136,7 @@ test("property: years are the sums over profits and losses of the balance then",
         expect(await balanceOf(account)).toBe(held.get(account));
         const rows: ShareYear[] = [];
         for (const year of closes.keys()) {
-          const row = await context.db.find(shareYear, { chainId: 1, account, year });
+          const row = await context.db.find(shareYear, { chainId: 1, symbol: "fps", account, year });
           if (row) rows.push(row);
         }
         const expected = [...closes.keys()].toReversed().map((year) => ({

@@ -1,5 +1,5 @@
 import { type Address, zeroAddress } from "viem";
-import { slotOf } from "../../chains.ts";
+import { slotOf, type TokenSymbol } from "../../chains.ts";
 import { yearOf } from "../../domain/days.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { balance, shareYear, tokenTransfer } from "../../tables/balances.ts";
@@ -7,13 +7,14 @@ import { financialTotal } from "../../tables/financial-log.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
 
 type Transfer = { from: Address; to: Address; value: bigint };
+type ShareSymbol = typeof shareYear.$inferSelect.symbol;
 type Change = { account: Address; before: bigint; after: bigint };
 
 /** Move a transfer's value between the balances of its accounts: one write for each. */
 export async function moveBalances(
   { db, chain }: Pick<HandlerContext, "db" | "chain">,
   event: LogEvent<Transfer>,
-  symbol: "zchf" | "fps",
+  symbol: TokenSymbol,
 ): Promise<Change[]> {
   const { from, to, value } = event.args;
   // Anyone can log a transfer of 0 between any two accounts: it changes nothing.
@@ -35,7 +36,7 @@ export async function moveBalances(
 export async function recordTransfer(
   { db, chain }: Pick<HandlerContext, "db" | "chain">,
   event: LogEvent<Transfer>,
-  symbol: "zchf" | "fps",
+  symbol: TokenSymbol,
   changes: readonly Change[],
 ): Promise<void> {
   if (changes.length === 0) return;
@@ -57,10 +58,11 @@ export async function recordTransfer(
   });
 }
 
-/** Adds to each account's FPS earnings of the year those since its last balance change. */
+/** Adds to each account's earnings of the year on FPS or FCS those since its last balance change. */
 export async function recordShares(
   { db, chain }: Pick<HandlerContext, "db" | "chain">,
   event: LogEvent,
+  symbol: ShareSymbol,
   changes: readonly Change[],
 ): Promise<void> {
   const chainId = chain.id;
@@ -71,6 +73,7 @@ export async function recordShares(
       .insert(shareYear)
       .values({
         chainId,
+        symbol,
         account,
         year,
         openingBalance: before,

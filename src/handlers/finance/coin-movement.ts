@@ -1,6 +1,7 @@
 import { type Address, zeroAddress } from "viem";
 import { savingsPayment } from "../../tables/savings.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "../evm/event.ts";
+import { rememberPayment } from "./fcs-payment.ts";
 import { recordFinancial } from "./financial-log.ts";
 import { readReserve } from "./reserve.ts";
 
@@ -16,6 +17,7 @@ export async function recordCoinMovement(event: LogEvent<Transfer>, context: Han
   } else if (to === zeroAddress) {
     await recordFinancial(context, event, { kind: "Frankencoin:Burn", amount: value });
   }
+  await rememberPayment(event, context);
   if (isOneOf(from, "SavingsV2", "Savings")) await recordPayment(event, context);
   if (isOneOf(from, "Equity") || isOneOf(to, "Equity")) await readReserve(context, event);
 }

@@ -5,6 +5,7 @@ import { bridgeEntities } from "./bridge.ts";
 import { challengeEntities } from "./challenges.ts";
 import { ecosystemEntities } from "./ecosystem.ts";
 import { equityEntities } from "./equity.ts";
+import { fcsEntities } from "./fcs.ts";
 import { minterEntities } from "./minters.ts";
 import { positionEntities } from "./positions.ts";
 import { savingsEntities } from "./savings.ts";
@@ -16,6 +17,7 @@ export const entitiesOf = (chains: readonly Chain[]): Entity[] => [
   ...tokenEntities(chains),
   ...transferEntities,
   ...equityEntities,
+  ...fcsEntities,
   ...positionEntities,
   ...challengeEntities,
   ...savingsEntities,

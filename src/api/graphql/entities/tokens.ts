@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Address, zeroAddress } from "viem";
-import { type Chain, deployment } from "../../../chains.ts";
+import { type Chain, deployment, TOKEN_CONTRACTS, type TokenSymbol } from "../../../chains.ts";
 import { balance, tokenTransfer } from "../../../tables/balances.ts";
 import { token, tokenDay } from "../../../tables/tokens.ts";
 import { withoutTransfers } from "../../errors.ts";
@@ -9,13 +9,15 @@ import { recordCount } from "../record-count.ts";
 
 /** A table with a row's chain and token, by the token's name. */
 type OfToken = { chainId: Column["sql"]; symbol: Column["sql"] };
-type Token = { chainId: number; symbol: "zchf" | "fps"; address: Address };
+type Token = { chainId: number; symbol: TokenSymbol; address: Address };
 
-/** ZCHF of each chain and FPS. */
+const SYMBOLS = Object.keys(TOKEN_CONTRACTS) as TokenSymbol[];
+
+/** ZCHF of each chain, FPS and FCS. */
 const tokensOf = (chains: readonly Chain[]): Token[] =>
   chains.flatMap((chain) =>
-    [["zchf", "coin"] as const, ["fps", "equity"] as const].flatMap(([symbol, contract]) => {
-      const found = deployment(chain, contract);
+    SYMBOLS.flatMap((symbol) => {
+      const found = deployment(chain, TOKEN_CONTRACTS[symbol]);
       const address = found?.address.toLowerCase() as Address | undefined;
       return address ? [{ chainId: chain.id, symbol, address }] : [];
     }),
@@ -31,19 +33,23 @@ function tokenColumn(tokens: readonly Token[], { chainId, symbol }: OfToken): Co
     const found = tokens.filter((of) => sought.has(of.address));
     return found.length === 0 ? sql`false` : sql`(${sql.join(found.map(isToken), sql` or `)})`;
   };
-  return { ...hex(address, "Contract of the token: ZCHF or FPS, lower case."), isOneOf, filters: "equality" };
+  return {
+    ...hex(address, "Contract of the token: ZCHF, FPS or FCS, lower case."),
+    isOneOf,
+    filters: "equality",
+  };
 }
 
-/** ERC-20 entities: ZCHF of every chain and FPS. */
+/** ERC-20 entities: ZCHF of every chain, FPS and FCS. */
 export function tokenEntities(chains: readonly Chain[]): Entity[] {
   const tokens = tokensOf(chains);
   const common = { families: ["tokens"], chains: "every" } as const satisfies Partial<Entity>;
-  /** With mints and burns only, rows of ZCHF would be wrong; a query has to ask for FPS. */
+  /** With mints and burns only, rows of ZCHF would be wrong; a query has to ask for FPS or FCS. */
   const requireRows: Entity["requireRows"] = ({ coinTransfers }, where) => {
     const asked = typeof where.token === "string" ? where.token.toLowerCase() : "";
-    const isOfShares = tokens.some(({ symbol, address }) => symbol === "fps" && address === asked);
+    const isOfShares = tokens.some(({ symbol, address }) => symbol !== "zchf" && address === asked);
     if (coinTransfers === "all" || isOfShares) return;
-    throw withoutTransfers("ZCHF balances", "; set token to the FPS contract");
+    throw withoutTransfers("ZCHF balances", "; set token to the FPS or FCS contract");
   };
   /** Sum of what an account got from the zero address, or sent there. */
   const sumOf = (own: SQL, other: SQL) => sql`(select coalesce(sum(${tokenTransfer.amount}), 0)
