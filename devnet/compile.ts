@@ -42,6 +42,8 @@ const contractFiles = {
   Collateral: "devnet/contracts/Collateral.sol",
   OldStyleToken: "devnet/contracts/OldStyleToken.sol",
   HostileToken: "devnet/contracts/HostileToken.sol",
+  FcsStandIn: "devnet/contracts/FcsStandIn.sol",
+  MainnetVotesStandIn: "devnet/contracts/FcsStandIn.sol",
   DevnetRouter: "devnet/contracts/Messaging.sol",
   DevnetRiskManager: "devnet/contracts/Messaging.sol",
 } as const;

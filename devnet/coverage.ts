@@ -55,7 +55,7 @@ export async function occurrences(world: World): Promise<Record<string, number>>
     Object.assign(counts, countSavings(world, chain, logs), countMessages(chain, logs));
     Object.assign(counts, countBridge(world, chain, logs));
     if (chain === mainChain) {
-      Object.assign(counts, countEquity(world, logs));
+      Object.assign(counts, countEquity(world, logs), countFcs(world, logs));
       for (const version of [1, 2] as const)
         Object.assign(counts, await countPositions(world, version, logs));
     }
@@ -108,6 +108,20 @@ function countEquity(world: World, logs: MinedLog[]): Record<string, number> {
     invested: trades.filter((amount) => amount > 0n).length,
     redeemed: trades.filter((amount) => amount < 0n).length,
     "shares held by equity": named(events, "Transfer").filter(({ args }) => args.to === equity).length,
+  };
+}
+
+function countFcs(world: World, logs: MinedLog[]): Record<string, number> {
+  const fcs = decode(world.artifacts.FcsStandIn.abi, logs, [world.at(mainChain, "fcs")]);
+  const votes = decode(world.artifacts.MainnetVotesStandIn.abi, logs, [world.at(mainChain, "mainnetVotes")]);
+  const names = ["Wrapped", "Unwrapped", "Deposit", "Withdraw", "Shot", "MutualDestruction", "VotesCapped"];
+  const withdrawals = named(fcs, "Withdraw").map(({ log }) => log.transactionHash);
+  return {
+    ...Object.fromEntries(names.map((name) => [`FCS ${name}`, named(fcs, name).length])),
+    "FCS delegation": named(votes, "Delegation").length,
+    "several FCS redemptions in a transaction": withdrawals.filter(
+      (hash, index) => withdrawals.indexOf(hash) < index,
+    ).length,
   };
 }
 

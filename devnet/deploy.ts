@@ -151,6 +151,12 @@ export async function foundSideChains(world: World): Promise<void> {
   await connect(world);
 }
 
+/** Stand-ins of the share token that wraps FPS, and of the contract to which its holders delegate votes. */
+export async function foundFcs(world: World): Promise<void> {
+  await world.found(mainChain, "fcs", "FcsStandIn", [world.at(mainChain, "equity")], "fcs");
+  await world.found(mainChain, "mainnetVotes", "MainnetVotesStandIn", []);
+}
+
 /** Savings of a side chain; must be proposed there before it can pay interest. */
 export async function foundBridgedSavings(world: World, chain: number, ratePPM: number): Promise<void> {
   await world.found(

@@ -4,6 +4,7 @@ import { depositCollateral, positionState, type Version } from "./actions/positi
 import type { Random } from "./random.ts";
 import { fund, one, people } from "./story/cast.ts";
 import { randomAction } from "./story/random-action.ts";
+import { randomShareAction } from "./story/scenes/fcs.ts";
 import { mainChain, type World } from "./world.ts";
 
 /** Milliseconds between two blocks, and at least between two actions. */
@@ -58,6 +59,7 @@ async function act(world: World, random: Random, auctions: Auction[]): Promise<s
     if (random.chance(0.1)) return await challenge(world, random, auctions);
     if (auctions.length > 0 && random.chance(0.1)) return await end(world, random, auctions.splice(0, 1));
     if (random.chance(0.05) && (await sale(world, random))) return "forced sale";
+    if (random.chance(0.15) && (await randomShareAction(world, random))) return "FCS";
     return await randomAction(world, random);
   } catch (error) {
     // Other tools may have changed the state the action relied on; the next action may succeed.

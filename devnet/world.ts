@@ -52,7 +52,7 @@ export const names = [
 ] as const;
 export type Name = (typeof names)[number];
 
-export type Era = "second hub" | "other chains";
+export type Era = "second hub" | "other chains" | "share token";
 
 /** What the deployments file says about one chain. */
 export type Deployment = {

@@ -2,6 +2,7 @@ export * from "./bridge.ts";
 export * from "./challenges.ts";
 export * from "./coin.ts";
 export * from "./equity.ts";
+export * from "./fcs.ts";
 export * from "./messages.ts";
 export * from "./minters.ts";
 export * from "./positions.ts";

@@ -2,17 +2,28 @@ import type { Random } from "../random.ts";
 import { day, hour, type World } from "../world.ts";
 import { randomAction } from "./random-action.ts";
 import { runningAuctions } from "./scenes/challenges.ts";
+import { randomShareAction, shareToken } from "./scenes/fcs.ts";
 import { founding, otherChains, secondHub } from "./scenes/founding.ts";
 import { guests, lastReferrals, quickPositions } from "./scenes/preparations.ts";
-import { abroad, bridgePlays, earlyPlays, gift, latePlays, middlePlays, type Play } from "./scenes.ts";
+import {
+  abroad,
+  bridgePlays,
+  earlyPlays,
+  fcsRedemptions,
+  gift,
+  latePlays,
+  middlePlays,
+  type Play,
+} from "./scenes.ts";
 import { type Entry, runScenes } from "./stage.ts";
 
 /** Days after the beginning on which things become possible, and the day after which no scene may run. */
 const eras = { early: 3, middle: 420, late: 660, over: 1_125, guests: 1_126, quick: 1_127 };
-const openingDays = { secondHub: 400, otherChains: 625 };
+const openingDays = { secondHub: 400, shareToken: 560, otherChains: 625 };
 
 /** Random actions between the scenes: enough that every month has some. */
 const randomActions = 160;
+const randomShareActions = 40;
 
 /**
  * Builds the history of the world's seed up to, but not including, its last block. Every history has every scene; the
@@ -32,6 +43,9 @@ export async function runStory(world: World): Promise<void> {
     ...betweenScenes(world, random),
     ...schedule(world, random, bridgePlays, eras.late),
     ...schedule(world, world.random.fork("gifts"), [gift], eras.early),
+    { at: dayOf(world, openingDays.shareToken), title: "The share token", scene: shareToken },
+    ...schedule(world, world.random.fork("fcs"), [fcsRedemptions], openingDays.shareToken + 1),
+    ...shareActions(world),
     { at: dayOf(world, eras.guests), title: "Guests", scene: guests },
     { at: dayOf(world, eras.guests), title: "Last referrals", scene: lastReferrals },
     { at: dayOf(world, eras.quick), title: "Quick positions", scene: quickPositions },
@@ -64,6 +78,21 @@ function betweenScenes(world: World, random: Random): Entry[] {
       title: "A random action",
       scene: async (target) => {
         await randomAction(target, own);
+      },
+    };
+  });
+}
+
+/** Scheduled by themselves: among the other random actions they would move the choices of all that follow. */
+function shareActions(world: World): Entry[] {
+  const random = world.random.fork("share actions");
+  return Array.from({ length: randomShareActions }, (_, index) => {
+    const own = world.random.fork(`share action ${index}`);
+    return {
+      at: dayOf(world, random.int(openingDays.shareToken + 2, eras.over)) + random.int(0, day),
+      title: "A random action with FCS",
+      scene: async (target) => {
+        while (!(await randomShareAction(target, own)));
       },
     };
   });

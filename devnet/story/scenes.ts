@@ -3,6 +3,7 @@ import { chainIds, mainChain, sideChains, type World } from "../world.ts";
 import { type Market, marketNames } from "./cast.ts";
 import { bridgeAdministration } from "./scenes/bridge.ts";
 import { challenge, forcedSale, outcomes } from "./scenes/challenges.ts";
+import { redemptions } from "./scenes/fcs.ts";
 import {
   gifts,
   minters,
@@ -98,6 +99,15 @@ export const earlyPlays: Play[] = [
 
 /** Scheduled by itself: among the early plays it would move the times of all that follow it. */
 export const gift: Play = { title: "Gifts to the reserve", play: gifts, days: 370, once: true };
+
+/** Scheduled by itself, too. */
+export const fcsRedemptions: Play = {
+  title: "Redemptions of FCS",
+  play: redemptions,
+  days: 520,
+  startWithin: 45,
+  once: true,
+};
 
 /** What needs the second hub. */
 export const middlePlays: Play[] = [

@@ -12,6 +12,7 @@ import { fund, one, openAndWait, people, percent } from "./cast.ts";
 import { randomAction } from "./random-action.ts";
 import { proposeAdministrator } from "./scenes/bridge.ts";
 import { contest } from "./scenes/challenges.ts";
+import { randomShareAction, shareToken } from "./scenes/fcs.ts";
 import { founding, otherChains, secondHub } from "./scenes/founding.ts";
 
 /** Days it takes at most. */
@@ -19,6 +20,7 @@ export const shortDays = 90;
 
 /** Random actions after the deployment. */
 const randomActions = 24;
+const randomShareActions = 4;
 /** Empty blocks at the end of each chain, more than any reorg in the tests replaces. */
 const restingBlocks = 24;
 
@@ -44,6 +46,7 @@ export async function runShortStory(world: World): Promise<void> {
   await founding(world);
   await secondHub(world);
   await otherChains(world);
+  await shareToken(world);
   for (const version of [1, 2] as const) {
     for (const market of ["WETH", "USDX"] as const) {
       const [owner, other] = people(world, random, 2);
@@ -67,6 +70,7 @@ export async function runShortStory(world: World): Promise<void> {
     await world.wait(random.int(hour, day / 4));
     await randomAction(world, random);
   }
+  for (let i = 0; i < randomShareActions; ) if (await randomShareAction(world, random)) i++;
   await decisions(world);
   for (let i = 0; i < restingBlocks; i++) await world.mine(world.chains);
   if (world.chain(mainChain).head.timestamp >= world.end) throw new Error("the short story is too long");

@@ -21,14 +21,22 @@ export async function expectNoCoinBalances(service: Service): Promise<void> {
   }
 }
 
-/** FPS paths, which do not depend on the setting of coin transfers. */
+/** Paths of FPS and FCS, which do not depend on the setting of coin transfers. */
 export const sharePaths = async (history: History) => {
-  const { list } = rankedHolders.parse(await history.get("/balances/fps/ranked"));
-  return [
-    "/balances/fps/ranked",
-    ...list.map(({ account }) => `/balances/fps/of/${account}`),
-    ...list.map(({ account }) => `/reporting/fps/yearly?address=${account}`),
-  ];
+  const paths = await Promise.all(
+    (["fps", "fcs"] as const).map(async (token) => {
+      const { list } = rankedHolders.parse(await history.get(`/balances/${token}/ranked`));
+      return [
+        `/balances/${token}/ranked`,
+        ...list.flatMap(({ account }) => [
+          `/balances/${token}/of/${account}`,
+          `/reporting/fps/yearly?address=${account}&token=${token === "fps" ? "fps1" : "fcs"}`,
+          `/reporting/fps/yearly?address=${account}&token=combined`,
+        ]),
+      ];
+    }),
+  );
+  return paths.flat();
 };
 
 /** Paths of every holder. */
@@ -47,6 +55,7 @@ export function describeBalances(history: History): void {
   type Ledger = Awaited<ReturnType<typeof ledgerOf>>;
   let coins: Ledger[];
   let shares: Ledger;
+  let wrapped: Ledger;
 
   const clientOf = (chainId: number) => {
     const rpc = history.devnet().deployments.chains.find(({ id }) => id === chainId)?.rpc;
@@ -88,12 +97,13 @@ export function describeBalances(history: History): void {
     );
     const equity = chains.find(({ id }) => id === 1)?.addresses.equity;
     shares = await ledgerOf(1, equity as Address);
+    wrapped = await ledgerOf(1, chains.find(({ id }) => id === 1)?.addresses.fcs as Address);
   });
 
-  test.each(["zchf", "fps"] as const)(
+  test.each(["zchf", "fps", "fcs"] as const)(
     "%s: every account's balance is balanceOf(), and they sum to totalSupply()",
     async (token) => {
-      const ledgers = token === "zchf" ? coins : [shares];
+      const ledgers = { zchf: coins, fps: [shares], fcs: [wrapped] }[token];
       const { num, holders, list } = rankedHolders.parse(await history.get(`/balances/${token}/ranked`));
       expect(num).toBe(list.length);
       const held = ledgers.flatMap(({ chainId, balances }) =>
@@ -102,7 +112,7 @@ export function describeBalances(history: History): void {
         ),
       );
       expect(held.length).toBeLessThan(1000);
-      expect(held.length).toBeGreaterThan(5);
+      expect(held.length).toBeGreaterThan(token === "fcs" ? 2 : 5);
       expect(
         Object.fromEntries(
           list.map(({ chainId, account, balance }) => [`${chainId} ${account}`, BigInt(balance)]),
@@ -138,73 +148,107 @@ export function describeBalances(history: History): void {
     }
   });
 
-  test("yearly earnings are the profits and losses on the balance of the time, for every account", async () => {
-    const client = clientOf(1);
-    const results = transactionRows(await decodeFinancial(history.devnet().deployments))
-      .filter(({ log }) => log.chainId === 1)
-      .map(({ log, perFps }) => ({ ...log, perFps }));
-    const times = new Map<bigint, bigint>();
-    for (const { blockNumber } of shares.logs) {
-      if (!times.has(blockNumber)) times.set(blockNumber, (await client.getBlock({ blockNumber })).timestamp);
-    }
-    const yearOf = (time: bigint) => new Date(Number(time) * 1000).getUTCFullYear();
-    const current = yearOf((await client.getBlock()).timestamp);
-    const at = { address: shares.token, abi: priceAbi, functionName: "price" } as const;
-    const ends = new Map<number, bigint>();
-    const lastBlockOf = async (year: number): Promise<bigint> => {
-      const found = ends.get(year) ?? (await lastBlockBefore(client, Date.UTC(year + 1, 0) / 1000));
-      ends.set(year, found);
-      return found;
-    };
-    let losses = 0;
-    for (const account of shares.balances.keys()) {
-      if (account === zeroAddress) continue;
-      const found = yearlyEarnings.parse(
-        await history.get(`/reporting/fps/yearly?address=${account}&token=fps1`),
-      );
-      const moves = shares.logs.map(({ args, blockNumber, logIndex }) => ({
-        block: blockNumber,
-        logIndex,
-        change: (same(args.to, account) ? args.value : 0n) - (same(args.from, account) ? args.value : 0n),
-      }));
-      const heldBefore = (isBefore: (move: { block: bigint; logIndex: number }) => boolean) =>
-        moves.filter(isBefore).reduce((sum, { change }) => sum + change, 0n);
-      const expected = [];
-      const first = moves.find(({ change }) => change !== 0n)?.block;
-      // Logs of transfers of 0 name accounts that never held any.
-      if (first === undefined) {
-        expect(found, account).toEqual([]);
-        continue;
+  test("the FPS of FCS cover every FCS", () => {
+    expect(shares.balances.get(wrapped.token.toLowerCase())).toBeGreaterThanOrEqual(wrapped.supply);
+  });
+
+  test.each([
+    ["fps1", () => shares],
+    ["fcs", () => wrapped],
+  ] as const)(
+    "yearly earnings of %s are profits and losses on the balance of the time, for every account",
+    async (token, ledgerOfToken) => {
+      const ledger = ledgerOfToken();
+      const client = clientOf(1);
+      const results = transactionRows(await decodeFinancial(history.devnet().deployments))
+        .filter(({ log }) => log.chainId === 1)
+        .map(({ log, perFps }) => ({ ...log, perFps }));
+      const times = new Map<bigint, bigint>();
+      for (const { blockNumber } of ledger.logs) {
+        if (!times.has(blockNumber))
+          times.set(blockNumber, (await client.getBlock({ blockNumber })).timestamp);
       }
-      for (let year = current; year >= yearOf(times.get(first) ?? 0n); year--) {
-        let earned = 0n;
-        for (const { block, logIndex, timestamp, perFps } of results) {
-          if (yearOf(timestamp) !== year || perFps === 0n) continue;
-          const held = heldBefore(
-            (move) => move.block < block || (move.block === block && move.logIndex < logIndex),
-          );
-          earned += held * perFps;
-          if (perFps < 0n && held > 0n) losses++;
-        }
-        const balance = heldBefore(({ block }) => yearOf(times.get(block) ?? 0n) <= year);
-        const price = await client.readContract(
-          year === current ? at : { ...at, blockNumber: await lastBlockOf(year) },
+      const yearOf = (time: bigint) => new Date(Number(time) * 1000).getUTCFullYear();
+      const current = yearOf((await client.getBlock()).timestamp);
+      const at = { address: shares.token, abi: priceAbi, functionName: "price" } as const;
+      const ends = new Map<number, bigint>();
+      const lastBlockOf = async (year: number): Promise<bigint> => {
+        const found = ends.get(year) ?? (await lastBlockBefore(client, Date.UTC(year + 1, 0) / 1000));
+        ends.set(year, found);
+        return found;
+      };
+      let losses = 0;
+      for (const account of ledger.balances.keys()) {
+        if (account === zeroAddress) continue;
+        const found = yearlyEarnings.parse(
+          await history.get(`/reporting/fps/yearly?address=${account}&token=${token}`),
         );
-        const earnings = earned / ONE;
-        if (earnings === 0n && balance === 0n) continue;
-        expected.push({
-          year,
-          earnings: String(earnings),
-          balance: String(balance),
-          value: String((balance * price) / ONE),
-        });
+        const moves = ledger.logs.map(({ args, blockNumber, logIndex }) => ({
+          block: blockNumber,
+          logIndex,
+          change: (same(args.to, account) ? args.value : 0n) - (same(args.from, account) ? args.value : 0n),
+        }));
+        const heldBefore = (isBefore: (move: { block: bigint; logIndex: number }) => boolean) =>
+          moves.filter(isBefore).reduce((sum, { change }) => sum + change, 0n);
+        const expected = [];
+        const first = moves.find(({ change }) => change !== 0n)?.block;
+        // Logs of transfers of 0 name accounts that never held any.
+        if (first === undefined) {
+          expect(found, account).toEqual([]);
+          continue;
+        }
+        for (let year = current; year >= yearOf(times.get(first) ?? 0n); year--) {
+          let earned = 0n;
+          for (const { block, logIndex, timestamp, perFps } of results) {
+            if (yearOf(timestamp) !== year || perFps === 0n) continue;
+            const held = heldBefore(
+              (move) => move.block < block || (move.block === block && move.logIndex < logIndex),
+            );
+            earned += held * perFps;
+            if (perFps < 0n && held > 0n) losses++;
+          }
+          const balance = heldBefore(({ block }) => yearOf(times.get(block) ?? 0n) <= year);
+          const price = await client.readContract(
+            year === current ? at : { ...at, blockNumber: await lastBlockOf(year) },
+          );
+          const earnings = earned / ONE;
+          if (earnings === 0n && balance === 0n) continue;
+          expected.push({
+            year,
+            earnings: String(earnings),
+            balance: String(balance),
+            value: String((balance * price) / ONE),
+          });
+        }
+        expect(found, account).toEqual(expected);
+        expect(
+          await history.get(`/reporting/fps/yearly?address=${account}&token=${token}&year=${current - 1}`),
+        ).toEqual(expected.filter(({ year }) => year === current - 1));
       }
-      expect(found, account).toEqual(expected);
-      expect(await history.get(`/reporting/fps/yearly?address=${account}&year=${current - 1}`)).toEqual(
-        expected.filter(({ year }) => year === current - 1),
+      expect(losses).toBeGreaterThan(0);
+    },
+  );
+
+  test("combined yearly earnings are the sum of both by year, for every holder of FCS", async () => {
+    for (const account of wrapped.balances.keys()) {
+      const [fps, fcs, both] = await Promise.all(
+        ["fps1", "fcs", "combined"].map(async (token) =>
+          yearlyEarnings.parse(await history.get(`/reporting/fps/yearly?address=${account}&token=${token}`)),
+        ),
+      );
+      const rows = [...(fps ?? []), ...(fcs ?? [])];
+      const sum = (of: "earnings" | "balance" | "value", year: number) =>
+        String(rows.filter((row) => row.year === year).reduce((total, row) => total + BigInt(row[of]), 0n));
+      const years = [...new Set(rows.map(({ year }) => year))].sort((a, b) => b - a);
+      expect(both, account).toEqual(
+        years.map((year) => ({
+          year,
+          earnings: sum("earnings", year),
+          balance: sum("balance", year),
+          value: sum("value", year),
+        })),
       );
     }
-    expect(losses).toBeGreaterThan(0);
   });
 }
 

@@ -537,6 +537,27 @@ const SHAPES: Record<string, z.ZodType> = {
   }),
   "/ecosystem/coinmarketcap/totalsupply": number,
 
+  "/fcs/info": members({
+    erc20,
+    chain: members({ chainId: int, address: checksummed }),
+    token: members({ ask: number, bid: number, totalAssets: number, totalSupply: number, isBinding: flag }),
+  }),
+  "/fcs/discount": members({
+    discount: number,
+    recentlyRedeemed: raw,
+    weightedRecentRedemptions: raw,
+    redemptionAnchor: seconds,
+    recoveryPeriodSeconds: seconds,
+    recoveryCountdownSeconds: seconds,
+  }),
+  "/fcs/fees": members({
+    num: int,
+    total: number,
+    days: list(row("fee day", { date: text, timestamp: seconds, amount: number, count: int })),
+  }),
+  "/fcs/coinmarketcap/totalsupply": number,
+  "/fcs/coinmarketcap/circulatingsupply": number,
+
   "/challenges/list": members({ num: int, list: list(challenge) }),
   "/challenges/mapping": members({ num: int, challenges: list(text), map: byId(challenge) }),
   "/challenges/challengers": members({ num: int, challengers: list(text), map: byId(list(challenge)) }),

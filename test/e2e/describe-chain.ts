@@ -11,6 +11,7 @@ import { describeClientShapes } from "./client-shapes.ts";
 import { describeCsv } from "./csv.ts";
 import { describeEcosystem, ecosystemPaths, expectSameWithoutTransfers } from "./ecosystem.ts";
 import { describeEvents, expectSameEvents } from "./events.ts";
+import { describeFcs, fcsPaths } from "./fcs.ts";
 import { describeGraphql, expectNoCoinQueries, expectSameQueries } from "./graphql.ts";
 import { describeLeadRates, leadRatePaths } from "./lead-rates.ts";
 import { describePast, pastPaths } from "./past.ts";
@@ -41,6 +42,7 @@ export function describeChain(history: History, { samples = 200 } = {}): void {
   describe("savings", () => describeSavings(history));
   describe("lead rates", () => describeLeadRates(history));
   describe("balances", () => describeBalances(history));
+  describe("FCS", () => describeFcs(history));
   describe("bridge", () => describeBridge(history));
   describe("ecosystem", () => describeEcosystem(history));
   describe("prices", () => describePrices(history));
@@ -69,6 +71,7 @@ export function describeReindexing(history: History): void {
       ...leadRatePaths,
       ...(await savingsPaths(history)),
       ...(await balancePaths(history)),
+      ...fcsPaths,
       ...bridgePaths,
       ...ecosystemPaths,
       ...tokenPaths,
@@ -87,7 +90,7 @@ export function describeReindexing(history: History): void {
     await expectSameWithoutTransfers(history.service(), other);
     await expectNoCoinBalances(other);
     await expectNoCoinQueries(other);
-    await expectSameBytes(history.service(), other, await sharePaths(history));
+    await expectSameBytes(history.service(), other, [...(await sharePaths(history)), ...fcsPaths]);
     await expectSameBytes(history.service(), other, bridgePaths);
     await expectSameBytes(history.service(), other, [...(await savingsPaths(history)), ...analyticsPaths]);
   });

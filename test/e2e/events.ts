@@ -7,6 +7,7 @@ import type { History } from "../../harness/history.ts";
 import type { Service } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { transferList } from "../../src/api/transfers/schema.ts";
+import { fcsAbi } from "../../src/domain/fcs.ts";
 import { recordId } from "../../src/domain/record-id.ts";
 
 /** Types of events by the name of their log. */
@@ -28,6 +29,8 @@ const TYPES: Readonly<Record<string, string>> = {
   MinterApplied: "minter.proposed",
   MinterDenied: "minter.denied",
   Trade: "fps.trade",
+  Deposit: "fcs.deposit",
+  Withdraw: "fcs.withdraw",
   Profit: "profit",
   Loss: "loss",
 };
@@ -35,7 +38,7 @@ const { FrankencoinABI, BridgedFrankencoinABI, TransferReferenceABI, EquityABI, 
 const { MintingHubV1ABI, MintingHubV2ABI, PositionV1ABI, PositionV2ABI, SavingsV2ABI } = frankencoin;
 const events: readonly AbiEvent[] = [
   ...[FrankencoinABI, BridgedFrankencoinABI, TransferReferenceABI, EquityABI, SavingsABI, SavingsV2ABI],
-  ...[MintingHubV1ABI, MintingHubV2ABI, PositionV1ABI, PositionV2ABI],
+  ...[MintingHubV1ABI, MintingHubV2ABI, PositionV1ABI, PositionV2ABI, fcsAbi],
 ].flatMap((abi) => abi.filter((item) => item.type === "event") as AbiEvent[]);
 
 /** A plain transfer of three arguments is no event of the stream. */

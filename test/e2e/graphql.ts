@@ -21,7 +21,8 @@ const rateAbi = parseAbi(["function currentRatePPM() view returns (uint24)"]);
 
 type Row = Record<string, string | number | boolean | null>;
 
-async function post({ url }: Service, query: string, variables: object = {}) {
+/** Sends a GraphQL query. */
+export async function postQuery({ url }: Service, query: string, variables: object = {}) {
   const response = await fetch(`${url}/graphql`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -34,7 +35,7 @@ async function post({ url }: Service, query: string, variables: object = {}) {
 async function rowsOf(service: Service, list: string, fields: string, args = ""): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after = ""; ; ) {
-    const { status, text } = await post(
+    const { status, text } = await postQuery(
       service,
       `{ ${list}(limit: 100 ${args} ${after}) { items { ${fields} } totalCount pageInfo { hasNextPage endCursor } } }`,
     );
@@ -73,7 +74,7 @@ const TIMES = ["created", "updated", "count", "blockheight", "applyDate", "denyD
 
 /** Every list of the schema, with all fields of its rows. */
 async function listsOf(service: Service): Promise<[list: string, fields: string][]> {
-  const { text } = await post(
+  const { text } = await postQuery(
     service,
     "{ __schema { queryType { fields { name args { name } type { ofType { name } } } } types { name fields { name } } } }",
   );
@@ -97,7 +98,7 @@ export async function expectSameQueries(one: Service, other: Service): Promise<v
     let total = 0;
     for (let after = ""; ; ) {
       const query = `{ ${list}(limit: 1000 ${after}) { items { ${fields} } totalCount pageInfo { hasNextPage endCursor } } }`;
-      const [a, b] = await Promise.all([post(one, query), post(other, query)]);
+      const [a, b] = await Promise.all([postQuery(one, query), postQuery(other, query)]);
       expect(a.status, a.text.slice(0, 300)).toBe(200);
       expect(b.text).toBe(a.text);
       expect(b.headers.get("x-indexed-through")).toBe(a.headers.get("x-indexed-through"));
@@ -113,7 +114,7 @@ export async function expectSameQueries(one: Service, other: Service): Promise<v
 /** With mints and burns only, lists of ZCHF balances are refused. */
 export async function expectNoCoinQueries(service: Service): Promise<void> {
   for (const list of ["eRC20Balances", "eRC20BalanceMappings"]) {
-    const { status, text } = await post(service, `{ ${list} { totalCount } }`);
+    const { status, text } = await postQuery(service, `{ ${list} { totalCount } }`);
     expect(status, list).toBe(503);
     expect(text).toContain("COIN_TRANSFERS=mint-burn");
   }
@@ -231,7 +232,7 @@ export function describeGraphql(history: History): void {
         .map((row) => written(row, reference, TIMES)),
     );
     for (const { count, reference: text } of withReference.slice(0, 20)) {
-      const { text: found } = await post(
+      const { text: found } = await postQuery(
         history.service(),
         "query ($text: String) { transferReferences(where: { reference: $text }, limit: 1000) { items { count } } }",
         { text },
@@ -354,7 +355,7 @@ export function describeGraphql(history: History): void {
   test("the last day's figures are those of the getters and of the positions", async () => {
     const [last] = JSON.parse(
       (
-        await post(
+        await postQuery(
           history.service(),
           `{ analyticDailyLogs(limit: 1, orderBy: "timestamp", orderDirection: "desc") { items {
             totalSupply totalMintedV1 totalMintedV2 annualV1Interests annualV2Interests currentMintLeadRate currentSaveLeadRate

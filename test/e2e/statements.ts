@@ -32,6 +32,7 @@ export function describeStatements(history: History): void {
           client: createPublicClient({ transport: http(rpc, { batch: true, timeout: 60_000 }) }),
           coin: (addresses.frankencoin ?? addresses.ccipBridgedFrankencoin) as Address,
           equity: addresses.equity as Address,
+          fcs: addresses.fcs as Address,
         },
       ]),
     );
@@ -132,7 +133,7 @@ export function describeStatements(history: History): void {
           const balance =
             module === null
               ? await reader.client.readContract({
-                  address: asset === "FPS" ? reader.equity : reader.coin,
+                  address: asset === "FPS" ? reader.equity : asset === "FCS" ? reader.fcs : reader.coin,
                   abi: erc20Abi,
                   functionName: "balanceOf",
                   args,
@@ -153,6 +154,7 @@ export function describeStatements(history: History): void {
       ),
     );
     expect(compared).toBeGreaterThan(50);
+    expect(all().some(({ balances }) => balances.some(({ asset }) => asset === "FCS"))).toBe(true);
   });
 
   test("the year's interest, minting fees and trades are the sums of their logs", async () => {
