@@ -759,7 +759,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The 1000 largest balances of ZCHF or FPS, and the number of holders */
+        /** The 1000 largest balances of ZCHF, FPS or FCS, and the number of holders */
         get: operations["rankedHolders"];
         put?: never;
         post?: never;
@@ -776,7 +776,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An account's ZCHF on every chain, or its FPS */
+        /** An account's ZCHF on every chain, or its FPS or FCS */
         get: operations["balancesOf"];
         put?: never;
         post?: never;
@@ -793,8 +793,93 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an account earned on its FPS in each year, with balance and value at the year's end */
+        /** What an account earned on its FPS and FCS in each year, with balance and value at the year's end */
         get: operations["yearlyShareEarnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fcs/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** FCS: price, supply and whether it binds the holders of FPS */
+        get: operations["fcsInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fcs/discount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What redemptions of FCS lose because of recent ones, and until when */
+        get: operations["fcsDiscount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fcs/fees": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Fees of FCS redemptions by day */
+        get: operations["fcsFees"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fcs/coinmarketcap/totalsupply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** FCS in existence, as one number for listing sites */
+        get: operations["fcsTotalSupply"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/fcs/coinmarketcap/circulatingsupply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same: all FCS circulate */
+        get: operations["fcsCirculatingSupply"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1433,7 +1518,7 @@ export interface paths {
         };
         /**
          * Everything that happened to an account in a year, and what it had at both ends
-         * @description ZCHF, FPS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and FPS trades (amount are the shares, chf the ZCHF).
+         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and FPS trades (amount are the shares, chf the ZCHF).
          */
         get: operations["statement"];
         put?: never;
@@ -1600,10 +1685,10 @@ export interface components {
              */
             error: string;
             /**
-             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.
+             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. not_deployed: the contract that the response is about is not on the indexed chains. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.
              * @enum {string}
              */
-            code: "invalid_parameter" | "not_found" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "not_served" | "behind" | "internal";
+            code: "invalid_parameter" | "not_found" | "not_deployed" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "not_served" | "behind" | "internal";
         };
         Status: {
             /** @description This process. */
@@ -3212,15 +3297,132 @@ export interface components {
              */
             earnings: bigint;
             /**
-             * @description FPS at the end of the year, in the current one now; 18 decimals.
+             * @description Shares at the end of the year, in the current one now; 18 decimals.
              * @example 85000000000000000000000
              */
             balance: bigint;
             /**
-             * @description balance times the price of FPS at the end of the year, in the current year now. Raw ZCHF, 18 decimals.
+             * @description balance times the price of FPS, which is that of FCS, at the end of the year, in the current year now. Raw ZCHF, 18 decimals.
              * @example 85000000000000000000000
              */
             value: bigint;
+        };
+        FcsInfo: {
+            /** @description The token. */
+            erc20: {
+                /**
+                 * @description name() of the contract.
+                 * @example Frankencoin Shares
+                 */
+                name: string;
+                /**
+                 * @description symbol() of the contract.
+                 * @example FCS
+                 */
+                symbol: string;
+                /**
+                 * @description Digits of a raw amount after the decimal point.
+                 * @example 18
+                 */
+                decimals: number;
+            };
+            /** @description Where it is deployed. */
+            chain: {
+                /**
+                 * @description EVM chain id: Ethereum.
+                 * @example 1
+                 */
+                chainId: number;
+                /**
+                 * @description The contract.
+                 * @example 0xDb861830D9Ae2d1fCF99fA0cfd3973de382B0B5b
+                 */
+                address: string;
+            };
+            /** @description Getters of the contract at the indexed head. */
+            token: {
+                /** @description ask(): price of one FCS for a buyer, before the fee of FPS; 0 where the getter reverts. In ZCHF. */
+                ask: number;
+                /** @description bid(): price of one FCS for a seller, less the discount of recent redemptions; 0 where the getter reverts, as without supply. In ZCHF. */
+                bid: number;
+                /** @description totalAssets(): the part of the equity that belongs to the holders of FCS; 0 where the getter reverts. In ZCHF. */
+                totalAssets: number;
+                /** @description totalSupply(): FCS in existence. */
+                totalSupply: number;
+                /** @description isBinding(): whether the contract controls more than two thirds of the votes of FPS; false where the getter reverts. */
+                isBinding: boolean;
+            };
+        };
+        FcsDiscount: {
+            /**
+             * @description currentDiscount(0): factor of the proceeds of a redemption at the margin, from 0 to 1, where 1 is no discount; 1 where the getter reverts.
+             * @example 0.92
+             */
+            currentDiscount: number;
+            /**
+             * @description The same as currentDiscount, under the name that clients of the public service read.
+             * @example 0.92
+             */
+            discount: number;
+            /**
+             * @description recentlyRedeemed(): FCS redeemed lately, as of redemptionAnchor, raw.
+             * @example 85000000000000000000000
+             */
+            recentlyRedeemed: bigint;
+            /**
+             * @description weightedRecentRedemptions(): what of recentlyRedeemed still reduces the proceeds at the indexed head, raw.
+             * @example 85000000000000000000000
+             */
+            weightedRecentRedemptions: bigint;
+            /**
+             * @description redemptionAnchor(): time of the last redemption, unix seconds; 0 before the first.
+             * @example 1757260800
+             */
+            redemptionAnchor: number;
+            /**
+             * @description RECOVERY_PERIOD(): time after which a redemption counts no more. In seconds.
+             * @example 604800
+             */
+            recoveryPeriod: number;
+            /**
+             * @description The same as recoveryPeriod, as the public service names it. In seconds.
+             * @example 604800
+             */
+            recoveryPeriodSeconds: number;
+            /**
+             * @description Time until recent redemptions count no more: redemptionAnchor + recoveryPeriod less the time of the indexed head, at least 0. In seconds.
+             * @example 349213
+             */
+            countdown: number;
+            /**
+             * @description The same as countdown, as the public service names it. In seconds.
+             * @example 349213
+             */
+            recoveryCountdownSeconds: number;
+        };
+        FcsFees: {
+            /** @description Number of rows in days. */
+            num: number;
+            /** @description Sum over all days. In ZCHF. */
+            total: number;
+            /** @description Days with a fee, oldest first. */
+            days: components["schemas"]["FcsFeeDay"][];
+        };
+        FcsFeeDay: {
+            /**
+             * @description UTC day.
+             * @example 2026-10-08
+             */
+            date: string;
+            /**
+             * @description UTC midnight that begins the day, unix seconds.
+             * @example 1791417600
+             */
+            timestamp: number;
+            /** @description Redemption fees that FCS paid to the equity contract on this day. In ZCHF. */
+            amount: number;
+            /** @description Withdrawals that paid a fee. */
+            count: number;
         };
         BridgeProposalList: {
             /** @description Newest first, at most 1000. */
@@ -4527,10 +4729,10 @@ export interface components {
              */
             chainId: number;
             /**
-             * @description ZCHF and FPS: tokens of the account. savings: ZCHF of the account in a savings module.
+             * @description ZCHF, FPS and FCS: tokens of the account. savings: ZCHF of the account in a savings module.
              * @enum {string}
              */
-            asset: "ZCHF" | "FPS" | "savings";
+            asset: "ZCHF" | "FPS" | "FCS" | "savings";
             /**
              * @description The savings module, lower case; null of tokens.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
@@ -4546,7 +4748,7 @@ export interface components {
              * @example 85000000000000000000000
              */
             closing: bigint;
-            /** @description Value of opening: FPS at Equity.price() then, ZCHF as it is. In ZCHF, which stands for CHF; null when unknown. */
+            /** @description Value of opening: FPS and FCS at Equity.price() then, ZCHF as it is. In ZCHF, which stands for CHF; null when unknown. */
             openingChf: number | null;
             /** @description Value of closing, in the same way. In ZCHF, which stands for CHF; null when unknown. */
             closingChf: number | null;
@@ -4568,10 +4770,10 @@ export interface components {
              */
             chainId: number;
             /**
-             * @description ZCHF and FPS: tokens of the account. savings: ZCHF of the account in a savings module.
+             * @description ZCHF, FPS and FCS: tokens of the account. savings: ZCHF of the account in a savings module.
              * @enum {string}
              */
-            asset: "ZCHF" | "FPS" | "savings";
+            asset: "ZCHF" | "FPS" | "FCS" | "savings";
             /**
              * @description The savings module, lower case; null of tokens.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
@@ -4791,7 +4993,7 @@ export interface components {
              */
             totalCost: bigint;
         };
-        Event: components["schemas"]["TransferEvent"] | components["schemas"]["PositionOpenedEvent"] | components["schemas"]["PositionUpdatedEvent"] | components["schemas"]["PositionDeniedEvent"] | components["schemas"]["PositionChallengedEvent"] | components["schemas"]["ChallengeAvertedEvent"] | components["schemas"]["PositionSoldEvent"] | components["schemas"]["SavedEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["InterestEvent"] | components["schemas"]["RateProposedEvent"] | components["schemas"]["RateChangedEvent"] | components["schemas"]["MinterProposedEvent"] | components["schemas"]["MinterDeniedEvent"] | components["schemas"]["FpsTradeEvent"] | components["schemas"]["ProfitEvent"] | components["schemas"]["LossEvent"] | components["schemas"]["MinterActiveEvent"] | components["schemas"]["ChainStalledEvent"] | components["schemas"]["ChainLiveEvent"] | components["schemas"]["RetractedEvent"];
+        Event: components["schemas"]["TransferEvent"] | components["schemas"]["PositionOpenedEvent"] | components["schemas"]["PositionUpdatedEvent"] | components["schemas"]["PositionDeniedEvent"] | components["schemas"]["PositionChallengedEvent"] | components["schemas"]["ChallengeAvertedEvent"] | components["schemas"]["PositionSoldEvent"] | components["schemas"]["SavedEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["InterestEvent"] | components["schemas"]["RateProposedEvent"] | components["schemas"]["RateChangedEvent"] | components["schemas"]["MinterProposedEvent"] | components["schemas"]["MinterDeniedEvent"] | components["schemas"]["FpsTradeEvent"] | components["schemas"]["FcsDepositEvent"] | components["schemas"]["FcsWithdrawEvent"] | components["schemas"]["ProfitEvent"] | components["schemas"]["LossEvent"] | components["schemas"]["MinterActiveEvent"] | components["schemas"]["ChainStalledEvent"] | components["schemas"]["ChainLiveEvent"] | components["schemas"]["RetractedEvent"];
         TransferEvent: {
             /**
              * @description Type of the event. (enum property replaced by openapi-typescript)
@@ -5612,6 +5814,122 @@ export interface components {
              * @example 85000000000000000000000
              */
             price: bigint;
+        };
+        FcsDepositEvent: {
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "fcs.deposit";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Who called the contract, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            sender: string;
+            /**
+             * @description Who got the FCS, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string;
+            /**
+             * @description Paid, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            assets: bigint;
+            /** @description FCS bought, 18 decimals, as a decimal string. */
+            shares: bigint;
+        };
+        FcsWithdrawEvent: {
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "fcs.withdraw";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Who called the contract, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            sender: string;
+            /**
+             * @description Who got the ZCHF, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            receiver: string;
+            /**
+             * @description Whose FCS were redeemed, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            owner: string;
+            /**
+             * @description Received, less the fee, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            assets: bigint;
+            /** @description FCS redeemed, 18 decimals, as a decimal string. */
+            shares: bigint;
+            /**
+             * @description Redemption fee, which went to the equity contract, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            fee: bigint;
         };
         ProfitEvent: {
             /**
@@ -8367,8 +8685,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps: on Ethereum. */
-                token: "zchf" | "fps";
+                /** @description zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps and fcs: on Ethereum; fcs is the share token that wraps FPS, and has no holders where it is not deployed. */
+                token: "zchf" | "fps" | "fcs";
             };
             cookie?: never;
         };
@@ -8432,8 +8750,8 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps: on Ethereum. */
-                token: "zchf" | "fps";
+                /** @description zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps and fcs: on Ethereum; fcs is the share token that wraps FPS, and has no holders where it is not deployed. */
+                token: "zchf" | "fps" | "fcs";
                 /** @description Account address, any case. */
                 account: string;
             };
@@ -8494,7 +8812,7 @@ export interface operations {
             query: {
                 /** @description Account, any case. */
                 address: string;
-                /** @description fps1: FPS. fcs: FCS, which wraps FPS; empty where it is not indexed. combined: the sum of both by year. */
+                /** @description fps1: FPS. fcs: FCS, which wraps FPS one for one, so that an FCS earns what an FPS earns; empty where it is not deployed. combined: the sum of both by year. */
                 token?: "fps1" | "fcs" | "combined";
                 /** @description This UTC year only. */
                 year?: number;
@@ -8505,7 +8823,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The years; empty for an account that never held FPS. */
+            /** @description The years; empty for an account that never held such shares. */
             200: {
                 headers: {
                     /**
@@ -8517,6 +8835,284 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["YearlyEarnings"][];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fcsInfo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FcsInfo"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description FCS is not deployed on the indexed chains: code not_deployed. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fcsDiscount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FcsDiscount"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description FCS is not deployed on the indexed chains: code not_deployed. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fcsFees: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days; empty without a fee. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FcsFees"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fcsTotalSupply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The supply. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    fcsCirculatingSupply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The supply. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": number;
                 };
             };
             /** @description A parameter is malformed, or belongs to other routes; the message names it. */
@@ -10856,7 +11452,7 @@ export interface operations {
     events: {
         parameters: {
             query?: {
-                /** @description Only events of these types, separated by commas: transfer, position.opened, position.updated, position.denied, position.challenged, position.averted, position.sold, savings.saved, savings.withdrawn, savings.interest, savings.rateProposed, savings.rateChanged, minter.proposed, minter.denied, fps.trade, profit, loss, minter.active, chain.stalled, chain.live. `retracted` follows for each of them. */
+                /** @description Only events of these types, separated by commas: transfer, position.opened, position.updated, position.denied, position.challenged, position.averted, position.sold, savings.saved, savings.withdrawn, savings.interest, savings.rateProposed, savings.rateChanged, minter.proposed, minter.denied, fps.trade, fcs.deposit, fcs.withdraw, profit, loss, minter.active, chain.stalled, chain.live. `retracted` follows for each of them. */
                 type?: string;
                 /** @description Only events of these chains: EVM chain ids, separated by commas. */
                 chain?: string;
@@ -11162,7 +11758,7 @@ export interface operations {
 export type AmountShape = true | { readonly [member: string]: AmountShape };
 
 /** Positions of the raw amounts in the response of a path; `*` is any member or element. */
-export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true}};
+export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/fcs/discount":{"recentlyRedeemed":true,"weightedRecentRedemptions":true},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true,"assets":true,"fee":true}};
 
 /** Paths that respond with 404 when there is no such record. */
-export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/prices/ticker/{ticker}","/prices/history/{address}"];
+export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/fcs/info","/fcs/discount","/prices/ticker/{ticker}","/prices/history/{address}"];

@@ -21,6 +21,8 @@ const FREQUENT: readonly EventType[] = [
   "savings.withdrawn",
   "savings.interest",
   "fps.trade",
+  "fcs.deposit",
+  "fcs.withdraw",
   "profit",
   "loss",
 ];

@@ -40,6 +40,8 @@ const TITLES: Readonly<Record<EventType, (facts: Facts) => string>> = {
   "minter.proposed": ofMinter("Minter proposed"),
   "minter.denied": ofMinter("Minter denied"),
   "fps.trade": ({ kind, amount }) => `FPS ${kind === "Invested" ? "bought" : "returned"}: ${zchf(amount)}`,
+  "fcs.deposit": ({ assets }) => `FCS bought: ${zchf(assets)}`,
+  "fcs.withdraw": ({ assets }) => `FCS redeemed: ${zchf(assets)}`,
   profit: ofAmount("Profit"),
   loss: ofAmount("Loss"),
 };
@@ -58,6 +60,8 @@ const NOT_SHOWN: ReadonlySet<string> = new Set(["type", "id", "timestamp", "chai
 
 const ZCHF_AMOUNTS: ReadonlySet<string> = new Set([
   "amount",
+  "assets",
+  "fee",
   "minted",
   "bid",
   "applicationFee",
@@ -70,7 +74,9 @@ function shown(name: string, value: unknown, type: string, token: Token | undefi
   if (name === "ratePpm") return percent(value);
   if (name === "applicableFrom") return dateOf(BigInt(String(value)));
   if (name === "applicationPeriod") return `${value} s`;
-  if (name === "shares") return `${formatUnits(BigInt(String(value)), 18)} FPS`;
+  if (name === "shares") {
+    return `${formatUnits(BigInt(String(value)), 18)} ${type.startsWith("fcs.") ? "FCS" : "FPS"}`;
+  }
   if (name === "price" && type === "fps.trade") return zchf(value);
   if (name === "size" || name === "price") {
     // A token may act while its position is opened, which no hub knows then.
