@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { ADDRESS } from "@frankencoin/zchf";
 import type { Address } from "viem";
-import { ADDRESS_KEYS } from "../src/chains.ts";
 import { type Name, names, type World } from "./world.ts";
 
 /** The DEPLOYMENTS_FILE of a devnet. Members beside `chains` are for tests. */
@@ -19,11 +19,15 @@ export type Deployments = {
   tokens: Record<string, Address>;
 };
 
+/** Keys of contracts that the installed version of @frankencoin/zchf does not contain. */
+const LATER_KEYS: readonly string[] = ["fcs", "mainnetVotes"];
+
 export function describe(world: World): Deployments {
   return {
     chains: world.chains.map(({ id, url }) => {
       const { addresses, start, selector } = world.deployment(id);
-      const published = Object.entries(addresses).filter(([key]) => ADDRESS_KEYS.has(key));
+      const known = Object.values(ADDRESS).find(({ chainId }) => chainId === id) ?? {};
+      const published = Object.entries(addresses).filter(([key]) => key in known || LATER_KEYS.includes(key));
       return {
         id,
         rpc: url,
