@@ -57,7 +57,7 @@ const allowed: Record<string, readonly string[]> = {
   "deps.ts": ["chains", "config", "api base", "cache", "price-sources"],
   http: ["chains", "api base", "cache", "deps.ts"],
   past: ["chains", "domain", "tables", "api base", "cache", "deps.ts"],
-  status: ["api base", "cache", "deps.ts", "http"],
+  status: ["chains", "api base", "cache", "deps.ts", "http"],
   ...Object.fromEntries(
     ENDPOINT_FAMILIES.map((family, i) => [
       `family ${family}`,

@@ -24,8 +24,9 @@ export class Site {
     return page;
   }
 
+  /** The zone of the browser is UTC unless the options say otherwise. */
   async blank(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.#browser.newContext(options);
+    const context = await this.#browser.newContext({ timezoneId: "UTC", ...options });
     this.#contexts.push(context);
     const page = await context.newPage();
     page.on("request", (request) => this.requested.add(request.url()));

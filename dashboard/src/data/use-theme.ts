@@ -1,4 +1,5 @@
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
+import { storedChoice, useStoredChoice } from "./stored-choice.ts";
 
 const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
@@ -6,39 +7,19 @@ export type Theme = (typeof THEMES)[number];
 const KEY = "theme";
 
 /** Applies a theme; by default the stored one. */
-export function applyTheme(theme: Theme = chosenTheme()): void {
+export function applyTheme(theme: Theme = storedChoice(KEY, THEMES)): void {
   if (theme === "system") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
 }
 
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const [theme, setTheme] = useState(chosenTheme);
-  const choose = useCallback((chosen: Theme) => {
-    store(chosen);
-    applyTheme(chosen);
-    setTheme(chosen);
-  }, []);
+  const [theme, setTheme] = useStoredChoice(KEY, THEMES);
+  const choose = useCallback(
+    (chosen: Theme) => {
+      applyTheme(chosen);
+      setTheme(chosen);
+    },
+    [setTheme],
+  );
   return [theme, choose];
-}
-
-function chosenTheme(): Theme {
-  const stored = storage()?.getItem(KEY);
-  return THEMES.find((theme) => theme === stored) ?? "system";
-}
-
-/** Undefined where the browser blocks storage for this site: accessing the property throws. */
-function storage(): Storage | undefined {
-  try {
-    return window.localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
-function store(theme: Theme): void {
-  try {
-    storage()?.setItem(KEY, theme);
-  } catch {
-    // Quota exceeded: the choice applies until the page is closed.
-  }
 }

@@ -7,6 +7,13 @@ test("dates are UTC", () => {
   expect(formatTimestamp(1_795_277_345)).toBe("2026-11-21 16:09:05");
 });
 
+test("args: zone, in summer and in winter", () => {
+  expect(formatTimestamp(1_795_277_345, "Europe/Zurich")).toBe("2026-11-21 17:09:05");
+  expect(formatTimestamp(Date.UTC(2026, 6, 1, 22) / 1000, "Europe/Zurich")).toBe("2026-07-02 00:00:00");
+  expect(formatDay(Date.UTC(2026, 6, 1, 22) / 1000, "Europe/Zurich")).toBe("2026-07-02");
+  expect(formatTimestamp(Date.UTC(2026, 6, 1, 12) / 1000, "Asia/Kolkata")).toBe("2026-07-01 17:30:00");
+});
+
 test("behavior: seconds beyond the range of Date are shown as never", () => {
   expect(formatDay(1.157920892373162e77)).toBe("never");
   expect(formatMonth(1.157920892373162e77)).toBe("never");

@@ -1,3 +1,5 @@
+export const UTC = "UTC";
+
 /** Largest unix seconds of a Date; contracts accept any uint256. */
 const MAX_DATE_SECONDS = 8_640_000_000_000;
 
@@ -7,9 +9,9 @@ export function isoOf(seconds: number): string | undefined {
   return new Date(seconds * 1000).toISOString();
 }
 
-/** 2026-11-21, UTC. */
-export function formatDay(seconds: number): string {
-  return isoOf(seconds)?.replace(/T.*$/, "") ?? "never";
+/** 2026-11-21, in a time zone. */
+export function formatDay(seconds: number, zone = UTC): string {
+  return formatTimestamp(seconds, zone).replace(/ .*$/, "");
 }
 
 /** 2026-11, UTC. */
@@ -23,9 +25,27 @@ export function isDay(text: string): boolean {
   return formatDay(Date.parse(`${text}T00:00:00Z`) / 1000) === text;
 }
 
-/** 2026-11-21 16:03:16, UTC. */
-export function formatTimestamp(seconds: number): string {
-  return isoOf(seconds)?.replace("T", " ").slice(0, -5) ?? "never";
+/** 2026-11-21 16:03:16, in a time zone. */
+export function formatTimestamp(seconds: number, zone = UTC): string {
+  const iso = isoOf(seconds);
+  if (iso === undefined || zone === UTC) return iso?.replace("T", " ").slice(0, -5) ?? "never";
+  return formatOf(zone).format(seconds * 1000);
+}
+
+/** Of each zone; to create one takes longer than to format with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  // Sweden writes dates as ISO 8601 does.
+  const format = new Intl.DateTimeFormat("sv-SE", {
+    dateStyle: "short",
+    timeStyle: "medium",
+    timeZone: zone,
+  });
+  formats.set(zone, format);
+  return format;
 }
 
 const UNITS = [

@@ -35,7 +35,7 @@ export function ChainChip({ chainId, freshness, isReached }: Props) {
             <dl>
               <dt>Block</dt>
               <dd>{formatNumber(freshness.block, 0)}</dd>
-              <dt>Block time, UTC</dt>
+              <dt>Block time</dt>
               <dd>
                 {freshness.timestamp === 0 ? "—" : <Timestamp seconds={freshness.timestamp} withTime />}
               </dd>

@@ -1,40 +1,50 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { SimulatedChains, useSimulatedChains } from "../data/simulated-chains.ts";
 import { useNewBlocks } from "../data/use-new-blocks.ts";
+import { useClock, Zone } from "../data/use-zone.ts";
 import { PATHS } from "../paths.ts";
+import { ClockChoice } from "./clock-choice.tsx";
 import { FreshnessBar } from "./freshness-bar.tsx";
 import { Navigation } from "./navigation.tsx";
+import { SimulatedNotice } from "./simulated-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
 /** Layout of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useNewBlocks();
+  const { clock, zone, choose } = useClock();
+  const simulated = useSimulatedChains();
   return (
-    <>
-      <a className="skip" href="#content">
-        Skip to content
-      </a>
-      <header className="masthead">
-        <div className="width">
-          <Link href={PATHS.overview} className="wordmark">
-            <span aria-hidden="true" className="mark">
-              Z
-            </span>
-            Frankencoin <span className="quiet">figures</span>
-          </Link>
-          <Navigation />
-          <div className="tools">
-            <a href="/docs">API</a>
-            <ThemeChoice />
+    <Zone value={zone}>
+      <SimulatedChains value={simulated}>
+        <a className="skip" href="#content">
+          Skip to content
+        </a>
+        <header className="masthead">
+          <div className="width">
+            <Link href={PATHS.overview} className="wordmark">
+              <span aria-hidden="true" className="mark">
+                Z
+              </span>
+              Frankencoin <span className="quiet">figures</span>
+            </Link>
+            <Navigation />
+            <div className="tools">
+              <a href="/docs">API</a>
+              <ClockChoice clock={clock} zone={zone} onChange={choose} />
+              <ThemeChoice />
+            </div>
           </div>
-        </div>
-      </header>
-      <main id="content" className="width" tabIndex={-1}>
-        <StaleNotice />
-        {children}
-      </main>
-      <FreshnessBar />
-    </>
+        </header>
+        <main id="content" className="width" tabIndex={-1}>
+          <SimulatedNotice />
+          <StaleNotice />
+          {children}
+        </main>
+        <FreshnessBar />
+      </SimulatedChains>
+    </Zone>
   );
 }

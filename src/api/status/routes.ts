@@ -71,7 +71,7 @@ const status = createRoute({
   },
 });
 
-export function statusRouter(deps: Pick<Deps, "freshness">) {
+export function statusRouter(deps: Pick<Deps, "freshness" | "chains">) {
   const noStore = { "Cache-Control": "no-store" };
   return createRouter()
     .openapi(freshness, async (c) => {
@@ -89,9 +89,13 @@ export function statusRouter(deps: Pick<Deps, "freshness">) {
     })
     .openapi(status, async (c) => {
       const startedAt = performance.now();
-      const chains = await deps.freshness.chains();
+      const heads = await deps.freshness.chains();
       const latency = Math.round(performance.now() - startedAt);
-      return c.json(statusOf(chains, new URL(c.req.url).origin, latency), 200, noStore);
+      return c.json(
+        statusOf({ heads, chains: deps.chains }, new URL(c.req.url).origin, latency),
+        200,
+        noStore,
+      );
     })
     .openapi(health, (c) => c.text("ok", 200, noStore))
     .openapi(ready, async (c) => {

@@ -86,6 +86,11 @@ export const statusResponse = z
         enabled: z.literal(true).openapi({ description: "Always true." }),
       })
       .openapi({ description: "The database of the index." }),
+    simulatedChains: z.array(z.int()).openapi({
+      description:
+        "Ids of the indexed chains whose contracts are those of DEPLOYMENTS_FILE, such as a devnet's, which block explorers do not know; ascending. Empty for the real chains.",
+      example: [],
+    }),
   })
   .openapi("Status");
 

@@ -1,6 +1,8 @@
+import { pad } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import packageJson from "../../../package.json" with { type: "json" };
+import { CHAINS } from "../../chains.ts";
 import { createApp } from "../app.ts";
 import type { ChainHead } from "../cache/freshness.ts";
 import { behindResponse, freshnessResponse, statusResponse } from "./schema.ts";
@@ -105,8 +107,19 @@ describe("/status", () => {
         backup: null,
       },
       database: { status: "connected", enabled: true },
+      simulatedChains: [],
     });
     statusResponse.parse(body);
+  });
+
+  test("behavior: chains with other contracts than the real ones are simulated", async () => {
+    const devnet = CHAINS.map((chain) =>
+      chain.id === 100
+        ? { ...chain, addresses: { ...chain.addresses, ccipBridgedFrankencoin: pad("0x1", { size: 20 }) } }
+        : chain,
+    );
+    const response = await createApp(testDeps(db, heads, { chains: devnet })).request("/status");
+    expect(statusResponse.parse(await response.json()).simulatedChains).toEqual([100]);
   });
 
   test("behavior: responds before anything is indexed, and while RPCs are silent", async () => {

@@ -40,7 +40,7 @@ export function AuctionPanel({ auction, now }: { auction: Auction; now: number }
             value: phaseOf(auction, now),
             note: timeLeft(now < fallsFrom ? fallsFrom : endsAt, now),
           },
-          { name: "Price is 0", value: <Timestamp seconds={endsAt} withTime />, note: "UTC" },
+          { name: "Price is 0", value: <Timestamp seconds={endsAt} withTime /> },
         ]}
       />
       <AreaOverTime

@@ -14,7 +14,7 @@ export type Bid = Data<"/challenges/bids/list">["list"][number] & { chainId: num
 export const bidColumns: Column<Bid>[] = [
   {
     id: "created",
-    header: "Time, UTC",
+    header: "Time",
     cell: ({ created }) => <Timestamp seconds={Number(created)} withTime />,
     sort: ({ created }) => Number(created),
   },

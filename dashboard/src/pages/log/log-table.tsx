@@ -15,7 +15,7 @@ export function LogTable({ rows }: { rows: readonly Row[] }) {
         <caption className="visually-hidden">Transaction log</caption>
         <thead>
           <tr>
-            <th scope="col">Time, UTC</th>
+            <th scope="col">Time</th>
             <th scope="col">Chain</th>
             <th scope="col">Kind</th>
             <th scope="col" className="end">

@@ -18,7 +18,7 @@ export function OwnerFees({ address }: { address: string }) {
         <DataTable
           caption="Fees paid"
           columns={[
-            { id: "time", header: "Time, UTC", cell: ({ t }) => <Timestamp seconds={t} withTime /> },
+            { id: "time", header: "Time", cell: ({ t }) => <Timestamp seconds={t} withTime /> },
             { id: "fee", header: "Fee, ZCHF", align: "end", cell: ({ f }) => <Amount raw={f} /> },
           ]}
           rows={fees.map((fee, place) => ({ ...fee, place }))}

@@ -23,7 +23,7 @@ export function OwnerTransfers({ address }: { address: string }) {
           columns={[
             {
               id: "time",
-              header: "Time, UTC",
+              header: "Time",
               cell: ({ created }) => <Timestamp seconds={created} withTime />,
             },
             {

@@ -16,7 +16,7 @@ export const updateColumns: Column<Update>[] = [
   { id: "count", header: "No.", align: "end", cell: ({ count }) => count, sort: ({ count }) => count },
   {
     id: "created",
-    header: "Time, UTC",
+    header: "Time",
     cell: ({ created }) => <Timestamp seconds={created} withTime />,
     sort: ({ created }) => created,
   },

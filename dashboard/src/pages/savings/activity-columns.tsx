@@ -17,7 +17,7 @@ const KINDS: Readonly<Record<string, string>> = {
 export const activityColumns: Column<Activity>[] = [
   {
     id: "created",
-    header: "Time, UTC",
+    header: "Time",
     cell: ({ created }) => <Timestamp seconds={created} withTime />,
     sort: ({ created }) => created,
   },

@@ -21,7 +21,7 @@ export const moduleColumns: Column<Module>[] = [
   ...totalColumns,
   {
     id: "updated",
-    header: "Last activity, UTC",
+    header: "Last activity",
     align: "end",
     cell: ({ updated }) => <Timestamp seconds={updated} withTime />,
     sort: ({ updated }) => updated,

@@ -10,7 +10,7 @@ type Rate = Data<"/savings/leadrate/rates">["list"][string][string][number];
 export const rateColumns: Column<Rate>[] = [
   {
     id: "created",
-    header: "Since, UTC",
+    header: "Since",
     cell: ({ created }) => <Timestamp seconds={created} withTime />,
     sort: ({ created }) => created,
   },

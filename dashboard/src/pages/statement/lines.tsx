@@ -13,7 +13,7 @@ export function Lines({ statement }: { statement: Statement }) {
       none="No balance changed."
       rows={statement.lines}
       columns={[
-        { header: "Time, UTC", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
+        { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
         { header: "Asset", cell: placeName },
         { header: "Kind", cell: ({ kind }) => kind },
         {

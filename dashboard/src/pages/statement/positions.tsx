@@ -59,7 +59,7 @@ export function Positions({ statement }: { statement: Statement }) {
         none="No minting fee was paid."
         rows={statement.fees.list}
         columns={[
-          { header: "Time, UTC", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
+          { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
           {
             header: "Position",
             cell: ({ chainId, position }) => <ExplorerLink chainId={chainId} kind="address" id={position} />,

@@ -5,6 +5,8 @@ import { Select } from "../../components/select.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
 import { useParameter } from "../../data/use-parameter.ts";
+import { localZone, Zone } from "../../data/use-zone.ts";
+import { UTC } from "../../format/dates.ts";
 import { Balances } from "./balances.tsx";
 import { Lines } from "./lines.tsx";
 import { Positions } from "./positions.tsx";
@@ -20,8 +22,8 @@ export function StatementPage({ address }: { address: string }) {
   const through = freshness.data?.data.settledThrough;
   const newest = new Date(through === undefined ? Date.now() : through * 1000).getUTCFullYear();
   const [year, setYear] = useParameter("year", String(newest - 1));
-  const [tz, setTz] = useParameter("tz", "UTC");
-  const zones = [...new Set(["UTC", Intl.DateTimeFormat().resolvedOptions().timeZone, tz])];
+  const [tz, setTz] = useParameter("tz", UTC);
+  const zones = [...new Set([UTC, localZone(), tz])];
   const years = Array.from({ length: newest - FIRST_YEAR + 1 }, (_, i) => String(newest - i));
   const query = useApi("/accounts/{address}/statement", {
     params: { path: { address }, query: { year: Number(year), tz } },
@@ -41,13 +43,15 @@ export function StatementPage({ address }: { address: string }) {
       </div>
       <QueryView query={query} what="figures of this year">
         {(statement) => (
-          <div className="statement">
-            <Summary statement={statement} />
-            <Balances statement={statement} />
-            <Positions statement={statement} />
-            <Trades statement={statement} />
-            <Lines statement={statement} />
-          </div>
+          <Zone value={tz}>
+            <div className="statement">
+              <Summary statement={statement} />
+              <Balances statement={statement} />
+              <Positions statement={statement} />
+              <Trades statement={statement} />
+              <Lines statement={statement} />
+            </div>
+          </Zone>
         )}
       </QueryView>
     </AddressPage>

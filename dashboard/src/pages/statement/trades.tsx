@@ -12,7 +12,7 @@ export function Trades({ statement }: { statement: Statement }) {
       none="No FPS were moved."
       rows={statement.trades.list}
       columns={[
-        { header: "Time, UTC", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
+        { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
         { header: "Kind", cell: ({ kind }) => kind },
         { header: "FPS", align: "end", cell: ({ shares }) => <Amount raw={shares} digits={4} /> },
         { header: "ZCHF", align: "end", cell: ({ amount }) => <Amount raw={amount} /> },

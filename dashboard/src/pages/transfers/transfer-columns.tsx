@@ -12,7 +12,7 @@ import type { Transfer } from "./use-transfers.ts";
 export const transferColumns: Column<Transfer>[] = [
   {
     id: "created",
-    header: "Time, UTC",
+    header: "Time",
     cell: ({ created }) => <Timestamp seconds={Number(created)} withTime />,
     sort: ({ created }) => Number(created),
   },
