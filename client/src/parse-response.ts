@@ -50,7 +50,8 @@ function parseFailure(path: string, response: Response, body: ErrorBody | undefi
   return { ok: false, kind: "unexpected", message, status };
 }
 
-const isTextPath = (path: string) => path === "/health" || path === "/ready" || path.endsWith("/csvE18");
+const isTextPath = (path: string) =>
+  path === "/health" || path === "/ready" || /\/csvE18$|\.(atom|ics)$/.test(path);
 
 function parseJson(body: unknown): unknown {
   if (typeof body !== "string") return undefined;

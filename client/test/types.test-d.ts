@@ -32,7 +32,9 @@ test("amounts are bigint, identifiers strings; lists are no union with the strin
   expectTypeOf<Data<"/transfer/reference/by/to/{to}">[number]["count"]>().toEqualTypeOf<string>();
   expectTypeOf<TransactionLogRow["totalEquity"]>().toEqualTypeOf<bigint>();
   expectTypeOf<Data<"/analytics/dailyLog/csvE18">>().toEqualTypeOf<string>();
-  expectTypeOf<Extract<Data<Exclude<Path, `${string}/csvE18` | "/health" | "/ready">>, string>>().toBeNever();
+  expectTypeOf<Data<"/feed.atom">>().toEqualTypeOf<string>();
+  type TextPath = `${string}/csvE18` | `${string}.${"atom" | "ics"}` | "/health" | "/ready";
+  expectTypeOf<Extract<Data<Exclude<Path, TextPath>>, string>>().toBeNever();
 });
 
 test("the error body of the transfer history is a failure, not data", () => {

@@ -116,6 +116,104 @@ test("overview: charts show the newest values, their tables equal the API", asyn
   expect(await column(page, "Collateral exposure", "Minted")).toEqual(minted.map(String));
 });
 
+test("overview: changes, what needs attention and the latest events are recomputed from the API", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  const { settledThrough: through, chains } = await get<Responses.Freshness>("/freshness");
+  const coin = await get<Responses.CoinInfo>("/ecosystem/frankencoin/info");
+  const equity = (await get<Responses.FpsInfo>("/ecosystem/fps/info")).reserve.equity;
+  const supply = Object.values(await get<Responses.TotalSupply>("/ecosystem/frankencoin/totalsupply"));
+  const { logs } = await get<Responses.DailyLog>("/analytics/dailyLog/json");
+  const figures: [string, number, (date: string) => number | undefined][] = [
+    [
+      "ZCHF in circulation",
+      coin.token.supply,
+      (date) => supply.findLast(({ created }) => moment(created).slice(0, 10) < date)?.supply,
+    ],
+    [
+      "Equity",
+      equity,
+      (date) => {
+        const row = logs.findLast((day) => day.date < date);
+        return row && Number(exact(row.totalEquity));
+      },
+    ],
+  ];
+  const changes = page.getByRole("table", { name: "Changes" });
+  for (const [name, now, at] of figures) {
+    const values = await changes
+      .getByRole("row", { name: new RegExp(`^${name}`) })
+      .locator("data")
+      .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute("value"))));
+    const expected = [1, 7, 30].flatMap((days) => {
+      const before = at(moment(Math.round(through / 86_400 - days) * 86_400).slice(0, 10));
+      return before === undefined ? [] : [now - before];
+    });
+    expect(values.length, name).toBe(expected.length);
+    for (const [i, value] of values.entries()) expect(value, name).toBeCloseTo(expected[i] ?? 0, 4);
+  }
+
+  const attention = page.getByRole("region", { name: "Needs attention" });
+  const prices = await get<Responses.AuctionPrices>("/challenges/prices");
+  const { list: minters } = await get<{ list: Responses.Minter[] }>("/ecosystem/minter/list");
+  const { open } = await get<Responses.LeadRateInfo>("/savings/leadrate/info");
+  const { list: bridge } = await get<{ list: Responses.BridgeProposal[] }>("/bridge/proposals/pending");
+  expect(await attention.getByRole("link", { name: /^Auction/ }).count()).toBe(prices.num);
+  const proposed = minters.filter(({ status }) => status === "proposed");
+  expect(await attention.getByRole("link", { name: /^Minter/ }).count()).toBe(proposed.length);
+  const rates = Object.entries(open).flatMap(([chainId, modules]) =>
+    Object.values(modules).flatMap(({ isProposal, nextChange }) =>
+      isProposal ? [nextChange > (chains[chainId]?.timestamp ?? 0) ? "from" : "since"] : [],
+    ),
+  );
+  for (const word of ["from", "since"])
+    expect(await attention.getByText(`can be applied ${word}`).count(), word).toBe(
+      rates.filter((one) => one === word).length,
+    );
+  const denied = bridge.filter(({ deadline, chainId }) => deadline > (chains[chainId]?.timestamp ?? 0));
+  expect(await attention.getByText("can be enacted since").count()).toBe(bridge.length - denied.length);
+
+  const feed = await (await fetch(`${site.url}/feed.atom?events=all`)).text();
+  const titles = [...feed.matchAll(/<entry>\n<id>[^<]*<\/id>\n<title>([^<]*)</g)].map(([, title]) => title);
+  const events = page.getByRole("region", { name: "Latest events" }).locator("li a");
+  expect(await events.allTextContents()).toEqual(titles.slice(0, 8));
+  const panel = (name: string) => page.getByRole("region", { name, exact: true });
+  await panel("Collateral ratio").getByText("Values").click();
+  const { collateralRatioBySupply } = await get<{ collateralRatioBySupply: Record<string, number> }>(
+    "/prices/history/ratio",
+  );
+  const [midnight, ratio] = Object.entries(collateralRatioBySupply).at(-1) ?? [];
+  const row = panel("Collateral ratio").locator("tbody tr").first();
+  expect(await row.locator("th").textContent()).toBe(moment(Number(midnight) / 1000).slice(0, 10));
+  expect(await row.locator("td").first().textContent()).toBe(grouped((ratio ?? 0) * 100, 1));
+  await panel("Peg").getByText("Values").click();
+  expect(await panel("Peg").locator("tbody tr").count()).toBeGreaterThan(10);
+});
+
+test("savings: what a deposit would earn, by the clocks of the contract", async () => {
+  const page = await site.open("/app/savings");
+  await settled(page);
+  const { status } = await get<Responses.SavingsInfo>("/savings/core/info");
+  const best = Math.max(
+    ...Object.values(status).flatMap((modules) => Object.values(modules).map(({ rate }) => rate)),
+  );
+  await page.getByLabel("Amount, ZCHF").fill("10’000");
+  await page.getByLabel("Days").fill("100");
+  await page.getByLabel("Referral fee, % of the interest").fill("20");
+  // ticks * saved / 1e6 / 365 days, of the 97 days after the delay, less a fifth.
+  const interest = (10_000 * best * 97) / 365 / 1e6;
+  const earned = page.getByRole("region", { name: "What would it earn?" });
+  expect(await earned.locator("data").allTextContents()).toEqual([
+    `${grouped(interest * 0.8, 2)} ZCHF`,
+    `${grouped(interest * 0.2, 2)} ZCHF`,
+  ]);
+  await page.getByLabel("Days").fill("soon");
+  await page.getByText("A number from 0.").waitFor();
+  expect(await earned.locator("data").count()).toBe(0);
+  const chart = page.getByRole("region", { name: "Rates over time" });
+  expect(await chart.locator("svg.recharts-surface path").count()).toBeGreaterThan(0);
+});
+
 test("overview: the selected range is stored in the URL", async () => {
   const page = await site.open("/");
   await settled(page);
@@ -464,7 +562,7 @@ test("auctions: price, phase and bids equal the API", async () => {
   await settled(page);
   const parts = page.getByRole("region", { name: "Running" }).locator("section.part");
   expect(await parts.count()).toBe(prices.num);
-  const shown = await parts.evaluateAll((all) => all.map((part) => part.querySelector("data")?.value));
+  const shown = await column(page, "Running auctions", "Price now, ZCHF");
   const expected = challenges.flatMap(({ id, position }) => {
     const { collateralDecimals = 0 } = positions.find((one) => one.position.toLowerCase() === position) ?? {};
     const price = prices.map[id];
@@ -475,10 +573,33 @@ test("auctions: price, phase and bids equal the API", async () => {
   expect(shown).toEqual(expected);
   expect(await parts.first().locator("svg.recharts-surface path").count()).toBeGreaterThan(0);
 
+  const market = await get<Responses.Prices>("/prices/mapping");
+  const running = challenges.filter(({ id }) => prices.map[id] !== undefined);
+  const profits = running.map(({ position, size, filledSize }, i) => {
+    const { collateral = "", collateralDecimals = 0 } =
+      positions.find((one) => one.position.toLowerCase() === position) ?? {};
+    const { chf } = market[collateral.toLowerCase()]?.price ?? { chf: null };
+    const left = Number(exact(String(BigInt(size) - BigInt(filledSize)), collateralDecimals));
+    return chf === null ? "unknown" : grouped(left * (chf - Number(expected[i])), 2);
+  });
+  const table = page.getByRole("table", { name: "Running auctions" });
+  expect(await table.locator("tbody tr td:nth-child(4)").allTextContents()).toEqual(profits);
+  // Auctions last hours: no two labels of the axis are alike.
+  const labels = await parts
+    .first()
+    .locator(".recharts-xAxis .recharts-cartesian-axis-tick")
+    .allTextContents();
+  expect(labels.length).toBeGreaterThan(1);
+  expect(new Set(labels).size).toBe(labels.length);
+  expect(await parts.first().locator(".recharts-reference-line").count()).toBeGreaterThan(0);
+
   const { list: bids } = await get<Responses.Bids>("/challenges/bids/list");
   const newest = bids.toSorted((a, b) => Number(b.created) - Number(a.created)).slice(0, PAGE_ROWS);
   expect((await column(page, "Bids", "Time")).map((text) => text.slice(0, 19))).toEqual(
     newest.map(({ created }) => moment(Number(created))),
+  );
+  expect(await column(page, "Bids", "Size")).toEqual(
+    newest.map(({ filledSize, collateralDecimals }) => exact(filledSize, collateralDecimals)),
   );
 });
 

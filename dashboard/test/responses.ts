@@ -7,7 +7,10 @@ export type SavingsInfo = {
   totalInterest: number;
   status: Record<string, Record<string, Module>>;
 };
-export type TotalSupply = Record<string, { created: number; allocation: Record<string, number> }>;
+export type TotalSupply = Record<
+  string,
+  { created: number; supply: number; allocation: Record<string, number> }
+>;
 export type Exposure = {
   exposures: { collateral: { symbol: string }; mint: { totalMinted: number } }[];
 };
@@ -52,16 +55,28 @@ export type Transfer = {
   created: string;
   txHash: string;
 };
-export type Minter = { minter: string; status: string; applyMessage: string; applicationFee: string };
-export type BridgeProposal = { status: string };
+export type Minter = {
+  minter: string;
+  applyDate: number;
+  applicationPeriod: number;
+  status: string;
+  applyMessage: string;
+  applicationFee: string;
+};
+export type BridgeProposal = { status: string; deadline: number; chainId: number };
 export type BridgeNetwork = {
   active: boolean;
   outboundEnabled: boolean;
   outboundCapacity: string;
 };
 export type AuctionPrices = { num: number; map: Record<string, string> };
-export type Challenges = { list: { id: string; position: string }[] };
-export type Bids = { list: { created: string }[] };
+export type Challenges = { list: { id: string; position: string; size: string; filledSize: string }[] };
+export type Bids = { list: { created: string; filledSize: string; collateralDecimals: number }[] };
+export type Prices = Record<string, { price: { chf: number | null } }>;
+export type Freshness = { settledThrough: number; chains: Record<string, { timestamp: number }> };
+export type LeadRateInfo = {
+  open: Record<string, Record<string, { isProposal: boolean; nextRate: number; nextChange: number }>>;
+};
 export type Holders = { list: { account: string; balance: string }[] };
 export type LeadRates = { list: Record<string, Record<string, { created: number; approvedRate: number }[]>> };
 export type LogPage = {

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { ResponsiveContainer } from "recharts";
+import { Zone } from "../data/use-zone.ts";
 import { formatStep, type Step } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
 import type { Point, Series } from "./series.ts";
@@ -17,8 +18,11 @@ type Props = {
 /** Maximum rows of the table of values. */
 const MAX_TABLE_ROWS = 60;
 
+const HEADERS: Readonly<Record<Step, string>> = { day: "Day, UTC", month: "Month, UTC", moment: "Time" };
+
 /** A chart with a legend and a table of its newest values. */
 export function Chart({ label, series, points, digits = 0, step = "day", children }: Props) {
+  const zone = useContext(Zone);
   const rows = points.slice(-MAX_TABLE_ROWS).toReversed();
   return (
     <figure className="chart">
@@ -47,7 +51,7 @@ export function Chart({ label, series, points, digits = 0, step = "day", childre
           <table>
             <thead>
               <tr>
-                <th scope="col">{step === "month" ? "Month, UTC" : "Day, UTC"}</th>
+                <th scope="col">{HEADERS[step]}</th>
                 {series.map(({ key, name }) => (
                   <th key={key} scope="col" className="end">
                     {name}
@@ -58,7 +62,7 @@ export function Chart({ label, series, points, digits = 0, step = "day", childre
             <tbody>
               {rows.map((point) => (
                 <tr key={point.time}>
-                  <th scope="row">{formatStep[step](point.time)}</th>
+                  <th scope="row">{formatStep[step](point.time, zone)}</th>
                   {series.map(({ key }) => (
                     <td key={key} className="end">
                       {point[key] === undefined ? "—" : formatNumber(point[key], digits)}

@@ -8,6 +8,9 @@ export type Series = {
   colour: string;
 };
 
+/** A line across a chart, at a time or at a value. */
+export type Mark = { label: string } & ({ time: number; value?: never } | { value: number; time?: never });
+
 const DAY_SECONDS = 86_400;
 
 /** Selectable time ranges: days and label. */

@@ -1,5 +1,5 @@
-import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import type { Query } from "../data/combine.ts";
 import { formatTimestamp } from "../format/dates.ts";
 import { Empty } from "./empty.tsx";
 import { Loading } from "./loading.tsx";
@@ -7,7 +7,7 @@ import { Stale } from "./stale.tsx";
 import { Unavailable } from "./unavailable.tsx";
 
 type Props<Data> = {
-  query: UseQueryResult<{ data: Data }>;
+  query: Query<Data>;
   /** Plural noun for messages: "positions". */
   what: string;
   isEmpty?: (data: Data) => boolean;

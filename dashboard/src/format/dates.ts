@@ -60,6 +60,10 @@ export function formatSpan(seconds: number): string {
   return `${Math.floor(seconds / size)} ${unit}`;
 }
 
-/** Formats of the time of a day or month. */
-export const formatStep = { day: formatDay, month: formatMonth } as const;
+/** Formats of a day or month, which are those of UTC, and of a moment in a zone. */
+export const formatStep = {
+  day: (seconds: number) => formatDay(seconds),
+  month: formatMonth,
+  moment: formatTimestamp,
+} as const;
 export type Step = keyof typeof formatStep;

@@ -35,17 +35,18 @@ const isParty = (address: Address) =>
     sql`${event.data} ~ ${`"(?!referenceBytes"|messageBytes")[A-Za-z]+":"${address}"`}`,
   );
 
-/** The latest events and proposals, newest first: those of an address, or the rarer ones of the whole system. */
-export async function latestEntries(
-  { db }: Db,
-  address: Address | undefined,
-  limit: number,
-): Promise<FeedEntry[]> {
+/** Those of an address, or of the whole system all or the rarer ones. */
+export type Selection = { address: Address } | { isRare: boolean };
+
+/** The latest events and proposals, newest first. */
+export async function latestEntries({ db }: Db, selection: Selection, limit: number): Promise<FeedEntry[]> {
+  const address = "address" in selection ? selection.address : undefined;
+  const isRare = "isRare" in selection && selection.isRare;
   const [events, proposals] = await Promise.all([
     db
       .select()
       .from(event)
-      .where(address === undefined ? notInArray(event.type, [...FREQUENT]) : isParty(address))
+      .where(and(address && isParty(address), isRare ? notInArray(event.type, [...FREQUENT]) : undefined))
       .orderBy(desc(event.timestamp), desc(event.chainId), desc(event.block), desc(event.logIndex))
       .limit(limit),
     db

@@ -216,6 +216,21 @@ describe("/feed.atom", () => {
     );
   });
 
+  test("args: events=all has the frequent ones of the whole system, too", async () => {
+    await addEvents(
+      db,
+      { block: 1 },
+      { block: 2, type: "minter.denied", data: { minter: alice, denier: bob, messageBytes: "0x" } },
+    );
+    const blocks = async (path: string) =>
+      entriesOf((await get(path)).text).map(({ id }) =>
+        [1, 2].find((block) => id?.endsWith(`:${eventId(1, block)}`)),
+      );
+    expect(await blocks("/feed.atom?events=all")).toEqual([2, 1]);
+    expect(await blocks("/feed.atom?events=rare")).toEqual([2]);
+    expect((await get("/feed.atom?events=some")).status).toBe(400);
+  });
+
   test("args: address selects by party in any case, never by user text", async () => {
     await addEvents(
       db,

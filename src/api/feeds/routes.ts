@@ -5,12 +5,12 @@ import { atomFeed } from "./atom.ts";
 import { calendarText } from "./calendar.ts";
 import { deadlines } from "./deadlines.ts";
 import { latestEntries } from "./entries.ts";
-import { feedQuery } from "./schema.ts";
+import { calendarQuery, feedQuery } from "./schema.ts";
 
 /** Most entries of the feed. */
 const CAP = 100;
 
-const common = { tags: ["Events"], query: feedQuery, maxAgeSeconds: 60 };
+const common = { tags: ["Events"], maxAgeSeconds: 60 };
 
 const titleOf = (what: string, address: string | undefined) =>
   address === undefined ? `Frankencoin: ${what}` : `Frankencoin: ${what} of ${address}`;
@@ -20,15 +20,18 @@ export const feedRoutes = [
     ...common,
     path: "/feed.atom",
     operationId: "feed",
+    query: feedQuery,
     summary: "The latest events and bridge proposals as an Atom feed, for feed readers",
     description:
-      "Newest first, of an address all events in which it is a party; of the whole system positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard.",
+      "Newest first, of an address all events in which it is a party; of the whole system by default positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard.",
     response: text("The feed, RFC 4287.", "application/atom+xml"),
     dependencies: onEveryChain(["events", "bridge", "positions"]),
     cap: CAP,
-    handler: async (deps, { address }, capped) => {
-      const entries = await capped((limit) => latestEntries(deps, address, limit));
-      const self = address === undefined ? "/feed.atom" : `/feed.atom?address=${address}`;
+    handler: async (deps, { address, events }, capped) => {
+      const selection = address === undefined ? { isRare: events !== "all" } : { address };
+      const entries = await capped((limit) => latestEntries(deps, selection, limit));
+      const query = address === undefined ? events && `?events=${events}` : `?address=${address}`;
+      const self = `/feed.atom${query ?? ""}`;
       return atomFeed({ self, id: address ?? "system", title: titleOf("events", address) }, entries);
     },
   }),
@@ -36,6 +39,7 @@ export const feedRoutes = [
     ...common,
     path: "/calendar.ics",
     operationId: "calendar",
+    query: calendarQuery,
     summary: "Auctions, expiries and the deadlines of proposals as a calendar to subscribe to",
     description:
       "Running auctions with the time in which they can be averted and the time in which their price falls, expiries of open positions, until when original positions, minters and bridge proposals can be denied, and from when proposed savings rates can be applied. Of an address what it owns, challenged or proposed. Times after the year 9999, which contracts accept, are left out. What is settled, closed, denied or applied disappears.",

@@ -31,6 +31,40 @@ export function auctionsOf(
   });
 }
 
+/** An auction at a moment, beside the market. */
+export type Offer = Auction & {
+  /** Time of the indexed head, unix seconds. */
+  now: number;
+  /** Collateral for sale, raw units. */
+  left: bigint;
+  /** ZCHF for one whole token: in the auction now, with 18 decimals, and in the market; null when unknown. */
+  priceNow: bigint;
+  market: number | null;
+  /** What buying all that is left and selling it at the market price would earn, ZCHF; null without a market price. */
+  profit: number | null;
+};
+
+/** Prices by lower-case address of the token. */
+type Prices = Data<"/prices/mapping">;
+
+export function offersOf(auctions: readonly Auction[], prices: Prices, now: number): Offer[] {
+  return auctions.map((auction) => {
+    const { challenge, position, price } = auction;
+    const left = challenge.size - challenge.filledSize;
+    const priceNow = priceOfOne({ ...position, price });
+    const market = prices[position.collateral.toLowerCase()]?.price.chf ?? null;
+    const size = approximate(left, position.collateralDecimals);
+    const profit = market === null ? null : size * (market - approximate(priceNow));
+    return { ...auction, now, left, priceNow, market, profit };
+  });
+}
+
+/** What the auction is in, and until when; null when that lasts until somebody bids. */
+export function phaseOf({ fallsFrom, endsAt }: Auction, now: number): { name: string; until: number | null } {
+  if (now < fallsFrom) return { name: "can be averted", until: fallsFrom };
+  return now < endsAt ? { name: "price falls", until: endsAt } : { name: "free", until: null };
+}
+
 /** The curve of the price: liquidation price, then a straight line to 0. */
 export function priceCurve({ challenge, position, fallsFrom, endsAt }: Auction): Point[] {
   const full = approximate(priceOfOne({ ...position, price: challenge.liqPrice }));

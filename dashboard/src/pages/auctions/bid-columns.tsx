@@ -5,6 +5,7 @@ import { Badge } from "../../components/badge.tsx";
 import { transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
+import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { decimalOf } from "../../format/numbers.ts";
 
@@ -43,6 +44,20 @@ export const bidColumns: Column<Bid>[] = [
     cell: ({ bid }) => <Amount raw={bid} />,
     sort: ({ bid }) => bid,
   },
+  {
+    id: "size",
+    header: "Size",
+    align: "end",
+    cell: ({ filledSize, collateralDecimals }) => (
+      <Amount raw={filledSize} decimals={collateralDecimals} digits={4} />
+    ),
+  },
+  {
+    id: "bidder",
+    header: "Bidder",
+    cell: ({ bidder, chainId }) => <ExplorerLink chainId={chainId} kind="address" id={bidder} />,
+    sort: ({ bidder }) => bidder,
+  },
   transactionColumn,
 ];
 
@@ -53,6 +68,10 @@ export const bidCsv: CsvColumn<Bid>[] = [
   { header: "number", value: ({ number }) => number },
   { header: "bidType", value: ({ bidType }) => bidType },
   { header: "bid", value: ({ bid }) => decimalOf(bid, 18) },
-  { header: "filledSize", value: ({ filledSize }) => String(filledSize) },
+  {
+    header: "filledSize",
+    value: ({ filledSize, collateralDecimals }) => decimalOf(filledSize, collateralDecimals),
+  },
+  { header: "bidder", value: ({ bidder }) => bidder },
   { header: "txHash", value: ({ txHash }) => txHash },
 ];

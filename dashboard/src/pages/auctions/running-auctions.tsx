@@ -1,36 +1,47 @@
+import { DataTable } from "../../components/data-table.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { combine } from "../../data/combine.ts";
 import { useApi } from "../../data/use-api.ts";
-import { auctionsOf } from "./auction.ts";
+import { useFreshness } from "../../data/use-freshness.ts";
+import { offersOf } from "./auction.ts";
+import { auctionColumns, auctionCsv } from "./auction-columns.tsx";
 import { AuctionPanel } from "./auction-panel.tsx";
+import { useAuctions } from "./use-auctions.ts";
 
+const ETHEREUM = 1;
+
+/** A table of the auctions, then the price of each over time. */
 export function RunningAuctions() {
-  const challenges = useApi("/challenges/list");
-  const prices = useApi("/challenges/prices");
-  const positions = useApi("/positions/list");
+  const query = combine({
+    auctions: useAuctions(),
+    prices: useApi("/prices/mapping"),
+    freshness: useFreshness(),
+  });
   return (
     <QueryView
-      query={prices}
-      what="prices of auctions"
-      isEmpty={({ num }) => num === 0}
+      query={query}
+      what="auctions"
+      isEmpty={({ auctions }) => auctions.length === 0}
       empty="No position is challenged."
     >
-      {({ map }) => (
-        <QueryView query={challenges} what="challenges">
-          {({ list }) => (
-            <QueryView query={positions} what="positions">
-              {(found) =>
-                auctionsOf(list, map, found.list).map((auction) => (
-                  <AuctionPanel
-                    key={auction.challenge.id}
-                    auction={auction}
-                    now={prices.data?.indexedThrough ?? 0}
-                  />
-                ))
-              }
-            </QueryView>
-          )}
-        </QueryView>
-      )}
+      {({ auctions, prices, freshness: { chains } }) => {
+        const offers = offersOf(auctions, prices, chains[ETHEREUM]?.timestamp ?? 0);
+        return (
+          <>
+            <DataTable
+              caption="Running auctions"
+              columns={auctionColumns}
+              rows={offers}
+              rowKey={({ challenge }) => challenge.id}
+              sortParameter="auctions"
+              csv={{ name: "auctions", columns: auctionCsv }}
+            />
+            {offers.map((offer) => (
+              <AuctionPanel key={offer.challenge.id} offer={offer} />
+            ))}
+          </>
+        );
+      }}
     </QueryView>
   );
 }

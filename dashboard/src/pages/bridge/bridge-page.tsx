@@ -4,6 +4,7 @@ import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
+import { useFreshness } from "../../data/use-freshness.ts";
 import { useParameter } from "../../data/use-parameter.ts";
 import { networkColumns, networkCsv } from "./network-columns.tsx";
 import { proposalColumns, proposalCsv } from "./proposal-columns.tsx";
@@ -18,6 +19,8 @@ const STATUSES = [
 export function BridgePage() {
   const proposals = useApi("/bridge/proposals");
   const networks = useApi("/bridge/chains");
+  const { data: freshness } = useFreshness();
+  const nowOf = (chainId: number) => freshness?.data.chains[chainId]?.timestamp ?? 0;
   const [parameter, setStatus] = useParameter("status", "all");
   const status = STATUSES.find(([value]) => value === parameter)?.[0] ?? "all";
   return (
@@ -40,7 +43,9 @@ export function BridgePage() {
             <DataTable
               caption="Bridge proposals"
               columns={proposalColumns}
-              rows={list.filter((row) => status === "all" || row.status === status)}
+              rows={list
+                .filter((row) => status === "all" || row.status === status)
+                .map((row) => ({ ...row, now: nowOf(row.chainId) }))}
               rowKey={({ chainId, txHash, hash }) => `${chainId}-${txHash}-${hash}`}
               none={`No proposal is ${status.toLowerCase()}.`}
               csv={{ name: "bridge-proposals", columns: proposalCsv }}

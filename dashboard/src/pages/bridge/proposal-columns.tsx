@@ -5,17 +5,12 @@ import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
+import { proposalName } from "./proposal-names.ts";
 
-export type Proposal = Data<"/bridge/proposals">["list"][number];
+/** A proposal, and the time of the last indexed block of its chain, unix seconds. */
+export type Proposal = Data<"/bridge/proposals">["list"][number] & { now: number };
 
 const TONES: Readonly<Record<Proposal["status"], Tone>> = { Pending: "warn", Enacted: "good", Denied: "bad" };
-
-const TYPES: Readonly<Record<Proposal["type"], string>> = {
-  AddChain: "Add network",
-  RemoveChain: "Remove network",
-  RemotePoolUpdate: "Change remote pool",
-  AdminTransfer: "Transfer administration",
-};
 
 /** The arguments that say what is proposed; the forms are documented with `details` in the API. */
 type Details = { chain?: string; remoteChainSelector?: string; newAdmin?: string };
@@ -31,8 +26,8 @@ export const proposalColumns: Column<Proposal>[] = [
   {
     id: "type",
     header: "Proposal",
-    cell: ({ type }) => TYPES[type],
-    sort: ({ type }) => TYPES[type],
+    cell: ({ type }) => proposalName(type),
+    sort: ({ type }) => proposalName(type),
   },
   {
     id: "subject",
@@ -55,9 +50,16 @@ export const proposalColumns: Column<Proposal>[] = [
   },
   {
     id: "deadline",
-    header: "Can be denied until",
+    header: "Deadline",
     align: "end",
-    cell: ({ deadline }) => <Timestamp seconds={deadline} withTime />,
+    cell: ({ status, deadline, now }) => (
+      <>
+        {status === "Pending" && (
+          <span className="quiet">{deadline > now ? "can be denied until " : "can be enacted since "}</span>
+        )}
+        <Timestamp seconds={deadline} withTime />
+      </>
+    ),
     sort: ({ deadline }) => deadline,
   },
   {

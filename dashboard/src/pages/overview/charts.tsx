@@ -4,6 +4,8 @@ import { useParameter } from "../../data/use-parameter.ts";
 import { ExposurePanel } from "./exposure-panel.tsx";
 import { FlowsPanel } from "./flows-panel.tsx";
 import { EQUITY, FPS_PRICE, MetricPanel, SAVINGS } from "./metric-panel.tsx";
+import { PegPanel } from "./peg-panel.tsx";
+import { RatioPanel } from "./ratio-panel.tsx";
 import { SupplyPanel } from "./supply-panel.tsx";
 
 /** The charts of the overview, loaded lazily. */
@@ -20,6 +22,8 @@ export default function Charts() {
         <MetricPanel metric={FPS_PRICE} range={range} />
         <MetricPanel metric={EQUITY} range={range} />
         <MetricPanel metric={SAVINGS} range={range} />
+        <RatioPanel range={range} />
+        <PegPanel range={range} />
         <FlowsPanel range={range} />
         <ExposurePanel />
       </div>

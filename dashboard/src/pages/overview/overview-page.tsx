@@ -2,6 +2,9 @@ import { lazy, Suspense } from "react";
 import { Boundary } from "../../components/boundary.tsx";
 import { Loading } from "../../components/loading.tsx";
 import { Page } from "../../components/page.tsx";
+import { AttentionPanel } from "./attention-panel.tsx";
+import { ChangesPanel } from "./changes-panel.tsx";
+import { EventsPanel } from "./events-panel.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 
 // Charts are most of the bundle; they load after the figures.
@@ -11,6 +14,11 @@ export function OverviewPage() {
   return (
     <Page title="Overview" intro="The Frankencoin (ZCHF) system over all indexed chains.">
       <KeyFigures />
+      <div className="panels">
+        <AttentionPanel />
+        <EventsPanel />
+      </div>
+      <ChangesPanel />
       <Boundary what="charts">
         <Suspense fallback={<Loading what="charts" />}>
           <Charts />

@@ -3,6 +3,7 @@ import type { Point } from "../../charts/series.ts";
 import { approximate } from "../../format/numbers.ts";
 
 type Days = Data<"/analytics/dailyLog/json">["logs"];
+type Ratios = Pick<Data<"/prices/history/ratio">, "collateralRatioBySupply" | "collateralRatioByFreeFloat">;
 type Supply = Data<"/ecosystem/frankencoin/totalsupply">;
 
 /** Maximum days in the responses of daily log and supply; with that many, older days are missing. */
@@ -17,6 +18,25 @@ export function noteOf(what: string, days: number | undefined): string {
 export function dailyPoints(days: Days, key: "fpsPrice" | "totalEquity" | "totalSavings"): Point[] {
   return days.map((day) => ({ time: Number(day.timestamp), value: approximate(day[key]) }));
 }
+
+/** Ratios in per cent, a point per midnight; one of them may be missing. */
+export function ratioPoints({ collateralRatioBySupply, collateralRatioByFreeFloat }: Ratios): Point[] {
+  const series = { bySupply: collateralRatioBySupply, byFreeFloat: collateralRatioByFreeFloat };
+  const points = new Map<number, Point>();
+  for (const [key, ratios] of Object.entries(series)) {
+    for (const [midnight, ratio] of Object.entries(ratios)) {
+      const time = Number(midnight) / 1000;
+      points.set(time, { ...points.get(time), time, [key]: ratio * 100 });
+    }
+  }
+  return [...points.values()].toSorted((a, b) => a.time - b.time);
+}
+
+/** The price of one ZCHF in CHF. */
+export const pegPoints = ({ prices }: Pick<Data<"/prices/marketChart">, "prices">): Point[] =>
+  prices.flatMap(([milliseconds, value]) =>
+    milliseconds === undefined || value === undefined ? [] : [{ time: milliseconds / 1000, value }],
+  );
 
 /** Supply per day by chain id, for all chains that ever had supply. */
 export function supplyPoints(supply: Supply): Point[] {

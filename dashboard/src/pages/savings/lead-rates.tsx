@@ -1,16 +1,24 @@
+import { lazy, Suspense } from "react";
 import { chainName, type Data } from "zchf-api-client";
+import { Boundary } from "../../components/boundary.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
+import { Loading } from "../../components/loading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { useApi } from "../../data/use-api.ts";
+import { useFreshness } from "../../data/use-freshness.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { rateColumns, rateCsv } from "./rate-columns.tsx";
+
+const RateChart = lazy(() => import("./rate-chart.tsx"));
 
 /** Proposals that are not settled, and every rate so far. */
 export function LeadRates() {
   const info = useApi("/savings/leadrate/info");
   const rates = useApi("/savings/leadrate/rates");
+  const { data: freshness } = useFreshness();
+  const nowOf = (chainId: number) => freshness?.data.chains[chainId]?.timestamp ?? 0;
   return (
     <>
       <QueryView
@@ -26,7 +34,8 @@ export function LeadRates() {
               value: `${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
               note: (
                 <span title={module}>
-                  from <Timestamp seconds={nextChange} withTime /> UTC
+                  can be applied {nextChange > nowOf(chainId) ? "from" : "since"}{" "}
+                  <Timestamp seconds={nextChange} withTime />
                 </span>
               ),
             }))}
@@ -35,17 +44,24 @@ export function LeadRates() {
       </QueryView>
       <QueryView query={rates} what="rates">
         {({ list }) => (
-          <DataTable
-            caption="Rates"
-            columns={rateColumns}
-            rows={Object.values(list)
-              .flatMap((modules) => Object.values(modules))
-              .flat()}
-            rowKey={({ chainId, module, count }) => `${chainId}-${module}-${count}`}
-            order="created.desc"
-            sortParameter="sort-rates"
-            csv={{ name: "savings-rates", columns: rateCsv }}
-          />
+          <>
+            <Boundary what="chart">
+              <Suspense fallback={<Loading what="chart" />}>
+                <RateChart list={list} now={rates.data?.indexedThrough ?? 0} />
+              </Suspense>
+            </Boundary>
+            <DataTable
+              caption="Rates"
+              columns={rateColumns}
+              rows={Object.values(list)
+                .flatMap((modules) => Object.values(modules))
+                .flat()}
+              rowKey={({ chainId, module, count }) => `${chainId}-${module}-${count}`}
+              order="created.desc"
+              sortParameter="sort-rates"
+              csv={{ name: "savings-rates", columns: rateCsv }}
+            />
+          </>
         )}
       </QueryView>
     </>

@@ -4,6 +4,7 @@ import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { formatPpm } from "../../format/numbers.ts";
+import { yearlyYieldPpm } from "./interest.ts";
 import { totalColumns, totalCsv } from "./total-columns.tsx";
 
 type Module = Data<"/savings/core/info">["status"][string][string];
@@ -16,6 +17,13 @@ export const moduleColumns: Column<Module>[] = [
     header: "Rate",
     align: "end",
     cell: ({ rate }) => formatPpm(rate),
+    sort: ({ rate }) => rate,
+  },
+  {
+    id: "yield",
+    header: "APY",
+    align: "end",
+    cell: ({ rate }) => formatPpm(yearlyYieldPpm(rate)),
     sort: ({ rate }) => rate,
   },
   ...totalColumns,

@@ -1,6 +1,7 @@
 import { AddressForm } from "../../components/address-form.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { Calculator } from "./calculator.tsx";
 import { LeadRates } from "./lead-rates.tsx";
 import { Modules } from "./modules.tsx";
 import { Ranking } from "./ranking.tsx";
@@ -11,6 +12,9 @@ export function SavingsPage() {
       <div className="panels one">
         <Panel title="Modules and rates">
           <Modules />
+        </Panel>
+        <Panel title="What would it earn?" note="at today’s rate">
+          <Calculator />
         </Panel>
         <Panel title="Rates over time" note="newest first; FPS holders propose changes">
           <LeadRates />

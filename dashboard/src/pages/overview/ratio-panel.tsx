@@ -1,0 +1,41 @@
+import { AreaOverTime } from "../../charts/area-over-time.tsx";
+import { type Range, within } from "../../charts/series.ts";
+import { Panel } from "../../components/panel.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
+import { ratioPoints } from "./points.ts";
+
+const SERIES = [
+  { key: "bySupply", name: "Over all ZCHF", colour: "var(--series-2)" },
+  { key: "byFreeFloat", name: "Over ZCHF outside the reserve", colour: "var(--accent)" },
+];
+
+export function RatioPanel({ range }: { range: Range }) {
+  const query = useApi("/prices/history/ratio");
+  return (
+    <Panel
+      title="Collateral ratio"
+      note="collateral of all positions over ZCHF, per cent, at each UTC midnight"
+    >
+      <QueryView
+        query={query}
+        what="collateral ratios"
+        isEmpty={(ratios) => ratios.timestamp === 0}
+        empty="No daily price of a collateral is known yet."
+      >
+        {(ratios) => (
+          <AreaOverTime
+            label="Collateral over ZCHF in per cent over time"
+            series={SERIES}
+            points={within(ratioPoints(ratios), range)}
+            unit="%"
+            digits={1}
+            from="data"
+            stacked={false}
+            line="straight"
+          />
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
