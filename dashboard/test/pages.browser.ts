@@ -612,6 +612,17 @@ test("statement: a sheet of A4 has every balance and line of the API", async () 
   expect(lines.length).toBeGreaterThan(0);
   expect(await column(page, "Transactions", "Amount")).toEqual(lines.map(({ amount }) => exact(amount)));
   expect(await column(page, "Balances", "Closing")).toEqual(balances.map(({ closing }) => exact(closing)));
+  const totals = page.getByRole("table", { name: "Transactions" }).locator("tfoot tr");
+  const sums = Map.groupBy(lines, ({ asset, chainId, module }) => `${asset} ${chainId} ${module}`);
+  expect(
+    await totals.locator("data").evaluateAll((all) => all.map((data) => data.getAttribute("value"))),
+  ).toEqual(
+    [...sums.values()].map((all) => exact(String(all.reduce((sum, { amount }) => sum + BigInt(amount), 0n)))),
+  );
+  const { chains } = await get<{ chains: Record<string, { block: number }> }>("/freshness");
+  const origin = await page.getByRole("region", { name: "Origin" }).textContent();
+  for (const text of [page.url(), "ZCHF API", ...Object.values(chains).map(({ block }) => grouped(block, 0))])
+    expect(origin).toContain(text);
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   const printed = await page

@@ -92,4 +92,7 @@ type Parameter = {
 export type Description = {
   paths: Record<string, { get?: { operationId: string; tags: string[]; parameters?: Parameter[] } }>;
 };
-export type Statement = { balances: { closing: string }[]; lines: { amount: string; txHash: string }[] };
+export type Statement = {
+  balances: { closing: string }[];
+  lines: { asset: string; chainId: number; module: string | null; amount: string; txHash: string }[];
+};

@@ -3,6 +3,7 @@ import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { placeName, type Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
+import { sumsByPlace } from "./totals.ts";
 
 /** Every change of a balance. */
 export function Lines({ statement }: { statement: Statement }) {
@@ -12,6 +13,10 @@ export function Lines({ statement }: { statement: Statement }) {
       note="oldest first; opening balance plus amounts is the closing balance"
       none="No balance changed."
       rows={statement.lines}
+      totals={sumsByPlace(statement.lines).map(({ name, amount }) => ({
+        name: `Total ${name}`,
+        sums: { Amount: <Amount raw={amount} signed /> },
+      }))}
       columns={[
         { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
         { header: "Asset", cell: placeName },

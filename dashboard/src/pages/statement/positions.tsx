@@ -5,6 +5,7 @@ import { Timestamp } from "../../components/timestamp.tsx";
 import { TokenSymbol } from "../../components/token-symbol.tsx";
 import type { Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
+import { sumOf, sumOfFrancs } from "./totals.ts";
 
 type Row = Statement["positions"][number];
 
@@ -26,6 +27,28 @@ export function Positions({ statement }: { statement: Statement }) {
         note="Debt without reserve, ZCHF; collateral as of the last minting update"
         none="No position was owned at either end of the year."
         rows={statement.positions}
+        totals={[
+          {
+            name: "Total",
+            sums: {
+              "Debt, opening": (
+                <Amount raw={sumOf(statement.positions.map(({ opening }) => opening?.debt))} />
+              ),
+              "Debt, closing": (
+                <Amount raw={sumOf(statement.positions.map(({ closing }) => closing?.debt))} />
+              ),
+              "CHF at close": (
+                <Figure
+                  value={sumOfFrancs(
+                    statement.positions.flatMap(({ closing }) =>
+                      closing === null ? [] : [closing.collateralChf],
+                    ),
+                  )}
+                />
+              ),
+            },
+          },
+        ]}
         columns={[
           {
             header: "Position",
@@ -58,6 +81,7 @@ export function Positions({ statement }: { statement: Statement }) {
         title="Minting fees"
         none="No minting fee was paid."
         rows={statement.fees.list}
+        totals={[{ name: "Total", sums: { "Fee, ZCHF": <Amount raw={statement.fees.total} /> } }]}
         columns={[
           { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
           {

@@ -9,6 +9,7 @@ import { localZone, Zone } from "../../data/use-zone.ts";
 import { UTC } from "../../format/dates.ts";
 import { Balances } from "./balances.tsx";
 import { Lines } from "./lines.tsx";
+import { Origin } from "./origin.tsx";
 import { Positions } from "./positions.tsx";
 import { Summary } from "./summary.tsx";
 import { Trades } from "./trades.tsx";
@@ -50,6 +51,7 @@ export function StatementPage({ address }: { address: string }) {
               <Positions statement={statement} />
               <Trades statement={statement} />
               <Lines statement={statement} />
+              <Origin />
             </div>
           </Zone>
         )}

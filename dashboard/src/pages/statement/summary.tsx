@@ -6,8 +6,8 @@ import type { Statement } from "./statement.ts";
 
 /** The year's sums. */
 export function Summary({ statement }: { statement: Statement }) {
-  const { from, through, isComplete, interest, referralFees, fees, trades } = statement;
-  const period = `${formatTimestamp(from)} to ${formatTimestamp(through)} UTC`;
+  const { from, through, tz, isComplete, interest, referralFees, fees, trades } = statement;
+  const period = `${formatTimestamp(from, tz)} to ${formatTimestamp(through, tz)}, time zone ${tz}`;
   const zchf = (raw: bigint) => <Amount raw={raw} unit="ZCHF" />;
   return (
     <Panel

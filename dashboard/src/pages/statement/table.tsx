@@ -3,17 +3,22 @@ import { Panel } from "../../components/panel.tsx";
 
 export type PrintColumn<Row> = { header: string; cell: (row: Row) => ReactNode; align?: "end" };
 
+/** A name, and sums by the header of their column; null is unknown. */
+export type Total = { name: string; sums: Readonly<Record<string, ReactNode>> };
+
 type Props<Row> = {
   title: string;
   note?: ReactNode;
   columns: readonly PrintColumn<Row>[];
   rows: readonly Row[];
+  /** Rows of sums below the table. */
+  totals?: readonly Total[];
   /** Message for a table without rows. */
   none: string;
 };
 
 /** A section with all its rows at once: what is printed must not be behind a button. */
-export function Section<Row>({ title, note, columns, rows, none }: Props<Row>) {
+export function Section<Row>({ title, note, columns, rows, totals = [], none }: Props<Row>) {
   return (
     <Panel title={title} note={note}>
       {rows.length === 0 ? (
@@ -44,6 +49,25 @@ export function Section<Row>({ title, note, columns, rows, none }: Props<Row>) {
                 </tr>
               ))}
             </tbody>
+            {totals.length > 0 && (
+              <tfoot>
+                {totals.map(({ name, sums }) => (
+                  <tr key={name}>
+                    {columns.map(({ header, align }, place) =>
+                      place === 0 ? (
+                        <th key={header} scope="row">
+                          {name}
+                        </th>
+                      ) : (
+                        <td key={header} className={align}>
+                          {sums[header]}
+                        </td>
+                      ),
+                    )}
+                  </tr>
+                ))}
+              </tfoot>
+            )}
           </table>
         </section>
       )}

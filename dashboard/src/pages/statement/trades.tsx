@@ -3,6 +3,7 @@ import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import type { Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
+import { sumOf } from "./totals.ts";
 
 export function Trades({ statement }: { statement: Statement }) {
   return (
@@ -11,6 +12,15 @@ export function Trades({ statement }: { statement: Statement }) {
       note={statement.method}
       none="No FPS were moved."
       rows={statement.trades.list}
+      totals={[
+        {
+          name: "Total",
+          sums: {
+            FPS: <Amount raw={sumOf(statement.trades.list.map(({ shares }) => shares))} digits={4} />,
+            Gain: <Amount raw={statement.trades.gain} />,
+          },
+        },
+      ]}
       columns={[
         { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
         { header: "Kind", cell: ({ kind }) => kind },

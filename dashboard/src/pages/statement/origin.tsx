@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { chainName } from "zchf-api-client";
+import { type Fact, Facts } from "../../components/facts.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { Timestamp } from "../../components/timestamp.tsx";
+import { useApi } from "../../data/use-api.ts";
+import { useFreshness } from "../../data/use-freshness.ts";
+import { formatNumber } from "../../format/numbers.ts";
+
+/** Which service made the statement, when, and from which blocks. */
+export function Origin() {
+  const [created] = useState(() => Date.now() / 1000);
+  const version = useApi("/status").data?.data.api.version;
+  const chains = Object.entries(useFreshness().data?.data.chains ?? {});
+  const facts: Fact[] = [
+    { name: "Service", value: `ZCHF API ${version ?? ""}`, note: <code>{window.location.href}</code> },
+    { name: "Created", value: <Timestamp seconds={created} withTime /> },
+    ...chains.map(([chainId, { block, timestamp }]) => ({
+      name: `${chainName(chainId)}, last block`,
+      value: formatNumber(block, 0),
+      note: <Timestamp seconds={timestamp} withTime />,
+    })),
+  ];
+  return (
+    <Panel title="Origin">
+      <Facts facts={facts} />
+    </Panel>
+  );
+}
