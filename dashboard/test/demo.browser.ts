@@ -6,7 +6,7 @@ import { type Child, run } from "../../harness/processes.ts";
 import { get } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
 import type * as Responses from "./responses.ts";
-import { Site, settled } from "./site.ts";
+import { backgroundOf, Site, seriousProblems, settled } from "./site.ts";
 
 /** The dashboard, the API reference and the query page of `npm run demo`, whose chains keep producing blocks. */
 let browser: Browser;
@@ -80,15 +80,15 @@ test("API reference: the example requests succeed", { timeout: 300_000 }, async 
   );
   expect(tried.length).toBeGreaterThan(15);
   const page = await site.open("/docs");
-  for (const { path, tags, operationId, parameters = [] } of tried) {
-    const block = page.locator(`#operations-${tags.join()}-${operationId}`);
-    await block.locator(".opblock-summary-control").click();
-    await block.getByRole("button", { name: "Execute" }).click();
-    const response = block.locator(".live-responses-table");
-    await response.waitFor();
-    expect(await response.locator(".response-col_status").last().textContent(), path).toMatch(/^200/);
-    const url = new URL((await block.locator(".request-url pre").textContent()) ?? "");
-    expect(url.origin, path).toBe(site.url);
+  // Path parameters get the values of this service.
+  await page.locator("html[data-examples=known]").waitFor();
+  for (const { path, operationId, parameters = [] } of tried) {
+    const block = page.locator(`#${operationId}`);
+    await block.getByRole("button", { name: "Send the request" }).click();
+    const result = block.locator(".result");
+    await result.locator("pre").waitFor();
+    expect(await result.locator("p").textContent(), path).toMatch(/^200 /);
+    const url = new URL((await result.locator("a").getAttribute("href")) ?? "", site.url);
     // The page fills in examples and defaults.
     const filled = parameters.flatMap(({ name, in: place, example, schema }) => {
       const value = example ?? schema.example ?? schema.default;
@@ -96,13 +96,38 @@ test("API reference: the example requests succeed", { timeout: 300_000 }, async 
     });
     expect(Object.fromEntries(url.searchParams), path).toEqual(Object.fromEntries(filled));
     if (path.startsWith("/transfer/")) expect(await body(url.pathname + url.search), path).not.toEqual([]);
-    await block.locator(".opblock-summary-control").click();
   }
 });
 
-test("query page: the example query succeeds, and fields are suggested from the schema", async () => {
+test("API reference: index, search by keyboard, colours, phone; no axe violation", async () => {
+  const page = await site.open("/docs", { colorScheme: "light" });
+  await page.getByRole("navigation").getByRole("link", { name: "/positions/open" }).click();
+  expect(new URL(page.url()).hash).toBe("#openPositions");
+  await page.keyboard.press("/");
+  await page.keyboard.type("leadrate proposals");
+  await expect.poll(() => page.locator("article.operation:visible").count()).toBeLessThan(8);
+  expect(await page.locator("#leadRateProposals").isVisible()).toBe(true);
+  await page.getByLabel("Search").fill("no such member");
+  await page.getByText("Nothing matches the search.").waitFor();
+  await page.getByLabel("Search").fill("");
+  expect(await page.locator("#bridgeProposals pre").first().textContent()).toBe(
+    `curl '${site.url}/bridge/proposals'`,
+  );
+  expect(await seriousProblems(page), "light").toEqual([]);
+  const light = await backgroundOf(page);
+  await page.getByLabel("Colours").selectOption("dark");
+  expect(await backgroundOf(page)).not.toBe(light);
+  await page.reload();
+  expect(await backgroundOf(page)).not.toBe(light);
+  expect(await seriousProblems(page), "dark").toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("heading", { name: "Overview" }).waitFor();
+});
+
+test("query page: it opens with a query that has run, and fields are suggested from the schema", async () => {
   const page = await site.open("/graphql");
-  await page.getByRole("button", { name: "Execute query" }).click();
   const result = page.locator(".result-window .CodeMirror-code");
   await expect.poll(() => result.textContent(), { timeout: 10_000 }).toContain("totalCount");
   expect(await result.textContent()).not.toContain("errors");

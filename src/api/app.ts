@@ -193,7 +193,7 @@ export function createUncachedApp(
     overview ??= describeForModels(describe());
     return c.text(overview);
   });
-  app.route("/", docs());
+  app.route("/", docs(describe));
   app.route("/", queryPage());
   if (dashboardFolder !== undefined) app.route("/", dashboard(dashboardFolder));
   return app;

@@ -1,44 +1,54 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname } from "node:path";
-import { serveStatic } from "@hono/node-server/serve-static";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { Hono } from "hono";
+import type { Description } from "./reference/description.ts";
+import { referencePage } from "./reference/page.ts";
 
-const page = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>ZCHF API reference</title>
-<link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-</head>
-<body>
-<div id="swagger-ui"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</body>
-</html>
-`;
+const file = (name: string): string => readFileSync(new URL(`./reference/${name}`, import.meta.url), "utf8");
 
-const start = readFileSync(new URL("./docs-start.js", import.meta.url), "utf8");
+/** The body as the client accepts it. */
+type Encoded = (acceptEncoding: string | undefined) => { body: Uint8Array<ArrayBuffer>; encoding?: string };
 
-/** Swagger UI writes styles and images into the page. */
-const policy =
-  "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'";
+/** Compressed once, when it is requested for the first time. */
+function encoded(text: string): Encoded {
+  const plain = new TextEncoder().encode(text);
+  let [brotli, gzip]: (Uint8Array<ArrayBuffer> | undefined)[] = [];
+  return (accepted = "") => {
+    if (/\bbr\b/.test(accepted)) {
+      brotli ??= new Uint8Array(brotliCompressSync(plain));
+      return { body: brotli, encoding: "br" };
+    }
+    if (/\bgzip\b/.test(accepted)) {
+      gzip ??= new Uint8Array(gzipSync(plain));
+      return { body: gzip, encoding: "gzip" };
+    }
+    return { body: plain };
+  };
+}
 
-const require = createRequire(import.meta.url);
-/** Resolved, not imported: importing runs the library here and holds its 3 MB twice. */
-const root = dirname(require.resolve("swagger-ui-dist/package.json"));
-const assets = ["swagger-ui.css", "swagger-ui-bundle.js", "favicon-32x32.png"];
-
-/** The API reference as a page; every asset comes from this server. */
-export function docs() {
+/**
+ * The API reference as a page; every asset comes from this server.
+ * @param describe the OpenAPI description, called when the page is requested for the first time
+ */
+export function docs(describe: () => object) {
   const app = new Hono();
-  app.get("/docs", (c) => c.html(page, 200, { "Content-Security-Policy": policy }));
-  app.get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
-  for (const asset of assets) {
-    app.get(`/docs/${asset}`, serveStatic({ root, rewriteRequestPath: () => asset }));
+  const contents: Record<string, { type: string; read: () => string }> = {
+    "/docs": {
+      type: "text/html; charset=utf-8",
+      read: () => referencePage(JSON.parse(JSON.stringify(describe())) as Description),
+    },
+    "/docs/page.js": { type: "text/javascript; charset=utf-8", read: () => file("page.js") },
+    "/docs/page.css": { type: "text/css; charset=utf-8", read: () => file("page.css") },
+  };
+  for (const [path, { type, read }] of Object.entries(contents)) {
+    let bodies: Encoded | undefined;
+    app.get(path, (c) => {
+      bodies ??= encoded(read());
+      const { body, encoding } = bodies(c.req.header("accept-encoding"));
+      if (encoding !== undefined) c.header("Content-Encoding", encoding);
+      c.header("Vary", "Accept-Encoding");
+      return c.body(body, 200, { "Content-Type": type });
+    });
   }
   return app;
 }

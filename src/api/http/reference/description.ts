@@ -1,0 +1,66 @@
+/** The parts of the OpenAPI description that the reference shows. */
+export type Schema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  example?: unknown;
+  default?: unknown;
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+
+export type Parameter = {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  example?: unknown;
+  schema: Schema;
+};
+
+type Content = Record<string, { schema: Schema }>;
+
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
+};
+
+export type Description = {
+  info: { title: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, { get?: Operation; post?: Operation }>;
+  components: { schemas: Record<string, Schema> };
+};
+
+export type Schemas = Description["components"]["schemas"];
+
+/** Name of a schema that a reference points to. */
+export const nameOf = (ref: string): string => ref.slice(ref.lastIndexOf("/") + 1);
+
+/** The schema that a reference points to; throws for one that the description lacks. */
+export function resolve(schema: Schema, schemas: Schemas): Schema {
+  if (schema.$ref === undefined) return schema;
+  const target = schemas[nameOf(schema.$ref)];
+  if (target === undefined) throw new Error(`no schema ${schema.$ref}`);
+  return resolve(target, schemas);
+}
+
+/** The example or default that the description gives for a parameter. */
+export const exampleOf = ({ example, schema }: Parameter): unknown =>
+  example ?? schema.example ?? schema.default;
