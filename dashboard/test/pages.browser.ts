@@ -587,7 +587,7 @@ test("auctions: price, phase and bids equal the API", async () => {
   // Auctions last hours: no two labels of the axis are alike.
   const labels = await parts
     .first()
-    .locator(".recharts-xAxis .recharts-cartesian-axis-tick")
+    .locator(".recharts-xAxis-tick-labels .recharts-cartesian-axis-tick-label")
     .allTextContents();
   expect(labels.length).toBeGreaterThan(1);
   expect(new Set(labels).size).toBe(labels.length);

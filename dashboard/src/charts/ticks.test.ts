@@ -48,6 +48,13 @@ test.each([
   expect(labels(timeTicks(time(from), time(to), "UTC"))).toEqual(expected);
 });
 
+test("behavior: an end after all dates", () => {
+  const { ticks, label, domain } = timeTicks(1_700_000_000, 2 ** 64, "UTC");
+  expect(domain).toEqual([1_700_000_000, 2 ** 64]);
+  expect(ticks.length).toBeLessThan(10);
+  expect(label(ticks.at(-1) ?? 0)).toBe("never");
+});
+
 test("args: zone, of hours", () => {
   const { ticks, label } = timeTicks(
     time("2026-11-21T10:20:00"),

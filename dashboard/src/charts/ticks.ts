@@ -64,17 +64,19 @@ export function timeTicks(from: number, to: number, zone: string, count = 6): Ti
     );
     return { domain, ticks, label: step < DAY ? (time) => hourOf(time, zone) : dayOf };
   }
-  const span = (to - from) / (30 * DAY);
-  const months = MONTHS.find((length) => span / length <= count) ?? 240;
-  const ticks: number[] = [];
+  const months = MONTHS.find((length) => (to - from) / (length * 30 * DAY) <= count);
+  // Anyone may open a V1 position whose periods end after all dates.
+  if (months === undefined) return { ...valueTicks(from, to, count), domain, label: formatDay };
   const start = new Date(from * 1000);
-  for (let month = start.getUTCFullYear() * 12 + start.getUTCMonth(); ; month++) {
-    const time = Date.UTC(Math.floor(month / 12), month % 12) / 1000;
-    if (time > to) break;
-    if (time >= from && month % months === 0) ticks.push(time);
-  }
+  const first = Math.ceil((start.getUTCFullYear() * 12 + start.getUTCMonth()) / months);
+  const ticks = Array.from({ length: count + 2 }, (_, i) => startOfMonth((first + i) * months)).filter(
+    (time) => time >= from && time <= to,
+  );
   return { domain, ticks, label: (time) => formatDay(time).slice(0, months % 12 === 0 ? 4 : 7) };
 }
+
+/** First second of a month, counted from that of the year 0. */
+const startOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / 1000;
 
 /** 11-21 16:00. */
 const hourOf = (time: number, zone: string): string => formatTimestamp(time, zone).slice(5, 16);
