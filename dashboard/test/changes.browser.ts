@@ -1,4 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { build } from "vite";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { ACTIONS } from "../../devnet/start.ts";
 import { launchChromium } from "../../harness/chromium.ts";
@@ -131,6 +135,45 @@ test("while events arrive the page does not poll; without them it does", async (
   await polling.goto(site.url);
   await settled(polling);
   expect(await polls(polling)).toBeGreaterThan(1);
+});
+
+test("the React example follows the chains, and ends its stream with its component", async () => {
+  const outDir = mkdtempSync(join(tmpdir(), "zchf-react-"));
+  process.env.VITE_ZCHF_URL = site.url;
+  await build({
+    root: join(import.meta.dirname, "../../examples/react"),
+    configFile: false,
+    logLevel: "error",
+    build: { outDir },
+  });
+  const types: Readonly<Record<string, string>> = { ".js": "text/javascript", ".html": "text/html" };
+  const server = await startHttpServer((request, response) => {
+    const file = request.url === "/" ? "/index.html" : (request.url ?? "");
+    response
+      .setHeader("content-type", types[extname(file)] ?? "text/plain")
+      .end(readFileSync(join(outDir, file)));
+  });
+  onTestFinished(async () => {
+    await server.stop();
+    rmSync(outDir, { recursive: true, force: true });
+  });
+  const page = await site.blank();
+  const ended: string[] = [];
+  page.on("requestfailed", (request) => ended.push(new URL(request.url()).pathname));
+  await page.goto(server.url);
+  await page.getByRole("heading", { name: "Live" }).waitFor();
+  const supply = async () =>
+    ((await history.get("/ecosystem/frankencoin/info")) as Responses.CoinInfo).token.supply;
+  const shown = async () => Number(await page.locator("output").textContent());
+  await expect.poll(shown).toBe(await supply());
+  const { world } = history.devnet();
+  await ACTIONS.swapOut(world, { account: world.person("founder"), amount: 10n ** 18n });
+  const [from, to] = [world.person("alice"), world.person("bob")];
+  await ACTIONS.transferWithReference(world, { from, to, amount: 10n ** 18n, reference: "for React" });
+  await page.getByText("transfer on chain 1").waitFor({ timeout: 60_000 });
+  await expect.poll(shown, { timeout: 60_000 }).toBe(await supply());
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect.poll(() => ended).toContain("/events");
 });
 
 test("a reference with markup is shown as text", async () => {

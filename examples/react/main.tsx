@@ -1,0 +1,13 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createClient } from "zchf-api-client";
+import { App } from "./app.tsx";
+
+const client = createClient({ baseUrl: import.meta.env.VITE_ZCHF_URL ?? "http://localhost:42069" });
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <App client={client} />
+  </StrictMode>,
+);
