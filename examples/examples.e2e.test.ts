@@ -3,12 +3,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
+import { Webhook } from "standardwebhooks";
 import { formatEther, formatUnits, parseEther } from "viem";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { freePorts } from "../devnet/ports.ts";
 import { ACTIONS } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
 import { chainIds } from "../devnet/world.ts";
 import { useHistory } from "../harness/history.ts";
+import { startHttpServer } from "../harness/http-server.ts";
 import { run } from "../harness/processes.ts";
 import { eventually } from "../harness/waiting.ts";
 
@@ -37,7 +40,7 @@ function example(name: string, ...args: string[]): Promise<Outcome> {
 test.each(["--help", "--unknown"])("every example prints its usage for %s", async (option) => {
   const names = readdirSync(import.meta.dirname).filter((file) => /^[\w-]+\.ts$/.test(file));
   const programs = names.filter((file) => file !== "options.ts").map((file) => file.slice(0, -3));
-  expect(programs).toHaveLength(6);
+  expect(programs).toHaveLength(7);
   for (const name of programs) {
     const { code, stdout, stderr } = await example(name, option);
     expect(option === "--help" ? [code, stderr] : [code, stdout], name).toEqual([
@@ -47,6 +50,51 @@ test.each(["--help", "--unknown"])("every example prints its usage for %s", asyn
     expect(stdout + stderr, name).toContain(`Usage: node ${name}.ts `);
     expect(stderr, name).not.toContain("    at ");
   }
+});
+
+test("forward-to-telegram sends each message once, and only those of the service", async () => {
+  const sent: { path: string | undefined; body: { chat_id: string; text: string } }[] = [];
+  let isBroken = false;
+  const telegram = await startHttpServer(async (request, response) => {
+    const body = JSON.parse((await request.toArray()).join(""));
+    if (isBroken) response.writeHead(500);
+    else sent.push({ path: request.url, body });
+    response.end();
+  });
+  onTestFinished(telegram.stop);
+  const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+  const port = String(await freePorts(1));
+  const env = { TELEGRAM_TOKEN: "42:abc", WEBHOOK_SECRET: secret };
+  const args = ["--chat", "-100", "--port", port, "--url", telegram.url];
+  const receiver = run("examples/forward-to-telegram.ts", { args, env });
+  onTestFinished(async () => void (await receiver.end("SIGKILL")));
+  await eventually("the receiver", async () => receiver.output().includes("listening"));
+  const post = async (id: string, { signedWith = secret, reference = "rent" } = {}) => {
+    const data = { type: "transfer", id: "1", amount: "5", reference };
+    const body = JSON.stringify({ type: "transfer", timestamp: new Date().toISOString(), data });
+    const now = new Date();
+    const headers = {
+      "webhook-id": id,
+      "webhook-timestamp": String(Math.floor(now.getTime() / 1000)),
+      "webhook-signature": new Webhook(signedWith).sign(id, now, body),
+    };
+    return (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body })).status;
+  };
+  expect(await post("a")).toBe(204);
+  expect(await post("a")).toBe(204);
+  expect(await post("b", { signedWith: `whsec_${Buffer.alloc(24, 8).toString("base64")}` })).toBe(401);
+  isBroken = true;
+  expect(await post("c", { reference: "<b>" })).toBe(502);
+  isBroken = false;
+  expect(await post("c", { reference: "<b>" })).toBe(204);
+  const text = (reference: string) =>
+    ["transfer", "id: 1", "amount: 5", `reference: ${reference}`].join("\n");
+  expect(sent).toEqual(
+    ["rent", "<b>"].map((reference) => ({
+      path: "/bot42:abc/sendMessage",
+      body: { chat_id: "-100", text: text(reference) },
+    })),
+  );
 });
 
 describe("export-transaction-log", () => {

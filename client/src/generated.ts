@@ -1538,7 +1538,7 @@ export interface paths {
         };
         /**
          * The latest events and bridge proposals as an Atom feed, for feed readers
-         * @description Newest first, of an address all events in which it is a party; of the whole system positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard.
+         * @description Newest first, of an address all events in which it is a party; of the whole system by default positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard.
          */
         get: operations["feed"];
         put?: never;
@@ -1760,6 +1760,11 @@ export interface components {
                  */
                 enabled: true;
             };
+            /**
+             * @description Ids of the indexed chains whose contracts are those of DEPLOYMENTS_FILE, such as a devnet's, which block explorers do not know; ascending. Empty for the real chains.
+             * @example []
+             */
+            simulatedChains: number[];
         };
         TransferList: {
             /** @description Number of rows in list. */
@@ -11329,6 +11334,8 @@ export interface operations {
             query?: {
                 /** @description Only what has this address as one of its parties, any case; absent: the whole system. */
                 address?: string;
+                /** @description Of the whole system: rare when absent, which leaves out transfers, minting updates, savings, trades, profits and losses. Those of an address are always all. */
+                events?: "rare" | "all";
             };
             header?: never;
             path?: never;

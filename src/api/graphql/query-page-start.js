@@ -23,22 +23,23 @@ const defaultQuery = `# Press Ctrl-Enter to send the query.
 }
 `;
 
-const fetcher = GraphiQL.createFetcher({ url: "/graphql" });
+const send = GraphiQL.createFetcher({ url: "/graphql" });
+/** Whether a query was sent, other than the one for the schema. */
+let isSent = false;
+const fetcher = (request, options) => {
+  if (request.operationName !== "IntrospectionQuery") isSent = true;
+  return send(request, options);
+};
 
-/** Sends the query once the editor has it: the page opens with a result. */
-function Page() {
-  React.useEffect(() => {
-    let frame;
-    const send = () => {
-      const editor = document.querySelector(".graphiql-query-editor .CodeMirror");
-      const button = document.querySelector(".graphiql-execute-button");
-      if (button && editor?.CodeMirror?.getValue()) button.click();
-      else frame = requestAnimationFrame(send);
-    };
-    frame = requestAnimationFrame(send);
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return React.createElement(GraphiQL, { fetcher, defaultQuery });
-}
+ReactDOM.createRoot(document.getElementById("graphiql")).render(
+  React.createElement(GraphiQL, { fetcher, defaultQuery }),
+);
 
-ReactDOM.createRoot(document.getElementById("graphiql")).render(React.createElement(Page));
+/** Milliseconds between two attempts to send the query: the button has no effect before the editors are loaded. */
+const ATTEMPT_INTERVAL_MS = 100;
+
+// The page opens with the result of its query.
+const attempts = setInterval(() => {
+  if (isSent) clearInterval(attempts);
+  else document.querySelector(".graphiql-execute-button")?.click();
+}, ATTEMPT_INTERVAL_MS);

@@ -67,10 +67,15 @@ test("only this server's own scripts and styles run in the page", async () => {
   const policy = (await app.request("/")).headers.get("content-security-policy");
   expect(policy).toContain("default-src 'self'");
   expect(policy).not.toContain("unsafe");
-  // The reference's library needs styles of its own.
-  expect((await app.request("/docs")).headers.get("content-security-policy")).toContain(
-    "style-src 'self' 'unsafe-inline'",
-  );
+  const reference = (await app.request("/docs")).headers.get("content-security-policy");
+  expect(reference).toContain("default-src 'self'");
+  expect(reference).not.toContain("unsafe");
+  // The library of the query page needs styles of its own.
+  expect(
+    (await app.request("/graphql", { headers: { Accept: "text/html" } })).headers.get(
+      "content-security-policy",
+    ),
+  ).toContain("style-src 'self' 'unsafe-inline'");
 });
 
 test("without a built dashboard the API is as it was", async () => {

@@ -4,6 +4,10 @@ import { Hono } from "hono";
 import type { Description } from "./reference/description.ts";
 import { referencePage } from "./reference/page.ts";
 
+/** The icon of the page is empty: without one, browsers request /favicon.ico. */
+const policy =
+  "default-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'";
+
 const file = (name: string): string => readFileSync(new URL(`./reference/${name}`, import.meta.url), "utf8");
 
 /** The body as the client accepts it. */
@@ -47,7 +51,7 @@ export function docs(describe: () => object) {
       const { body, encoding } = bodies(c.req.header("accept-encoding"));
       if (encoding !== undefined) c.header("Content-Encoding", encoding);
       c.header("Vary", "Accept-Encoding");
-      return c.body(body, 200, { "Content-Type": type });
+      return c.body(body, 200, { "Content-Type": type, "Content-Security-Policy": policy });
     });
   }
   return app;
