@@ -22,7 +22,14 @@ import { readSettings } from "./config/settings.ts";
 import { parkedChains } from "./ponder/rpc/parked.ts";
 import { providers } from "./ponder/rpc/providers.ts";
 import { chainTransport } from "./ponder/rpc/transport.ts";
-import { type Chain, type ContractName, deployment, savingsModules } from "./src/chains.ts";
+import {
+  type Chain,
+  type ContractName,
+  deployment,
+  savingsModules,
+  stablecoinBridges,
+} from "./src/chains.ts";
+import { amplifiedPositionAbi, amplifierAbi } from "./src/domain/amplifier-abi.ts";
 import { fcsAbi, mainnetVotesAbi } from "./src/domain/fcs.ts";
 
 const settings = readSettings();
@@ -63,6 +70,23 @@ function rpcOf(chain: Chain) {
   });
   return providers(transport);
 }
+
+/** Transfers of the stablecoins of bridges in one direction, on the chains that have bridges. */
+const ofBridges = (direction: "from" | "to") =>
+  Object.fromEntries(
+    chains.flatMap((chain) => {
+      const bridges = stablecoinBridges(chain);
+      const coin = deployment(chain, "coin");
+      if (bridges.length === 0 || !coin) return [];
+      const args = { [direction]: bridges.map(({ bridge }) => bridge) };
+      const source = {
+        address: bridges.map(({ token }) => token),
+        startBlock: coin.startBlock,
+        filter: { event: "Transfer" as const, args },
+      };
+      return [[chain.key, source]];
+    }),
+  );
 
 const at = (contract: ContractName) => on(contract, (found) => found);
 
@@ -156,6 +180,21 @@ export default createConfig({
     /** Ethereum's share token that wraps FPS. */
     FCS: { abi: fcsAbi, chain: at("fcs") },
     MainnetVotes: { abi: mainnetVotesAbi, chain: at("mainnetVotes") },
+    /** Stablecoins that bridges receive, and those that they send: two sources for the same reason as CoinBurn. */
+    StablecoinIn: { abi: transferAbi, chain: ofBridges("to") },
+    StablecoinOut: { abi: transferAbi, chain: ofBridges("from") },
+    UniswapAmplifier: { abi: amplifierAbi, chain: at("uniswapAmplifier") },
+    AmplifiedPosition: {
+      abi: amplifiedPositionAbi,
+      chain: on("uniswapAmplifier", ({ address, startBlock }) => ({
+        address: factory({
+          address,
+          event: getAbiItem({ abi: amplifierAbi, name: "AmplifiedPositionCreated" }),
+          parameter: "position",
+        }),
+        startBlock,
+      })),
+    },
   },
   blocks: {
     /** Each new Ethereum block, for the live refresh of positions. */

@@ -1,3 +1,4 @@
+export * from "./src/tables/amplifiers.ts";
 export * from "./src/tables/balances.ts";
 export * from "./src/tables/bridge.ts";
 export * from "./src/tables/challenges.ts";
@@ -13,5 +14,6 @@ export * from "./src/tables/open-positions.ts";
 export * from "./src/tables/positions.ts";
 export * from "./src/tables/rates.ts";
 export * from "./src/tables/savings.ts";
+export * from "./src/tables/stablecoin-bridges.ts";
 export * from "./src/tables/tokens.ts";
 export * from "./src/tables/transfers.ts";

@@ -1,6 +1,6 @@
 import { FrankencoinABI, LeadrateABI, PositionV1ABI, PositionV2ABI, SavingsABI } from "@frankencoin/zchf";
 import { type Abi, decodeFunctionData, erc20Abi, type Hex, multicall3Abi, toFunctionSelector } from "viem";
-import { multicall3Address } from "../src/handlers/evm/multicall.ts";
+import { multicall3Address } from "../src/domain/multicall.ts";
 
 /** Number of `eth_call`s of a backfill by kind, and the maximum allowed. */
 export type EthCalls = Record<Kind, { sent: number; allowed: number }>;

@@ -44,6 +44,9 @@ const contractFiles = {
   HostileToken: "devnet/contracts/HostileToken.sol",
   FcsStandIn: "devnet/contracts/FcsStandIn.sol",
   MainnetVotesStandIn: "devnet/contracts/FcsStandIn.sol",
+  AmplifierStandIn: "devnet/contracts/Amplifier.sol",
+  PoolStandIn: "devnet/contracts/Amplifier.sol",
+  FrancBridge: "devnet/contracts/FrancBridge.sol",
   DevnetRouter: "devnet/contracts/Messaging.sol",
   DevnetRiskManager: "devnet/contracts/Messaging.sol",
 } as const;

@@ -1,9 +1,10 @@
 import { ADDRESS, BridgedFrankencoinABI, CCIPAdminABI, FrankencoinABI } from "@frankencoin/zchf";
 import { type Address, getContractAddress, type Hex, keccak256, parseAbi, toHex } from "viem";
+import { type AmplifierChain, sqrtPriceAt } from "./actions/amplifiers.ts";
 import { addToken } from "./actions/tokens.ts";
 import { receiverBytes } from "./actions/transfers.ts";
 import { multicallAddress } from "./multicall.ts";
-import { mainChain, sideChains, type World } from "./world.ts";
+import { day, mainChain, sideChains, type World } from "./world.ts";
 
 /** Networks that are no chains of the devnet: messages to them are never delivered. */
 export const foreignSelectors = { arbitrum: 4949039107694359620n, solana: 124615329519749607n } as const;
@@ -91,6 +92,31 @@ export async function foundSecondBridge(world: World): Promise<void> {
     world.coin(mainChain),
     limit,
   ]);
+}
+
+/** A bridge for a franc coin with six decimals, a stand-in; it must be proposed, too. */
+export async function foundThirdBridge(world: World): Promise<void> {
+  const chfau = await addToken(world, "CHFAU", ["AllUnity Franc", "CHFAU", 6]);
+  world.deployment(mainChain).addresses.chfauToken = chfau;
+  const args = [chfau, world.coin(mainChain), 5_000_000n * 10n ** 18n];
+  await world.found(mainChain, "stablecoinBridgeCHFAU", "FrancBridge", args);
+}
+
+/** A pool of ZCHF and dollars with an amplifier, stand-ins; it must be proposed, too. */
+export async function foundAmplifier(world: World, chain: AmplifierChain): Promise<void> {
+  const usd = await world.found(chain, "amplifierUsd", "Collateral", ["Tether USD", "USDT", 6]);
+  const [zchf, deployer] = [world.coin(chain), world.person("deployer")];
+  const pair = chain === mainChain ? [zchf, usd] : [usd, zchf];
+  const pool = await world.found(chain, "amplifierPool", "PoolStandIn", pair);
+  await world.write(chain, "initialize pool", {
+    from: deployer,
+    to: pool,
+    abi: world.artifacts.PoolStandIn.abi,
+    functionName: "setPrice",
+    args: [sqrtPriceAt(chain, 1.25)],
+  });
+  const args = [pool, zchf, world.end + 365 * day, 2_500_000n * 10n ** 18n];
+  await world.found(chain, "uniswapAmplifier", "AmplifierStandIn", args, "uniswapAmplifier");
 }
 
 /** Ethereum's side of the other chains: messaging, referral savings, references and the accounts of side chains. */

@@ -20,7 +20,13 @@ export type Deployments = {
 };
 
 /** Keys of contracts that the installed version of @frankencoin/zchf does not contain. */
-const LATER_KEYS: readonly string[] = ["fcs", "mainnetVotes"];
+const LATER_KEYS: readonly string[] = [
+  "fcs",
+  "mainnetVotes",
+  "uniswapAmplifier",
+  "stablecoinBridgeCHFAU",
+  "chfauToken",
+];
 
 export function describe(world: World): Deployments {
   return {

@@ -10,6 +10,7 @@ type Named = {
 const usd: Record<string, number> = {
   XCHF: 1.24,
   VCHF: 1.23,
+  CHFAU: 1.235,
   WETH: 2489.1315156484748,
   WBTC: 79_439.25049478286,
   USDX: 1,
@@ -29,7 +30,7 @@ export function writePrices(file: string, { chains, tokens }: Named, now = Date.
   const known = Object.entries(tokens).flatMap(([name, address], i) => {
     const price = usd[name];
     if (price === undefined) return [];
-    const isStable = ["XCHF", "VCHF", "USDX"].includes(name);
+    const isStable = ["XCHF", "VCHF", "CHFAU", "USDX"].includes(name);
     return [[address, withHistory(price, isStable ? 0.01 : 0.3, i, now)] as const];
   });
   const prices = Object.fromEntries([

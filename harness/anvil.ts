@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { encodeAbiParameters, keccak256, toBytes } from "viem";
 import { anvilBinary } from "../devnet/anvil.ts";
 import { freePorts } from "../devnet/ports.ts";
-import { multicall3Address } from "../src/handlers/evm/multicall.ts";
+import { multicall3Address } from "../src/domain/multicall.ts";
 import { temporaryFolder } from "./folders.ts";
 import { start } from "./processes.ts";
 import { eventually } from "./waiting.ts";

@@ -16,6 +16,9 @@ const EXCEPT = [
   // Contain the time at which a price was read.
   "/prices/list",
   "/prices/mapping",
+  // Contain the time at which a pool was read.
+  "/amplifier/list",
+  "/amplifier/positions/{address}",
 ];
 
 /** Only of daily prices, which are read from the price source after the chains; statements have some, too. */
@@ -126,6 +129,7 @@ export async function everyRoute(
       `?address=${account}`,
       `?address=${account}&token=combined`,
     ]),
+    "/amplifier/activity/{address}": people,
     "/ecosystem/minter/list/{chainId}": chains,
     // The symbols of hostile tokens make no path.
     "/prices/ticker/{ticker}": prices.flatMap(({ symbol }) => (/^\w+$/.test(symbol) ? [symbol] : [])),

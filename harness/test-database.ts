@@ -8,6 +8,7 @@ import { onTestFinished, TestRunner } from "vitest";
 import { readIndexState } from "../ponder/index-state.ts";
 import * as schema from "../ponder.schema.ts";
 import { type ChainHead, Freshness } from "../src/api/cache/freshness.ts";
+import { PoolStates } from "../src/api/chain-reads/pool-states.ts";
 import type { Db } from "../src/api/db.ts";
 import type { Deps } from "../src/api/deps.ts";
 import type { PriceHistory } from "../src/api/price-sources/history.ts";
@@ -111,6 +112,7 @@ export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, ove
     coinTransfers: "all",
     prices: { of: () => undefined, version: 0 },
     history: NO_HISTORY,
+    pools: new PoolStates({ clients: new Map() }),
     ...over,
   };
 }

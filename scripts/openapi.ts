@@ -24,6 +24,7 @@ const app = createUncachedApp({
   coinTransfers: "all",
   prices: unused,
   history: unused,
+  pools: unused,
 });
 const openapi = `${JSON.stringify(describeApi(app), null, 2)}\n`;
 const files = { "openapi.json": openapi, "client/src/generated.ts": await clientTypes(openapi) };

@@ -1,7 +1,7 @@
 import { ADDRESS } from "@frankencoin/zchf";
 import { getAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { CHAINS, deployment, savingsModules } from "./chains.ts";
+import { CHAINS, deployment, savingsModules, stablecoinBridges } from "./chains.ts";
 
 test("slots are frozen", () => {
   expect(Object.fromEntries(CHAINS.map(({ id, slot }) => [id, slot]))).toEqual({
@@ -46,6 +46,7 @@ describe.each(CHAINS)("$name", (chain) => {
             "transferReference",
             "fcs",
             "mainnetVotes",
+            "uniswapAmplifier",
           ] as const)
         : (["coin", "savings", "bridgeAdmin", "bridgePool"] as const);
     for (const contract of contracts)
@@ -67,4 +68,17 @@ test("deployment: a side chain has no hub", () => {
 test("savingsModules: both on Ethereum, the older first", () => {
   expect(CHAINS.map((chain) => savingsModules(chain).length)).toEqual([2, 1, 1, 1, 1, 1, 1, 1]);
   expect(CHAINS[0] && savingsModules(CHAINS[0])[0]).toBe(ADDRESS[1].savingsV2);
+});
+
+test("stablecoinBridges: those of VCHF and CHFAU, on Ethereum", () => {
+  expect(CHAINS.map((chain) => stablecoinBridges(chain).length)).toEqual([2, 0, 0, 0, 0, 0, 0, 0]);
+  expect(CHAINS[0] && stablecoinBridges(CHAINS[0])[0]).toEqual({
+    bridge: ADDRESS[1].stablecoinBridgeVCHF,
+    token: ADDRESS[1].vchfToken,
+  });
+});
+
+test("the test amplifier is no contract of ours", () => {
+  const addresses = CHAINS.flatMap((chain) => Object.values(chain.addresses));
+  expect(addresses).not.toContain(getAddress("0x560E4889e01f41612133Af0a363dD686534c2dA7"));
 });

@@ -6,7 +6,11 @@ const LATER_ADDRESSES = {
   1: {
     fcs: "0xDb861830D9Ae2d1fCF99fA0cfd3973de382B0B5b",
     mainnetVotes: "0x3bc9575c1E41322De656ef93eF5cAd9BE9e90DcD",
+    stablecoinBridgeCHFAU: "0x3e445ff4ddDf0ff8aE7458c9746eD80bD664F6C1",
+    chfauToken: "0xBD4DfC058eb95b8De5ceAF39966A1a70F5556F78",
+    uniswapAmplifier: "0xa1304E5Aaf83CDB7c2b367F50B99Bb0647ED8C58",
   },
+  10: { uniswapAmplifier: "0x15CE921192ad967Eb65ea1cc508DfA21120F0d8F" },
 } as const satisfies Partial<Record<keyof typeof ADDRESS, Record<string, Address>>>;
 
 type KeysOf<Book> = { [id in keyof Book]: keyof Book[id] }[keyof Book];
@@ -26,6 +30,7 @@ export const START_KEYS = [
   "fcs",
   "bridgedFrankencoin",
   "bridgedSavings",
+  "uniswapAmplifier",
 ] as const;
 export type StartKey = (typeof START_KEYS)[number];
 
@@ -63,6 +68,7 @@ const rows: readonly Row[] = [
       ccip: 22623055,
       transferReference: 22678761,
       fcs: 25852506,
+      uniswapAmplifier: 25795552,
     },
   },
   {
@@ -81,7 +87,7 @@ const rows: readonly Row[] = [
     id: 10,
     name: "Optimism",
     slot: 4,
-    start: { bridgedFrankencoin: 136678320, bridgedSavings: 137404676 },
+    start: { bridgedFrankencoin: 136678320, bridgedSavings: 137404676, uniswapAmplifier: 155811236 },
   },
   {
     id: 8453,
@@ -158,6 +164,7 @@ const PLACES = {
   transferReference: [["transferReference", "transferReference"]],
   fcs: [["fcs", "fcs"]],
   mainnetVotes: [["mainnetVotes", "fcs"]],
+  uniswapAmplifier: [["uniswapAmplifier", "uniswapAmplifier"]],
 } as const satisfies Record<string, readonly (readonly [AddressKey, StartKey])[]>;
 
 export type ContractName = keyof typeof PLACES;
@@ -185,6 +192,18 @@ export function savingsModules(chain: Chain): Address[] {
   return [deployment(chain, "savingsV2"), deployment(chain, "savings")].flatMap((found) =>
     found ? [found.address] : [],
   );
+}
+
+/** A bridge that swaps a stablecoin in francs for ZCHF, one to one, and its stablecoin. */
+export type StablecoinBridge = { bridge: Address; token: Address };
+
+/** The bridges of a chain that may still mint; that of XCHF expired. */
+export function stablecoinBridges({ addresses }: Pick<Chain, "addresses">): StablecoinBridge[] {
+  const pairs = [
+    [addresses.stablecoinBridgeVCHF, addresses.vchfToken],
+    [addresses.stablecoinBridgeCHFAU, addresses.chfauToken],
+  ];
+  return pairs.flatMap(([bridge, token]) => (bridge && token ? [{ bridge, token }] : []));
 }
 
 /** The chain's fixed number in record identifiers; throws for an id that no row has. */

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
  * are in a row, and each may import only those to its left.
  */
 const ENDPOINT_FAMILIES = [
+  "amplifiers",
   "transfers",
   "positions",
   "challenges",
@@ -53,8 +54,9 @@ const allowed: Record<string, readonly string[]> = {
   // The read side, from the bottom up.
   "api base": [],
   "price-sources": ["config", "api base"],
-  cache: ["chains", "tables", "api base", "price-sources"],
-  "deps.ts": ["chains", "config", "api base", "cache", "price-sources"],
+  "chain-reads": ["domain", "api base"],
+  cache: ["chains", "tables", "api base", "chain-reads", "price-sources"],
+  "deps.ts": ["chains", "config", "api base", "cache", "chain-reads", "price-sources"],
   http: ["chains", "api base", "cache", "deps.ts"],
   past: ["chains", "domain", "tables", "api base", "cache", "deps.ts"],
   status: ["chains", "api base", "cache", "deps.ts", "http"],
@@ -62,7 +64,7 @@ const allowed: Record<string, readonly string[]> = {
     ENDPOINT_FAMILIES.map((family, i) => [
       `family ${family}`,
       [
-        ...["chains", "domain", "tables", "api base", "cache", "deps.ts", "http", "past"],
+        ...["chains", "domain", "tables", "api base", "cache", "chain-reads", "deps.ts", "http", "past"],
         ...ENDPOINT_FAMILIES.slice(0, i).map((left) => `family ${left}`),
       ],
     ]),
@@ -84,6 +86,7 @@ const allowed: Record<string, readonly string[]> = {
     "ponder",
     "app.ts",
     "cache",
+    "chain-reads",
     "http",
     "price-sources",
     "family ecosystem",

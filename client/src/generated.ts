@@ -939,6 +939,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/amplifier/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Uniswap amplifiers with their debt and what their positions hold
+         * @description 503 while the chain's RPC does not return the state of a pool.
+         */
+        get: operations["listAmplifiers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/amplifier/positions/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Positions of an amplifier or of an owner
+         * @description 503 while the chain's RPC does not return the state of a pool.
+         */
+        get: operations["amplifierPositions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/amplifier/activity/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What was added to and removed from positions of an amplifier, of an owner, or of one position */
+        get: operations["amplifierActivity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ecosystem/frankencoin/info": {
         parameters: {
             query?: never;
@@ -3554,6 +3611,231 @@ export interface components {
              */
             rateLimitTxHash: string | null;
         };
+        AmplifierList: {
+            /** @description Number of rows in list. */
+            num: number;
+            /** @description By chain id. */
+            list: components["schemas"]["Amplifier"][];
+        };
+        Amplifier: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description The amplifier.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            address: string;
+            /**
+             * @description Its pool of Uniswap v3, UNISWAP_POOL().
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            pool: string;
+            /**
+             * @description ZCHF on the chain, ZCHF().
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            zchf: string;
+            /**
+             * @description The pool's dollar token, USD().
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            usd: string;
+            /**
+             * @description symbol() of the dollar token, at most 256 characters. Untrusted.
+             * @example USDT
+             */
+            usdSymbol: string;
+            /**
+             * @description decimals() of the dollar token, 0 to 255.
+             * @example 6
+             */
+            usdDecimals: number;
+            /** @description Whether ZCHF is the pool's token0, ZCHF_IS_TOKEN0(). */
+            zchfIsToken0: boolean;
+            /**
+             * @description From when on anyone may burn the liquidity of positions, unix seconds, EXPIRATION().
+             * @example 1806537599
+             */
+            expiration: number;
+            /**
+             * @description Most ZCHF that may be borrowed, 18 decimals, LIMIT().
+             * @example 85000000000000000000000
+             */
+            limit: bigint;
+            /**
+             * @description ZCHF owed by all positions, 18 decimals: totalBorrowed() at the indexed block.
+             * @example 85000000000000000000000
+             */
+            totalBorrowed: bigint;
+            /** @description Number of positions that were ever opened. */
+            positionCount: number;
+            /**
+             * @description ZCHF that burning the liquidity would pay at the pool's price, without uncollected fees; null while the pool has no price. By Uniswap v3's closed formula over the whole range, in whole ZCHF.
+             * @example 120345.67
+             */
+            zchfAmount: number | null;
+            /**
+             * @description The same in whole dollars; null while the pool has no price.
+             * @example 98012.5
+             */
+            usdAmount: number | null;
+            /**
+             * @description Dollars for one ZCHF in the pool; null while the pool has no price.
+             * @example 1.2525
+             */
+            usdPerZchf: number | null;
+            /**
+             * @description zchfAmount + usdAmount / usdPerZchf, in whole ZCHF; null while the pool has no price.
+             * @example 198456.1
+             */
+            poolValueZchf: number | null;
+            /**
+             * @description poolValueZchf over totalBorrowed, a fraction; 0 without debt, null while the pool has no price.
+             * @example 1.83
+             */
+            avgCollRatio: number | null;
+            /**
+             * @description Time of the block at whose end slot0() and totalLiquidity() were read, unix seconds; they are read once a minute at most.
+             * @example 1752837323
+             */
+            asOf: number;
+        };
+        AmplifierPositions: {
+            /** @description Number of rows in list. */
+            num: number;
+            /** @description Number of all rows. */
+            total: number;
+            /** @description Newest first. */
+            list: components["schemas"]["AmplifierPosition"][];
+        };
+        AmplifierPosition: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description The position.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            position: string;
+            /**
+             * @description Its amplifier.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            amplifier: string;
+            /**
+             * @description owner() at the indexed block.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            owner: string;
+            /**
+             * @description Lower tick of its range, fixed: -887272 to 887272. The price of tick n is 1.0001^n token1 for one token0, raw units.
+             * @example -276320
+             */
+            tickLow: number;
+            /**
+             * @description Upper tick of its range, fixed: -887272 to 887272. The price of tick n is 1.0001^n token1 for one token0, raw units.
+             * @example -276320
+             */
+            tickHigh: number;
+            /** @description totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; a decimal string. */
+            liquidity: bigint;
+            /**
+             * @description ZCHF that it borrowed and has not repaid, 18 decimals: borrowed() at the indexed block.
+             * @example 85000000000000000000000
+             */
+            borrowed: bigint;
+            /**
+             * @description Block time of its opening, unix seconds.
+             * @example 1752837323
+             */
+            created: number;
+            /**
+             * @description ZCHF that burning the liquidity would pay at the pool's price, without uncollected fees; null while the pool has no price. By Uniswap v3's closed formula over the whole range, in whole ZCHF.
+             * @example 120345.67
+             */
+            zchfAmount: number | null;
+            /**
+             * @description The same in whole dollars; null while the pool has no price.
+             * @example 98012.5
+             */
+            usdAmount: number | null;
+        };
+        AmplifierActivities: {
+            /** @description Number of rows in list. */
+            num: number;
+            /** @description Number of all rows. */
+            total: number;
+            /** @description Newest first. */
+            list: components["schemas"]["AmplifierActivity"][];
+        };
+        AmplifierActivity: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            txHash: string;
+            /**
+             * @description Index of the log in its block.
+             * @example 214
+             */
+            count: number;
+            /**
+             * @description The amplifier.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            amplifier: string;
+            /**
+             * @description The position.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            position: string;
+            /**
+             * @description Whether liquidity was added or removed.
+             * @enum {string}
+             */
+            kind: "Mint" | "Burn";
+            /** @description Liquidity added or removed, a decimal string. */
+            liquidity: bigint;
+            /** @description Raw units of the pool's token0 that it was made of, a decimal string. */
+            token0: bigint;
+            /** @description Raw units of the pool's token1 that it was made of, a decimal string. */
+            token1: bigint;
+            /**
+             * @description ZCHF borrowed by a Mint or repaid by a Burn, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            zchf: bigint;
+            /**
+             * @description ZCHF owed by all positions of the amplifier afterwards, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            totalBorrowed: bigint;
+            /**
+             * @description Sender of the transaction; after the expiration anyone may burn.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            sender: string;
+            /**
+             * @description Block time, unix seconds.
+             * @example 1752837323
+             */
+            created: number;
+            /**
+             * @description Block number.
+             * @example 25800000
+             */
+            blockheight: number;
+        };
         CoinInfo: {
             /** @description The token itself, the same on all chains. */
             erc20: {
@@ -4998,7 +5280,7 @@ export interface components {
              */
             totalCost: bigint;
         };
-        Event: components["schemas"]["TransferEvent"] | components["schemas"]["PositionOpenedEvent"] | components["schemas"]["PositionUpdatedEvent"] | components["schemas"]["PositionDeniedEvent"] | components["schemas"]["PositionChallengedEvent"] | components["schemas"]["ChallengeAvertedEvent"] | components["schemas"]["PositionSoldEvent"] | components["schemas"]["SavedEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["InterestEvent"] | components["schemas"]["RateProposedEvent"] | components["schemas"]["RateChangedEvent"] | components["schemas"]["MinterProposedEvent"] | components["schemas"]["MinterDeniedEvent"] | components["schemas"]["FpsTradeEvent"] | components["schemas"]["FcsDepositEvent"] | components["schemas"]["FcsWithdrawEvent"] | components["schemas"]["ProfitEvent"] | components["schemas"]["LossEvent"] | components["schemas"]["MinterActiveEvent"] | components["schemas"]["ChainStalledEvent"] | components["schemas"]["ChainLiveEvent"] | components["schemas"]["RetractedEvent"];
+        Event: components["schemas"]["TransferEvent"] | components["schemas"]["PositionOpenedEvent"] | components["schemas"]["PositionUpdatedEvent"] | components["schemas"]["PositionDeniedEvent"] | components["schemas"]["PositionChallengedEvent"] | components["schemas"]["ChallengeAvertedEvent"] | components["schemas"]["PositionSoldEvent"] | components["schemas"]["SavedEvent"] | components["schemas"]["WithdrawnEvent"] | components["schemas"]["InterestEvent"] | components["schemas"]["RateProposedEvent"] | components["schemas"]["RateChangedEvent"] | components["schemas"]["MinterProposedEvent"] | components["schemas"]["MinterDeniedEvent"] | components["schemas"]["FpsTradeEvent"] | components["schemas"]["FcsDepositEvent"] | components["schemas"]["FcsWithdrawEvent"] | components["schemas"]["AmplifierBorrowedEvent"] | components["schemas"]["AmplifierRepaidEvent"] | components["schemas"]["ProfitEvent"] | components["schemas"]["LossEvent"] | components["schemas"]["MinterActiveEvent"] | components["schemas"]["ChainStalledEvent"] | components["schemas"]["ChainLiveEvent"] | components["schemas"]["RetractedEvent"];
         TransferEvent: {
             /**
              * @description Type of the event. (enum property replaced by openapi-typescript)
@@ -5935,6 +6217,118 @@ export interface components {
              * @example 85000000000000000000000
              */
             fee: bigint;
+        };
+        AmplifierBorrowedEvent: {
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "amplifier.borrowed";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Amplifier, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            amplifier: string;
+            /**
+             * @description Sender of the transaction, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            sender: string;
+            /**
+             * @description Owed by all positions of the amplifier afterwards, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            totalBorrowed: bigint;
+            /**
+             * @description Borrowed by a position of the amplifier, which minted it, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
+        };
+        AmplifierRepaidEvent: {
+            /**
+             * @description Type of the event. (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            type: "amplifier.repaid";
+            /**
+             * @description Record identifier: (block * 100000 + log index) * 100 + chain slot, as a decimal string; of minter.active that of the application with `-active`. Unique over all chains and the same in every re-index.
+             * @example 2294563800001201
+             */
+            id: string;
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chain: number;
+            /** @description Number of the block. */
+            block: number;
+            /**
+             * @description Hash of the block, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            blockHash: string;
+            /**
+             * @description Block time, unix seconds; of minter.active the time from which the minter is active.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /**
+             * @description Hash of the transaction, lower case.
+             * @example 0x99142d6e96c05e6394d3af50cef84895c6d45c10bbd24723d5bf41403ea6e215
+             */
+            transaction: string;
+            /** @description Whether the block was final when the event was sent: as many blocks behind the head as the chain's finality depth. An event of a block that is not may be followed by `retracted`. */
+            final: boolean;
+            /**
+             * @description Amplifier, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            amplifier: string;
+            /**
+             * @description Sender of the transaction, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            sender: string;
+            /**
+             * @description Owed by all positions of the amplifier afterwards, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            totalBorrowed: bigint;
+            /**
+             * @description Repaid by a position of the amplifier, which burned it, ZCHF with 18 decimals, as a decimal string.
+             * @example 85000000000000000000000
+             */
+            amount: bigint;
         };
         ProfitEvent: {
             /**
@@ -9340,6 +9734,193 @@ export interface operations {
             };
         };
     };
+    listAmplifiers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The amplifiers; empty where none is indexed. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmplifierList"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    amplifierPositions: {
+        parameters: {
+            query?: {
+                /** @description Most rows, 50 when absent. */
+                limit?: number;
+                /** @description Rows to leave out, from the newest on; 0 when absent. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description An amplifier, an owner of positions, or a position; any case. */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The positions; empty for an unknown address. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmplifierPositions"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    amplifierActivity: {
+        parameters: {
+            query?: {
+                /** @description Most rows, 50 when absent. */
+                limit?: number;
+                /** @description Rows to leave out, from the newest on; 0 when absent. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description An amplifier, an owner of positions, or a position; any case. */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The logs; empty for an unknown address. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AmplifierActivities"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     coinInfo: {
         parameters: {
             query?: never;
@@ -11459,7 +12040,7 @@ export interface operations {
     events: {
         parameters: {
             query?: {
-                /** @description Only events of these types, separated by commas: transfer, position.opened, position.updated, position.denied, position.challenged, position.averted, position.sold, savings.saved, savings.withdrawn, savings.interest, savings.rateProposed, savings.rateChanged, minter.proposed, minter.denied, fps.trade, fcs.deposit, fcs.withdraw, profit, loss, minter.active, chain.stalled, chain.live. `retracted` follows for each of them. */
+                /** @description Only events of these types, separated by commas: transfer, position.opened, position.updated, position.denied, position.challenged, position.averted, position.sold, savings.saved, savings.withdrawn, savings.interest, savings.rateProposed, savings.rateChanged, minter.proposed, minter.denied, fps.trade, fcs.deposit, fcs.withdraw, amplifier.borrowed, amplifier.repaid, profit, loss, minter.active, chain.stalled, chain.live. `retracted` follows for each of them. */
                 type?: string;
                 /** @description Only events of these chains: EVM chain ids, separated by commas. */
                 chain?: string;
@@ -11765,7 +12346,7 @@ export interface operations {
 export type AmountShape = true | { readonly [member: string]: AmountShape };
 
 /** Positions of the raw amounts in the response of a path; `*` is any member or element. */
-export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/fcs/discount":{"recentlyRedeemed":true,"weightedRecentRedemptions":true},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true,"assets":true,"fee":true}};
+export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/fcs/discount":{"recentlyRedeemed":true,"weightedRecentRedemptions":true},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/amplifier/list":{"list":{"*":{"limit":true,"totalBorrowed":true}}},"/amplifier/positions/{address}":{"list":{"*":{"liquidity":true,"borrowed":true}}},"/amplifier/activity/{address}":{"list":{"*":{"liquidity":true,"token0":true,"token1":true,"zchf":true,"totalBorrowed":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true,"assets":true,"fee":true,"totalBorrowed":true}};
 
 /** Paths that respond with 404 when there is no such record. */
 export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/fcs/info","/fcs/discount","/prices/ticker/{ticker}","/prices/history/{address}"];

@@ -44,7 +44,7 @@ export async function approve(
   });
 }
 
-type Swap = { account: Address; amount: bigint; bridge?: "XCHF" | "VCHF" };
+type Swap = { account: Address; amount: bigint; bridge?: "XCHF" | "VCHF" | "CHFAU" };
 
 /** Mints stablecoin for another Swiss franc coin, one to one. */
 export async function swapIn(world: World, { account, amount, bridge = "XCHF" }: Swap): Promise<Sent> {

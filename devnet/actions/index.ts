@@ -1,3 +1,4 @@
+export * from "./amplifiers.ts";
 export * from "./bridge.ts";
 export * from "./challenges.ts";
 export * from "./coin.ts";

@@ -7,6 +7,7 @@ import { founding, otherChains, secondHub } from "./scenes/founding.ts";
 import { guests, lastReferrals, quickPositions } from "./scenes/preparations.ts";
 import {
   abroad,
+  amplifierPlays,
   bridgePlays,
   earlyPlays,
   fcsRedemptions,
@@ -46,6 +47,7 @@ export async function runStory(world: World): Promise<void> {
     { at: dayOf(world, openingDays.shareToken), title: "The share token", scene: shareToken },
     ...schedule(world, world.random.fork("fcs"), [fcsRedemptions], openingDays.shareToken + 1),
     ...shareActions(world),
+    ...schedule(world, world.random.fork("amplifiers"), amplifierPlays, eras.late),
     { at: dayOf(world, eras.guests), title: "Guests", scene: guests },
     { at: dayOf(world, eras.guests), title: "Last referrals", scene: lastReferrals },
     { at: dayOf(world, eras.quick), title: "Quick positions", scene: quickPositions },

@@ -1,5 +1,17 @@
 import { PositionV1ABI, PositionV2ABI } from "@frankencoin/zchf";
 import { type Address, parseAbi } from "viem";
+import {
+  type AmplifierChain,
+  amplified,
+  amplifierAbi,
+  amplifierChains,
+  amplify,
+  donateLiquidity,
+  openAmplified,
+  reduceAmplified,
+  setPoolPrice,
+  transferAmplified,
+} from "../actions/amplifiers.ts";
 import { transfer } from "../actions/coin.ts";
 import { invest } from "../actions/equity.ts";
 import { deliver } from "../actions/messages.ts";
@@ -53,6 +65,7 @@ const actions: [name: string, act: Action][] = [
   ["deposit", depositing],
   ["owner", changingOwner],
   ["clone", cloning],
+  ["amplify", amplifying],
 ];
 
 async function plainTransfer(world: World, random: Random): Promise<boolean> {
@@ -207,6 +220,51 @@ async function cloning(world: World, random: Random): Promise<boolean> {
     mint: amount,
   });
   return true;
+}
+
+/** A new price of the pool, or what an account or somebody else may do with a position of its amplifier. */
+async function amplifying(world: World, random: Random): Promise<boolean> {
+  if (!world.reached.has("other chains")) return false;
+  const chain = random.pick(amplifierChains);
+  const percentOfAnchor = random.int(94, 106);
+  if (random.chance(0.25)) {
+    await setPoolPrice(world, { chain, usdPerZchf: (1.25 * percentOfAnchor) / 100 });
+    return true;
+  }
+  const position = await anyAmplified(world, random, chain);
+  if (!position || random.chance(0.2)) {
+    const owner = one(people(world, random, 1));
+    const between = [random.int(90, 97) / 80, random.int(98, 110) / 80] as const;
+    const opened = await openAmplified(world, { chain, owner, between });
+    await amplify(world, { chain, position: opened, francs: random.int(500, 5_000) });
+    return true;
+  }
+  const { liquidity } = await amplified(world, { chain, position });
+  const someone = one(people(world, random, 1));
+  const francs = random.int(500, 5_000);
+  await random.pick([
+    () => amplify(world, { chain, position, francs }),
+    () => reduceAmplified(world, { chain, position, share: liquidity === 0n ? 0 : random.int(10, 90) }),
+    () => donateLiquidity(world, { chain, position, from: someone, share: random.int(1, 10) }),
+    () => transferAmplified(world, { chain, position, to: someone }),
+  ])();
+  return true;
+}
+
+async function anyAmplified(
+  world: World,
+  random: Random,
+  chain: AmplifierChain,
+): Promise<Address | undefined> {
+  const address = world.at(chain, "uniswapAmplifier");
+  const logs = await world.client(chain).getContractEvents({
+    address,
+    abi: amplifierAbi,
+    eventName: "AmplifiedPositionCreated",
+    strict: true,
+    fromBlock: 0n,
+  });
+  return logs.length === 0 ? undefined : random.pick(logs).args.position;
 }
 
 type Found = {

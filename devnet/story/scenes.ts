@@ -1,6 +1,8 @@
+import { amplifierChains } from "../actions/amplifiers.ts";
 import type { Random } from "../random.ts";
 import { chainIds, mainChain, sideChains, type World } from "../world.ts";
 import { type Market, marketNames } from "./cast.ts";
+import { amplifiedPositions, thirdBridge } from "./scenes/amplifiers.ts";
 import { bridgeAdministration } from "./scenes/bridge.ts";
 import { challenge, forcedSale, outcomes } from "./scenes/challenges.ts";
 import { redemptions } from "./scenes/fcs.ts";
@@ -174,6 +176,16 @@ export const bridgePlays: Play[] = chainIds.map((chain) => ({
   days: 90,
   once: true,
 }));
+
+/** Amplifiers, and a bridge for a stablecoin with six decimals. */
+export const amplifierPlays: Play[] = [
+  ...amplifierChains.map((chain) => ({
+    title: `Amplified positions on ${chainNames[chain]}`,
+    play: (world: World, random: Random) => amplifiedPositions(world, { random, chain }),
+    days: 15,
+  })),
+  { title: "The third bridge", play: thirdBridge, days: 60, once: true },
+];
 
 /** Side chains must know who votes before they can veto; a treasury must be active before it can report. */
 export const abroad: Play = {

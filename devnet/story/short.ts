@@ -1,3 +1,4 @@
+import { amplifierChains } from "../actions/amplifiers.ts";
 import {
   clonePosition,
   depositCollateral,
@@ -10,6 +11,7 @@ import { franc } from "../money.ts";
 import { chainIds, day, hour, mainChain, type World } from "../world.ts";
 import { fund, one, openAndWait, people, percent } from "./cast.ts";
 import { randomAction } from "./random-action.ts";
+import { amplifiedPositions } from "./scenes/amplifiers.ts";
 import { proposeAdministrator } from "./scenes/bridge.ts";
 import { contest } from "./scenes/challenges.ts";
 import { randomShareAction, shareToken } from "./scenes/fcs.ts";
@@ -65,6 +67,9 @@ export async function runShortStory(world: World): Promise<void> {
     const account = one(people(world, random, 1));
     await fund(world, chain, account, franc(3_000));
     await save(world, { chain, account, amount: random.amount(100, 3_000) });
+  }
+  for (const chain of amplifierChains) {
+    await amplifiedPositions(world, { random: world.random.fork(`amplifier ${chain}`), chain, pause: hour });
   }
   for (let i = 0; i < randomActions; i++) {
     await world.wait(random.int(hour, day / 4));

@@ -5,7 +5,7 @@ import { endAll } from "../../harness/processes.ts";
 import { PROFILES, type ProfileKey } from "../../harness/providers/profiles.ts";
 import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
 import { CHAINS } from "../../src/chains.ts";
-import { multicall3Address } from "../../src/handlers/evm/multicall.ts";
+import { multicall3Address } from "../../src/domain/multicall.ts";
 import { inspectChain, problemOf } from "./inspect.ts";
 import { planOf } from "./plan.ts";
 import { capabilityTable, duration, planTable } from "./tables.ts";

@@ -4,7 +4,7 @@ import { suggestedRange } from "../../ponder/rpc/capabilities.ts";
 import type { FailureClass } from "../../ponder/rpc/classify.ts";
 import { causeOf, chainEndpoints, type Endpoint } from "../../ponder/rpc/endpoint.ts";
 import { type Chain, CONTRACT_NAMES, type ContractName, deployment } from "../../src/chains.ts";
-import { multicall3Address } from "../../src/handlers/evm/multicall.ts";
+import { multicall3Address } from "../../src/domain/multicall.ts";
 
 /** Blocks of the widest eth_getLogs of the preflight. */
 const WIDE_RANGE_BLOCKS = 10_000;
@@ -56,7 +56,14 @@ export type ChainReport = {
 };
 
 /** Contracts whose handlers read state at the block of a log. */
-const STATEFUL: readonly ContractName[] = ["equity", "mintingHubV1", "mintingHubV2", "savingsV2", "savings"];
+const STATEFUL: readonly ContractName[] = [
+  "equity",
+  "mintingHubV1",
+  "mintingHubV2",
+  "savingsV2",
+  "savings",
+  "uniswapAmplifier",
+];
 
 /** Requests of each URL what a backfill needs: five requests. */
 export async function inspectChain(chain: Chain, urls: readonly string[]): Promise<ChainReport> {

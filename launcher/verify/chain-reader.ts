@@ -3,7 +3,7 @@ import { chainEndpoints, type Endpoint } from "../../ponder/rpc/endpoint.ts";
 import { errorForPonder } from "../../ponder/rpc/errors.ts";
 import { withGas } from "../../ponder/rpc/eth-call.ts";
 import { askEach } from "../../ponder/rpc/failover.ts";
-import { multicall3Address } from "../../src/handlers/evm/multicall.ts";
+import { multicall3Address } from "../../src/domain/multicall.ts";
 import { isOutOfGas } from "../../src/handlers/evm/transport-methods.ts";
 import type { ContractCall } from "./check.ts";
 import { ComparisonError } from "./service.ts";

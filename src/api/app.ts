@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { accountRoutes } from "./accounts/routes.ts";
+import { amplifierRoutes } from "./amplifiers/routes.ts";
 import { analyticsRoutes } from "./analytics/routes.ts";
 import { balanceRoutes } from "./balances/routes.ts";
 import { bridgeRoutes } from "./bridge/routes.ts";
@@ -47,6 +48,7 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ...balanceRoutes,
   ...fcsRoutes,
   ...bridgeRoutes,
+  ...amplifierRoutes,
   ...ecosystemRoutes,
   ...priceRoutes,
   ...analyticsRoutes,

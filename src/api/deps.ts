@@ -1,6 +1,7 @@
 import type { Settings } from "../../config/settings.ts";
 import type { Chain } from "../chains.ts";
 import type { Freshness } from "./cache/freshness.ts";
+import type { PoolReader } from "./chain-reads/pool-states.ts";
 import type { Db } from "./db.ts";
 import type { PriceHistory } from "./price-sources/history.ts";
 import type { PriceReader } from "./price-sources/prices.ts";
@@ -15,4 +16,6 @@ export type Deps = {
   coinTransfers: Settings["coinTransfers"];
   prices: PriceReader;
   history: PriceHistory;
+  /** State of the amplifiers' pools. */
+  pools: PoolReader;
 };

@@ -15,6 +15,7 @@ import { insertOnlyNames } from "../tables/insert-only.ts";
 import { createApp } from "./app.ts";
 import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/freshness.ts";
 import { headsAtStart } from "./cache/heads.ts";
+import { PoolStates } from "./chain-reads/pool-states.ts";
 import { pricedCoin, pricedSince, pricedTokens } from "./ecosystem/collateral-queries.ts";
 import { EventFeed } from "./events/feed.ts";
 import { EventStreams, measureStreams } from "./events/streams.ts";
@@ -49,11 +50,14 @@ const { embedded } = installOverrides({
   onWrite: () => freshness.renew(),
 });
 const chains = indexedChains(settings);
+const readers = new Map(
+  chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : [])),
+);
 const freshnessOptions: FreshnessOptions = {
   readState: () => readIndexState(db),
   chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
   head: headsAtStart({
-    readers: new Map(chains.flatMap(({ id, key }) => (publicClients[key] ? [[id, publicClients[key]]] : []))),
+    readers,
     isSilent,
     isParked: (chainId) => healthOf(chainId).parked,
     isOmnichain: settings.ordering === "omnichain",
@@ -128,6 +132,7 @@ const deps = {
   coinTransfers: settings.coinTransfers,
   prices,
   history: priceHistory(dailyPrices, charts),
+  pools: new PoolStates({ clients: readers }),
 };
 const app = createApp(deps, { dashboard: process.env.DASHBOARD_DIR, events, proxies });
 const metrics = new HttpMetrics();

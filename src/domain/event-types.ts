@@ -3,6 +3,9 @@ import type { Address, Hex } from "viem";
 /** The owner at the end of the block; null when a token acts while its position is opened, which has no owner yet. */
 type PositionOwner = Address | null;
 
+/** `sender`: of the transaction. */
+type AmplifierChange = { amplifier: Address; sender: Address; amount: bigint; totalBorrowed: bigint };
+
 /**
  * What an event of each type contains besides its place. Amounts are ZCHF of 18 decimals unless stated. User text is kept
  * as the bytes of the log and decoded when read.
@@ -101,6 +104,9 @@ export type EventData = {
     shares: bigint;
     fee: bigint;
   };
+  /** What positions of an amplifier borrowed or repaid, and what they owe together afterwards. */
+  "amplifier.borrowed": AmplifierChange;
+  "amplifier.repaid": AmplifierChange;
   profit: { minter: Address; amount: bigint };
   loss: { minter: Address; amount: bigint };
 };
@@ -125,6 +131,8 @@ const STORED: Record<EventType, true> = {
   "fps.trade": true,
   "fcs.deposit": true,
   "fcs.withdraw": true,
+  "amplifier.borrowed": true,
+  "amplifier.repaid": true,
   profit: true,
   loss: true,
 };

@@ -1,4 +1,5 @@
 import { getTableName, type Table } from "drizzle-orm";
+import { amplifier, amplifierActivity, amplifierPosition } from "./amplifiers.ts";
 import { balance, shareYear, tokenTransfer } from "./balances.ts";
 import { bridgeChain, bridgeLatestProposal, bridgeProposal } from "./bridge.ts";
 import { challenge, challengeBid } from "./challenges.ts";
@@ -40,6 +41,7 @@ import {
   savingsModule,
   savingsPayment,
 } from "./savings.ts";
+import { stablecoinBridge } from "./stablecoin-bridges.ts";
 import { token, tokenDay } from "./tokens.ts";
 import { transferReference, transferReferenceTotal } from "./transfers.ts";
 
@@ -75,6 +77,8 @@ export const FAMILIES = {
   ],
   equity: [reserve, reserveDay],
   bridge: [bridgeProposal, bridgeChain],
+  stablecoins: [stablecoinBridge],
+  amplifiers: [amplifier, amplifierPosition, amplifierActivity],
   minters: [minterApplication, minterLatestApplication, minterTotal],
   fcs: [fcsTrade, fcsFeeDay, fcsVoteLoss, fcsDelegation],
   fcsHead: [fcsHead],

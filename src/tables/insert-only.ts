@@ -1,4 +1,5 @@
 import { getTableName, type Table } from "drizzle-orm";
+import { amplifierActivity } from "./amplifiers.ts";
 import { tokenTransfer } from "./balances.ts";
 import { equityTrade } from "./equity.ts";
 import { event } from "./events.ts";
@@ -12,6 +13,7 @@ import { transferReference } from "./transfers.ts";
  * up rows that cannot exist, see ponder/overrides/row-lookups.ts.
  */
 const INSERT_ONLY: ReadonlySet<Table> = new Set<Table>([
+  amplifierActivity,
   equityTrade,
   event,
   fcsTrade,

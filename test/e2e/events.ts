@@ -7,6 +7,7 @@ import type { History } from "../../harness/history.ts";
 import type { Service } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { transferList } from "../../src/api/transfers/schema.ts";
+import { amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { fcsAbi } from "../../src/domain/fcs.ts";
 import { recordId } from "../../src/domain/record-id.ts";
 
@@ -31,6 +32,8 @@ const TYPES: Readonly<Record<string, string>> = {
   Trade: "fps.trade",
   Deposit: "fcs.deposit",
   Withdraw: "fcs.withdraw",
+  Borrowed: "amplifier.borrowed",
+  Repaid: "amplifier.repaid",
   Profit: "profit",
   Loss: "loss",
 };
@@ -39,6 +42,7 @@ const { MintingHubV1ABI, MintingHubV2ABI, PositionV1ABI, PositionV2ABI, SavingsV
 const events: readonly AbiEvent[] = [
   ...[FrankencoinABI, BridgedFrankencoinABI, TransferReferenceABI, EquityABI, SavingsABI, SavingsV2ABI],
   ...[MintingHubV1ABI, MintingHubV2ABI, PositionV1ABI, PositionV2ABI, fcsAbi],
+  amplifierAbi,
 ].flatMap((abi) => abi.filter((item) => item.type === "event") as AbiEvent[]);
 
 /** A plain transfer of three arguments is no event of the stream. */

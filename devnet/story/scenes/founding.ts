@@ -1,3 +1,4 @@
+import { amplifierChains } from "../../actions/amplifiers.ts";
 import { swapIn, transfer } from "../../actions/coin.ts";
 import { invest } from "../../actions/equity.ts";
 import { deliver } from "../../actions/messages.ts";
@@ -5,6 +6,7 @@ import { suggestMinter } from "../../actions/minters.ts";
 import { addOldStyleToken, addToken } from "../../actions/tokens.ts";
 import { crossTransfer } from "../../actions/transfers.ts";
 import {
+  foundAmplifier,
   foundBridgedSavings,
   foundCore,
   foundMessaging,
@@ -58,11 +60,13 @@ export async function secondHub(world: World): Promise<void> {
 export async function otherChains(world: World): Promise<void> {
   await foundMessaging(world, 40_000);
   await foundSideChains(world);
+  await foundAmplifier(world, mainChain);
   await propose(world, 10 * day, [
     ["savingsReferral", "Savings with referral"],
     ["transferReference", "Transfers with a reference"],
     ["ccipTokenPool", "CCIP token pool"],
     ["ccipBridgeAccounting", "CCIP bridge accounting"],
+    ["uniswapAmplifier", "Uniswap amplifier"],
   ]);
   const founder = world.person("founder");
   for (const chain of sideChains) {
@@ -74,6 +78,10 @@ export async function otherChains(world: World): Promise<void> {
     const minter = world.at(chain, "ccipBridgedSavings");
     await suggestMinter(world, { chain, minter, proposer: founder, message: "Bridged savings" });
   }
+  const [, amplifierChain] = amplifierChains;
+  await foundAmplifier(world, amplifierChain);
+  const minter = world.at(amplifierChain, "uniswapAmplifier");
+  await suggestMinter(world, { chain: amplifierChain, minter, proposer: founder, message: "Amplifier" });
   await world.wait(10 * day);
   world.reached.add("other chains");
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { PoolReader } from "../chain-reads/pool-states.ts";
 import { ApiError, isDiskFull } from "../errors.ts";
 import type { PriceHistory } from "../price-sources/history.ts";
 import type { PriceReader } from "../price-sources/prices.ts";
@@ -29,6 +30,7 @@ export type ByteCacheOptions = {
   freshness: Freshness;
   prices: Pick<PriceReader, "version">;
   history: Pick<PriceHistory, "version">;
+  pools: Pick<PoolReader, "version">;
   /** Most bytes of all entries together. */
   maxBytes: number;
   /** Milliseconds between two builds of a response of which only the time of the heads has changed. */
@@ -46,6 +48,7 @@ type Entry = {
   through: string;
   prices: number;
   history: number;
+  pools: number;
   builtAt: number;
   /** Result of the comparison with the newest reading so far. */
   compared: Comparison;
@@ -137,9 +140,10 @@ export class ByteCache {
   }
 
   #isCurrent(entry: Entry, { hasRows, hasTimes }: Comparison): boolean {
-    const { dependencies, prices, history, builtAt } = entry;
+    const { dependencies, prices, history, pools, builtAt } = entry;
     if (!hasRows || (dependencies.prices && prices !== this.#options.prices.version)) return false;
     if (dependencies.history && history !== this.#options.history.version) return false;
+    if (dependencies.pools && pools !== this.#options.pools.version) return false;
     return hasTimes || performance.now() - builtAt < this.#options.minRebuildMs;
   }
 
@@ -161,6 +165,7 @@ export class ByteCache {
     const { key } = name;
     for (let attempt = 1; ; attempt++) {
       const [prices, history] = [this.#options.prices.version, this.#options.history.version];
+      const pools = this.#options.pools.version;
       const builtAt = performance.now();
       let basis: { dependencies: DataDependencies; reading: Reading } | undefined;
       const response = await build((dependencies, reading) => {
@@ -192,6 +197,7 @@ export class ByteCache {
           rowVersion,
           prices,
           history,
+          pools,
           builtAt,
           body: this.#bodyOf(name, bytes, response.headers),
           headTimes: isSettled ? headTimes : UNSETTLED,

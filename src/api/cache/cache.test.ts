@@ -570,8 +570,15 @@ describe("keys", () => {
 });
 
 test("behavior: the size of an entry includes its compressed forms", async () => {
-  const { freshness, prices, history } = deps();
-  const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 1_000 });
+  const { freshness, prices, history, pools } = deps();
+  const cache = new ByteCache({
+    freshness,
+    prices,
+    history,
+    pools,
+    maxBytes: 1_000_000,
+    minRebuildMs: 1_000,
+  });
   const dependencies = { chainIds: [1], required: [], families: [] };
   const ask = (acceptEncoding?: string) =>
     cache.respond({ key: "/", route: "/" }, { acceptEncoding, ifNoneMatch: undefined }, async (onBasis) => {
@@ -586,8 +593,15 @@ test("behavior: the size of an entry includes its compressed forms", async () =>
 });
 
 test("behavior: a response is cached even when a head advances during each of its builds", async () => {
-  const { freshness, prices, history } = deps();
-  const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 60_000 });
+  const { freshness, prices, history, pools } = deps();
+  const cache = new ByteCache({
+    freshness,
+    prices,
+    history,
+    pools,
+    maxBytes: 1_000_000,
+    minRebuildMs: 60_000,
+  });
   const dependencies = { chainIds: [1], required: [], families: [], headTime: true };
   let builds = 0;
   const ask = () =>
@@ -667,8 +681,8 @@ describe("readings", () => {
 
   /** A cache whose response is the number of blocks that were written; each build writes what it is given. */
   function overtakable() {
-    const { freshness, prices, history } = deps();
-    const cache = new ByteCache({ freshness, prices, history, maxBytes: 1_000_000, minRebuildMs: 0 });
+    const { freshness, prices, history, pools } = deps();
+    const cache = new ByteCache({ freshness, prices, history, pools, maxBytes: 1_000_000, minRebuildMs: 0 });
     let blocks = 0;
     const ask = async (write: () => Promise<void> = async () => undefined) =>
       cache.respond({ key: "/", route: "/" }, conditions, async (onBasis) => {

@@ -13,6 +13,8 @@ export type DataDependencies = {
   prices?: boolean;
   /** Whether it contains daily prices or the market chart. */
   history?: boolean;
+  /** Whether it contains the state of the amplifiers' pools. */
+  pools?: boolean;
   /** Whether its figures depend on which chains are indexed: X-Indexed-Chains names them. */
   isOverChains?: boolean;
   /** Whether it depends on the time of the indexed heads: accrued interest, requests, status of minters. */

@@ -71,6 +71,12 @@ const challenged = {
 };
 const account = { module: party("Savings module"), account: party("Saver") };
 
+const amplifier = {
+  amplifier: party("Amplifier"),
+  sender: party("Sender of the transaction"),
+  totalBorrowed: zchf("Owed by all positions of the amplifier afterwards"),
+};
+
 const stored = [
   event("transfer", "TransferEvent", {
     from: party("Account whose ZCHF moved"),
@@ -170,6 +176,14 @@ const stored = [
     assets: zchf("Received, less the fee"),
     shares: raw("FCS redeemed, 18 decimals"),
     fee: zchf("Redemption fee, which went to the equity contract"),
+  }),
+  event("amplifier.borrowed", "AmplifierBorrowedEvent", {
+    ...amplifier,
+    amount: zchf("Borrowed by a position of the amplifier, which minted it"),
+  }),
+  event("amplifier.repaid", "AmplifierRepaidEvent", {
+    ...amplifier,
+    amount: zchf("Repaid by a position of the amplifier, which burned it"),
   }),
   event("profit", "ProfitEvent", {
     minter: party("Who reported it"),

@@ -42,6 +42,8 @@ const TITLES: Readonly<Record<EventType, (facts: Facts) => string>> = {
   "fps.trade": ({ kind, amount }) => `FPS ${kind === "Invested" ? "bought" : "returned"}: ${zchf(amount)}`,
   "fcs.deposit": ({ assets }) => `FCS bought: ${zchf(assets)}`,
   "fcs.withdraw": ({ assets }) => `FCS redeemed: ${zchf(assets)}`,
+  "amplifier.borrowed": ofAmount("Borrowed by an amplified position"),
+  "amplifier.repaid": ofAmount("Repaid by an amplified position"),
   profit: ofAmount("Profit"),
   loss: ofAmount("Loss"),
 };
@@ -66,6 +68,7 @@ const ZCHF_AMOUNTS: ReadonlySet<string> = new Set([
   "bid",
   "applicationFee",
   "referralFee",
+  "totalBorrowed",
 ]);
 
 /** A member as text with its unit; user text as it is. */

@@ -3,7 +3,7 @@ import type { DataDependencies } from "../cache/dependencies.ts";
 import type { Deps } from "../deps.ts";
 
 type Families = DataDependencies["families"];
-type More = Partial<Pick<DataDependencies, "required" | "prices" | "history" | "headTime">>;
+type More = Partial<Pick<DataDependencies, "required" | "prices" | "history" | "pools" | "headTime">>;
 
 /** Of every indexed chain, named by X-Indexed-Chains; a chain that is not configured is left out of the response. */
 export const onEveryChain =

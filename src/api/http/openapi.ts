@@ -23,6 +23,11 @@ export function describeApi(router: OpenAPIHono) {
       { name: "Savings", description: "Savings modules, accounts, referrers." },
       { name: "Balances", description: "Accounts' ZCHF, FPS and FCS, and what the shares earned them." },
       { name: "FCS", description: "The share token that wraps FPS: price, discount, fees. Ethereum." },
+      {
+        name: "Amplifiers",
+        description:
+          "Uniswap amplifiers, which lend ZCHF to liquidity of Uniswap v3: debt, positions, activity, value at the pool's price.",
+      },
       { name: "Bridge", description: "Administration of the CCIP bridge: proposals, networks, rate limits." },
       { name: "Accounts", description: "Statements of accounts over a year." },
       { name: "Ecosystem", description: "ZCHF, FPS, minters and collateral as a whole." },

@@ -17,8 +17,8 @@ import {
   slice,
   toFunctionSelector,
 } from "viem";
+import { multicall3Address } from "../../domain/multicall.ts";
 import { contractOn, type HandlerContext } from "./event.ts";
-import { multicall3Address } from "./multicall.ts";
 import { isOutOfGas, UNCACHED } from "./transport-methods.ts";
 
 /** A call of a view function, and how to decode its result. */

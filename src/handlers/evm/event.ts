@@ -20,7 +20,16 @@ export type HandlerContext = Pick<Context, "chain" | "client" | "contracts"> & {
 /** Lower-case address of a contract on the event's chain, undefined where the chain has none. */
 export function contractOn(
   context: Pick<Context, "contracts">,
-  name: "Equity" | "Coin" | "SavingsV2" | "Savings" | "MintingHubV1" | "MintingHubV2" | "CloneHelper" | "FCS",
+  name:
+    | "Equity"
+    | "Coin"
+    | "SavingsV2"
+    | "Savings"
+    | "MintingHubV1"
+    | "MintingHubV2"
+    | "CloneHelper"
+    | "FCS"
+    | "UniswapAmplifier",
 ): Address | undefined {
   // Ponder's types say that every chain has every contract.
   const contracts: Partial<Record<string, { address?: unknown }>> = context.contracts;

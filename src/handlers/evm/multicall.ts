@@ -1,5 +1,4 @@
-/** Multicall3, at the same address on every chain. */
-export const multicall3Address = "0xcA11bde05977b3631167028862bE2a173976CA11";
+import { multicall3Address } from "../../domain/multicall.ts";
 
 /**
  * Options of Ponder's `multicall` for one eth_call at a block. The block is explicit, because without it Ponder predicts
