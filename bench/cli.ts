@@ -19,19 +19,22 @@ import { measureEvents } from "./events.ts";
 import { measureGraphql } from "./graphql.ts";
 import { measureGrowth, worstGrowth } from "./growth.ts";
 import { measureIntervals } from "./heads.ts";
-import { pathPerRoute, routeOf } from "./paths.ts";
+import { pathPerRoute, routeOf, spreadBySize } from "./paths.ts";
 import { judge, type Report, snapshotsMissed, snapshotTable, table } from "./report.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureSoak } from "./soak.ts";
 import { measureUncached } from "./uncached.ts";
 
+/** Cached routes that are measured without --all-routes. */
+const HEADLINE_ROUTES = 12;
 /** Largest scale whose tenfold history a node can hold. */
 const MAX_GROWTH_SCALE = 2;
 
 const usage = `npm run bench -- [options]
   --scale S      size of the history; 1 is 300,000 coin transfers (default: 1)
   --out FILE     also write the figures as JSON
-  --no-growth    skip the comparison with a history of ten times the size (always skipped above scale ${MAX_GROWTH_SCALE})
+  --all-routes   measure every cached route, not ${HEADLINE_ROUTES} of all sizes
+  --growth       also compare with a history of ten times the size, up to scale ${MAX_GROWTH_SCALE}
   --live M       also measure memory during M minutes of new blocks and load
   --heads        only the requests of following heads, 40 minutes; on simulated nodes, without a history
   --minutes M    minutes of each of its measurements, twice as many of that with quotas (default: 5)
@@ -41,7 +44,8 @@ const { values } = parseArgs({
   options: {
     scale: { type: "string", default: "1" },
     out: { type: "string" },
-    "no-growth": { type: "boolean", default: false },
+    "all-routes": { type: "boolean", default: false },
+    growth: { type: "boolean", default: false },
     live: { type: "string", default: "0" },
     heads: { type: "boolean", default: false },
     minutes: { type: "string", default: "5" },
@@ -156,11 +160,11 @@ async function measureAll(scale: number, minutes: number, folder: string): Promi
     onProgress("uncached responses");
     const uncached = await measureUncached(out, directory, paths);
     const growth =
-      values["no-growth"] || scale > MAX_GROWTH_SCALE
-        ? undefined
-        : await attempt("growth", measureGrowth(scale, folder, { out, directory, uncached }, onProgress));
+      values.growth && scale <= MAX_GROWTH_SCALE
+        ? await attempt("growth", measureGrowth(scale, folder, { out, directory, uncached }, onProgress))
+        : undefined;
     onProgress("following heads");
-    const heads = await measureHeads({ minutes: 5 });
+    const heads = await measureHeads({ minutes: 3, warmUp: 1 });
     return {
       scale,
       machine: `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`,
@@ -190,7 +194,9 @@ async function measureWriter(
 ) {
   await untilPricesFilled(devnet.deployments.tokens, service);
   const paths = await pathPerRoute(service.get);
-  const cached = await measureCached(service.url, [...paths, "/prices/list", "/prices/mapping"], onProgress);
+  const routes = [...paths, "/prices/list", "/prices/mapping"];
+  const measured = values["all-routes"] ? routes : await spreadBySize(service.get, routes, HEADLINE_ROUTES);
+  const cached = await measureCached(service.url, measured, onProgress);
   onProgress("responses while data changes");
   const changing = await measureChanging(service.url, devnet, paths);
   onProgress("block to response");

@@ -29,6 +29,19 @@ export async function pathPerRoute(
   return [...chosen.values()].map(({ path }) => path).sort();
 }
 
+/** So many of these paths, from the smallest response to the largest, evenly by rank. */
+export async function spreadBySize(
+  get: Service["get"],
+  paths: readonly string[],
+  count: number,
+): Promise<string[]> {
+  const sized: { path: string; size: number }[] = [];
+  for (const path of paths) sized.push({ path, size: (await get(path)).text.length });
+  const sorted = sized.toSorted((a, b) => a.size - b.size).map(({ path }) => path);
+  const ranks = Array.from({ length: count }, (_, i) => Math.round((i * (sorted.length - 1)) / (count - 1)));
+  return sorted.filter((_, rank) => ranks.includes(rank));
+}
+
 /** A path with placeholders for the values of its parameters. */
 export function routeOf(path: string): string {
   const [pathname = "", query = ""] = path.split("?");

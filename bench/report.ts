@@ -156,7 +156,7 @@ export function judge(report: Report): { missed: string[]; unmeasured: string[];
       .concat(snapshotsMissed(report.snapshots ?? [])),
     unmeasured: [
       ...(report.scale === 1 ? [] : ["scale 1, for which the limits are defined"]),
-      ...(growth || failed.growth ? [] : ["growth over ten times the history (omit --no-growth)"]),
+      ...(growth || failed.growth ? [] : ["growth over ten times the history (--growth)"]),
       ...(failed.live || (live && live.minutes >= 30)
         ? []
         : ["memory during a soak test of half an hour (--live 30)"]),
