@@ -137,9 +137,10 @@ export function describeEvents(history: History): void {
     const consumer = await consumeAll(history.service(), history.devnet().world);
     await consumer.cut();
     const all = [...consumer.events.values()].filter(isOfLog);
-    const { list } = (await history.get("/positions/open")) as {
-      list: { position: string; owner: string; expiration: number }[];
+    const { map } = (await history.get("/positions/open")) as {
+      map: Record<string, { position: string; owner: string; expiration: number }>;
     };
+    const list = Object.values(map);
     const owners = [...new Set(list.map(({ owner }) => owner.toLowerCase()))].slice(0, 3);
     expect(owners.length).toBeGreaterThan(1);
     for (const owner of owners) {
