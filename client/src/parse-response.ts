@@ -45,8 +45,8 @@ function parseFailure(path: string, response: Response, body: ErrorBody | undefi
   if (status === 429) return { ok: false, kind: "rate_limited", message, retryAfter };
   if (body?.code === "invalid_parameter") return { ok: false, kind: "invalid", message };
   // On every other path a 404 means that the base URL is wrong.
-  if (body?.code === "not_found" && notFoundPaths.includes(path))
-    return { ok: false, kind: "not_found", message };
+  const isMissing = body?.code === "not_found" || body?.code === "not_deployed";
+  if (isMissing && notFoundPaths.includes(path)) return { ok: false, kind: "not_found", message };
   return { ok: false, kind: "unexpected", message, status };
 }
 

@@ -32,7 +32,7 @@ export type Unavailable = {
 
 export type Failure =
   | Unavailable
-  /** No record has this identifier. */
+  /** No record has this identifier, or the contract is not deployed on the indexed chains. */
   | { ok: false; kind: "not_found"; message: string }
   /** A parameter is malformed; the message names it. */
   | { ok: false; kind: "invalid"; message: string }

@@ -20,6 +20,7 @@ type Result = { page: string; asOf: string; sources: string[]; more: string | nu
 
 const zchf = (raw: string) => `${formatUnits(BigInt(raw), 18)} ZCHF`;
 const fps = (raw: string) => `${formatUnits(BigInt(raw), 18)} FPS`;
+const fcs = (raw: string) => `${formatUnits(BigInt(raw), 18)} FCS`;
 const perYear = (ppm: number) => `${formatUnits(BigInt(ppm), 4)} % per year`;
 const sum = (amounts: readonly string[]) =>
   String(amounts.reduce((total, amount) => total + BigInt(amount), 0n));
@@ -140,6 +141,7 @@ export function describeMcp(history: History): void {
   test("system_state", async () => {
     const coin = await get<Body<"CoinInfo">>("/ecosystem/frankencoin/info");
     const share = await get<Body<"FpsInfo">>("/ecosystem/fps/info");
+    const wrapped = await get<Body<"FcsInfo">>("/fcs/info");
     const savings = await get<Body<"SavingsInfo">>("/savings/core/info");
     const stats = await get<Body<"CollateralStats">>("/ecosystem/collateral/stats");
     const auctions = await get<Body<"ChallengePrices">>("/challenges/prices");
@@ -162,6 +164,11 @@ export function describeMcp(history: History): void {
         price: number(share.token.price, "ZCHF per FPS"),
         supply: number(share.token.totalSupply, "FPS"),
         marketCap: number(share.token.marketCap, "ZCHF"),
+      },
+      fcs: {
+        ask: number(wrapped.token.ask, "ZCHF per FCS"),
+        bid: number(wrapped.token.bid, "ZCHF per FCS"),
+        supply: number(wrapped.token.totalSupply, "FCS"),
       },
       reserve: {
         total: number(share.reserve.balance, "ZCHF"),
@@ -266,9 +273,11 @@ export function describeMcp(history: History): void {
   test("account", async () => {
     const savers = await get<Body<"SavingsAccount">[]>("/savings/core/ranked");
     const debtor = positions.find(({ minted, closed }) => minted !== "0" && !closed)?.owner ?? "";
-    for (const address of [debtor.toLowerCase(), savers[0]?.account ?? ""]) {
+    const { list: wrappers } = await get<Body<"RankedHolders">>("/balances/fcs/ranked");
+    for (const address of [debtor.toLowerCase(), savers[0]?.account ?? "", wrappers[0]?.account ?? ""]) {
       const coins = Object.values(await get<Body<"Holdings">>(`/balances/zchf/of/${address}`));
       const shares = Object.values(await get<Body<"Holdings">>(`/balances/fps/of/${address}`));
+      const wrapped = Object.values(await get<Body<"Holdings">>(`/balances/fcs/of/${address}`));
       const saved = await get<Body<"SavingsBalances">>(`/savings/core/balance/${address}`);
       const accounts = Object.values(saved).flatMap((modules) => Object.values(modules));
       const { token } = await get<Body<"FpsInfo">>("/ecosystem/fps/info");
@@ -290,6 +299,7 @@ export function describeMcp(history: History): void {
           byChain: coins.map(({ chainId, balance }) => ({ chainId, balance: zchf(balance) })),
         },
         fps: { balance: fps(sum(shares.map(({ balance }) => balance))) },
+        fcs: { balance: fcs(sum(wrapped.map(({ balance }) => balance))) },
         savings: {
           total: zchf(sum(accounts.map(({ balance }) => balance))),
           accruedInterest: zchf(sum(accounts.map(({ accruedInterest }) => accruedInterest))),
@@ -314,8 +324,12 @@ export function describeMcp(history: History): void {
   test("yearly_report", async () => {
     const { list: ranked } = await get<Body<"RankedHolders">>("/balances/fps/ranked");
     const debtor = positions.find(({ minted, closed }) => minted !== "0" && !closed)?.owner.toLowerCase();
-    for (const address of [debtor, ranked[0]?.account]) {
+    const { list: wrappers } = await get<Body<"RankedHolders">>("/balances/fcs/ranked");
+    for (const address of [debtor, ranked[0]?.account, wrappers[0]?.account]) {
       const shares = await get<Body<"YearlyEarnings">[]>(`/reporting/fps/yearly?address=${address}`);
+      const wrapped = await get<Body<"YearlyEarnings">[]>(
+        `/reporting/fps/yearly?address=${address}&token=fcs`,
+      );
       const debts = await get<Body<"OwnerDebt">>(`/positions/owner/${address}/debt`);
       const values = await get<Body<"ValueLocked">>(`/prices/owner/${address}/valueLocked`);
       const fees = await get<Body<"OwnerFees">>(`/positions/owner/${address}/fees`);
@@ -329,6 +343,13 @@ export function describeMcp(history: History): void {
           fpsBalance: fps(balance),
           fpsValue: zchf(value),
           fpsEarnings: zchf(earnings),
+        });
+      }
+      for (const { year, balance, value, earnings } of wrapped) {
+        expect(inYear(year)).toMatchObject({
+          fcsBalance: fcs(balance),
+          fcsValue: zchf(value),
+          fcsEarnings: zchf(earnings),
         });
       }
       for (const [year, debt] of Object.entries(debts)) expect(inYear(Number(year))?.debt).toBe(zchf(debt));
@@ -606,6 +627,7 @@ export function describeMcp(history: History): void {
     for (const [token, amountOf] of [
       ["zchf", zchf],
       ["fps", fps],
+      ["fcs", fcs],
     ] as const) {
       const { list, holders } = await get<Body<"RankedHolders">>(`/balances/${token}/ranked`);
       expect(await call("holders", { token, limit: 50 })).toMatchObject({

@@ -36,6 +36,11 @@ export async function holderRoutes(service: Service, hasEthereum: boolean): Prom
     ...((await service.serves("/balances/zchf/ranked"))
       ? [{ path: "/balances/zchf/ranked", checks: holderChecks("ZCHF", "coin") }]
       : []),
-    ...(hasEthereum ? [{ path: "/balances/fps/ranked", checks: holderChecks("FPS", "equity") }] : []),
+    ...(hasEthereum
+      ? [
+          { path: "/balances/fps/ranked", checks: holderChecks("FPS", "equity") },
+          { path: "/balances/fcs/ranked", checks: holderChecks("FCS", "fcs") },
+        ]
+      : []),
   ];
 }

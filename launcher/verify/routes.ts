@@ -2,6 +2,7 @@ import type { Chain } from "../../src/chains.ts";
 import { networkChecks, proposalChecks } from "./bridge.ts";
 import { challengeRoutes } from "./challenges.ts";
 import type { CheckedRoute } from "./check.ts";
+import { fcsRoutes } from "./fcs.ts";
 import { fpsChecks } from "./fps.ts";
 import { holderRoutes } from "./holders.ts";
 import { minterChecks } from "./minters.ts";
@@ -44,6 +45,7 @@ async function sharedRoutes(service: Service, chains: readonly Chain[]): Promise
           { path: "/ecosystem/fps/info", checks: fpsChecks },
           { path: "/positions/list", checks: positionChecks },
           ...(await challengeRoutes(service)),
+          ...(await fcsRoutes(service)),
         ]
       : []),
     ...(await holderRoutes(service, hasEthereum)),

@@ -28,6 +28,11 @@ export class Service {
     return parseExactly(text);
   }
 
+  /** Whether there is a response: false for status 404. */
+  async has(path: string): Promise<boolean> {
+    return (await this.#get(path)).status !== 404;
+  }
+
   /** Whether the service's settings include the data of the path. */
   async serves(path: string): Promise<boolean> {
     const { status, text } = await this.#get(path);

@@ -48,7 +48,7 @@ export async function differingSums(options: SumsOptions): Promise<DifferingSum[
     supplies: Record<string, string> | null;
     balances: Record<string, string> | null;
   };
-  const [coin, equity] = [deployment(chain, "coin"), deployment(chain, "equity")];
+  const [coin, equity, fcs] = (["coin", "equity", "fcs"] as const).map((name) => deployment(chain, name));
   const block = checkpoint === null ? -1 : lastCompleteBlock(checkpoint).number;
   if ([coin, equity].some((contract) => contract && contract.startBlock > block)) return undefined;
   const compare = async (
@@ -73,5 +73,9 @@ export async function differingSums(options: SumsOptions): Promise<DifferingSum[
     }
   }
   if (equity) comparisons.push(compare("supply of FPS", equity.address, supplies?.fps, supply));
+  // Deployed long after the others, it is no reason to wait.
+  if (fcs && fcs.startBlock <= block) {
+    comparisons.push(compare("supply of FCS", fcs.address, supplies?.fcs, supply));
+  }
   return (await Promise.all(comparisons)).flat();
 }

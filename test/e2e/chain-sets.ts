@@ -7,6 +7,7 @@ import { everyRoute } from "../../harness/routes.ts";
 import type { Service } from "../../harness/service.ts";
 import { dailyLogs, transactionPage } from "../../src/api/analytics/schema.ts";
 import { fpsInfo, keyValues } from "../../src/api/ecosystem/schema.ts";
+import { postQuery } from "./graphql.ts";
 
 /** The events by their own wording, apart from the ABIs the indexer uses. */
 const abi = parseAbi([
@@ -17,12 +18,26 @@ const abi = parseAbi([
   "event ReceivedSettlement(uint64 indexed chain, bytes indexed sender, uint256 losses, uint256 profits)",
 ]);
 
-/** Indexes some chains of the history only: what was settled between two of them is subtracted, nothing else. */
+/** Whether a response is of Ethereum's figures alone and neither FCS nor its holders are in it. */
+const isWithoutFcs = (path: string) =>
+  /^\/(positions|challenges|balances\/fps)\//.test(path) ||
+  /^\/reporting\/fps\/yearly\?address=\w+$/.test(path);
+
+/**
+ * Indexes some chains of the history only: what was settled between two of them is subtracted, nothing else. The last has
+ * no FCS either, and everything that is not about FCS is as before.
+ */
 export function describeChainSets(history: History): void {
   // The second reads the logs that the first has cached.
   test.each([[[1, 8453]], [[1]]])("with the chains %j: profits and losses of their own logs", async (ids) => {
     const { deployments } = history.devnet();
-    const chains = deployments.chains.filter(({ id }) => ids.includes(id));
+    const isLast = ids.length === 1;
+    const chains = deployments.chains
+      .filter(({ id }) => ids.includes(id))
+      .map(({ addresses, ...chain }) => ({
+        ...chain,
+        addresses: isLast ? withoutFcs(addresses) : addresses,
+      }));
     const file = `${history.settings("").DEPLOYMENTS_FILE}.${ids.join("-")}.json`;
     writeFileSync(file, JSON.stringify({ chains }));
     const settings = { DEPLOYMENTS_FILE: file, RATE_LIMIT: "" };
@@ -48,9 +63,29 @@ export function describeChainSets(history: History): void {
     expect([other.status, other.headers.get("retry-after")]).toEqual([503, null]);
     expect(other.body).toMatchObject({ code: "not_served" });
     expect((await service.get("/ecosystem/minter/list/1")).status).toBe(200);
+    if (isLast) await expectAllButFcs(history.service(), service);
     await expectNoLimitOfDashboards(service);
     await service.end();
   });
+}
+
+const withoutFcs = ({ fcs: _, mainnetVotes: __, ...others }: Deployments["chains"][number]["addresses"]) =>
+  others;
+
+/** A service without FCS responds as one with it, but for FCS: its lists are empty, its getters are not found. */
+async function expectAllButFcs({ get }: Service, without: Service): Promise<void> {
+  const paths = (await everyRoute(get, { most: 20 })).filter(isWithoutFcs);
+  expect(paths.length).toBeGreaterThan(20);
+  for (const path of paths) expect((await without.get(path)).text, path).toBe((await get(path)).text);
+  for (const path of ["/fcs/info", "/fcs/discount"]) {
+    expect((await without.get(path)).body).toMatchObject({ code: "not_deployed" });
+  }
+  expect((await without.get("/fcs/fees")).body).toEqual({ num: 0, total: 0, days: [] });
+  expect((await without.get("/balances/fcs/ranked")).body).toEqual({ num: 0, holders: {}, list: [] });
+  for (const list of ["fCSDeposits", "fCSWithdraws", "fCSWrappeds", "fCSUnwrappeds", "fCSFeeDailys"]) {
+    const { text } = await postQuery(without, `{ ${list} { items { __typename } totalCount } }`);
+    expect(JSON.parse(text).data[list]).toEqual({ items: [], totalCount: 0 });
+  }
 }
 
 /** As often as a page of the dashboard requests its data again in a minute, if a page had all of the API. */

@@ -15,6 +15,11 @@ export function describeVerify(history: History): void {
     for (const field of ["price", "challenger", "start", "position", "size - filledSize"]) {
       expect(compared[`challenge ${field}`], field).toBe(active);
     }
+    const { list: holders } = (await history.get("/balances/fcs/ranked")) as { list: object[] };
+    expect(compared["FCS balance"]).toBe(holders.length);
+    for (const field of ["totalSupply", "ask", "bid", "isBinding", "currentDiscount", "redemptionAnchor"]) {
+      expect(compared[`FCS ${field}`], field).toBe(1);
+    }
     const networks = ((await history.get("/bridge/chains")) as (typeof chainList)["_output"]).list;
     const supported = networks.filter(({ active }) => active).length;
     expect(compared["bridge active"]).toBe(networks.length);

@@ -17,9 +17,10 @@ export const untrustedSchema = z.strictObject({ untrustedText: z.string() });
 export const chainSchema = z.string();
 export const countSchema = z.int().min(0);
 
-/** ZCHF and FPS have 18 decimals. */
+/** ZCHF, FPS and FCS have 18 decimals. */
 export const zchf = (raw: bigint): string => `${decimalOf(raw, 18)} ZCHF`;
 export const fps = (raw: bigint): string => `${decimalOf(raw, 18)} FPS`;
+export const fcs = (raw: bigint): string => `${decimalOf(raw, 18)} FCS`;
 export const tokens = (raw: bigint, decimals: number): string => `${decimalOf(raw, decimals)} tokens`;
 
 /** A JSON number of the API. */

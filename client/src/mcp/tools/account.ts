@@ -9,6 +9,7 @@ import {
   chainOf,
   chainSchema,
   countSchema,
+  fcs,
   fps,
   percentOfPpm,
   zchf,
@@ -20,7 +21,7 @@ export const account = tool({
   name: "account",
   title: "What an account owns and owes",
   description:
-    "An account's ZCHF on every chain, FPS and their value, savings with accrued interest, and its borrowing positions with their debts.",
+    "An account's ZCHF on every chain, FPS and FCS with their value, savings with accrued interest, and its borrowing positions with their debts.",
   input: { address: addressInput("The account"), limit: limitInput("positions") },
   output: {
     address: z.string(),
@@ -36,6 +37,12 @@ export const account = tool({
       balance: amountSchema,
       value: amountSchema.describe("At the price of the contract."),
     }),
+    fcs: z
+      .strictObject({
+        balance: amountSchema,
+        value: amountSchema.describe("At the price of FPS, which FCS wraps one for one."),
+      })
+      .describe("The share token that wraps FPS."),
     savings: z.strictObject({
       total: amountSchema,
       accruedInterest: amountSchema.describe("Gross, not collected yet; comes on top of total."),
@@ -60,9 +67,10 @@ export const account = tool({
   lists: ["positions"],
   run: async (api, { address }) => {
     const owner = address.toLowerCase();
-    const [coins, shares, saved, { data, indexedThrough = 0 }, info, prices] = await Promise.all([
+    const [coins, shares, wrapped, saved, { data, indexedThrough = 0 }, info, prices] = await Promise.all([
       api.request("/balances/{token}/of/{account}", { params: { path: { token: "zchf", account: owner } } }),
       api.get("/balances/{token}/of/{account}", { params: { path: { token: "fps", account: owner } } }),
+      api.get("/balances/{token}/of/{account}", { params: { path: { token: "fcs", account: owner } } }),
       api.get("/savings/core/balance/{account}", { params: { path: { account: owner } } }),
       api.read("/positions/list"),
       api.get("/ecosystem/fps/info"),
@@ -70,7 +78,10 @@ export const account = tool({
     ]);
     const isNotServed = !coins.ok && coins.kind === "unavailable" && coins.reason === "not_served";
     if (!coins.ok && !isNotServed) throw new ToolError(describeFailure(ZCHF_PATH, coins));
-    const shareBalance = Object.values(shares).reduce((sum, { balance }) => sum + balance, 0n);
+    const [shareBalance, wrappedBalance] = [shares, wrapped].map((held) =>
+      Object.values(held).reduce((sum, { balance }) => sum + balance, 0n),
+    ) as [bigint, bigint];
+    const worthOf = (balance: bigint) => calculated((Number(balance) / 1e18) * info.token.price, "ZCHF");
     const accounts = Object.values(saved).flatMap((modules) => Object.values(modules));
     const ofOwner = data.list.filter((row) => row.owner.toLowerCase() === owner && !row.denied);
     const owned = ofOwner
@@ -90,10 +101,8 @@ export const account = tool({
           }
         : null,
       missing: coins.ok ? [] : [`zchf: ${describeFailure(ZCHF_PATH, coins)}`],
-      fps: {
-        balance: fps(shareBalance),
-        value: calculated((Number(shareBalance) / 1e18) * info.token.price, "ZCHF"),
-      },
+      fps: { balance: fps(shareBalance), value: worthOf(shareBalance) },
+      fcs: { balance: fcs(wrappedBalance), value: worthOf(wrappedBalance) },
       savings: {
         total: sum(accounts, ({ balance }) => balance),
         accruedInterest: sum(accounts, ({ accruedInterest }) => accruedInterest),

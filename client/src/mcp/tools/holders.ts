@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { explorerLink, PAGES } from "../links.ts";
 import { limitInput, tool } from "../tool.ts";
-import { amountSchema, chainOf, chainSchema, countSchema, fps, zchf } from "../values.ts";
+import { amountSchema, chainOf, chainSchema, countSchema, fcs, fps, zchf } from "../values.ts";
+
+const UNITS = { zchf, fps, fcs };
 
 export const holders = tool({
   name: "holders",
   title: "Largest holders",
-  description: "The largest balances of ZCHF (per chain) or FPS, and the number of holders.",
-  input: { token: z.enum(["zchf", "fps"]), limit: limitInput("balances") },
+  description: "The largest balances of ZCHF (per chain), FPS or FCS, and the number of holders.",
+  input: { token: z.enum(["zchf", "fps", "fcs"]), limit: limitInput("balances") },
   output: {
     holders: z.array(z.strictObject({ chain: chainSchema, chainId: z.int(), accounts: countSchema })),
     largest: z.array(
@@ -28,7 +30,7 @@ export const holders = tool({
       largest: ranked.list.map(({ account, chainId, balance }) => ({
         account,
         ...chainOf(chainId),
-        balance: token === "zchf" ? zchf(balance) : fps(balance),
+        balance: UNITS[token](balance),
         explorer: explorerLink(chainId, "address", account),
       })),
       page: PAGES.holders,

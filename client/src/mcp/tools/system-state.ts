@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PAGES } from "../links.ts";
+import { describeFailure, ToolError } from "../reader.ts";
 import { tool } from "../tool.ts";
 import {
   amountSchema,
@@ -12,11 +13,13 @@ import {
   percentOf,
 } from "../values.ts";
 
+const FCS_PATH = "/fcs/info";
+
 export const systemState = tool({
   name: "system_state",
   title: "State of the system",
   description:
-    "The Frankencoin system as a whole: ZCHF supply per chain and price, FPS (pool shares), equity and reserve, collateral value, savings, running auctions.",
+    "The Frankencoin system as a whole: ZCHF supply per chain and price, FPS (pool shares) and FCS (which wraps them), equity and reserve, collateral value, savings, running auctions.",
   input: {},
   output: {
     supply: z
@@ -31,6 +34,14 @@ export const systemState = tool({
       supply: amountSchema,
       marketCap: amountSchema,
     }),
+    fcs: z
+      .strictObject({
+        ask: amountSchema.describe("Price for a buyer."),
+        bid: amountSchema.describe("Price for a seller, less the discount of recent redemptions."),
+        supply: amountSchema,
+      })
+      .nullable()
+      .describe("The share token that wraps FPS; null where it is not deployed."),
     reserve: z
       .strictObject({
         total: amountSchema,
@@ -56,13 +67,15 @@ export const systemState = tool({
     runningAuctions: countSchema,
   },
   run: async (api) => {
-    const [coin, shares, saved, collaterals, auctions] = await Promise.all([
+    const [coin, shares, wrapped, saved, collaterals, auctions] = await Promise.all([
       api.get("/ecosystem/frankencoin/info"),
       api.get("/ecosystem/fps/info"),
+      api.request(FCS_PATH),
       api.get("/savings/core/info"),
       api.get("/ecosystem/collateral/stats"),
       api.get("/challenges/prices"),
     ]);
+    if (!wrapped.ok && wrapped.kind !== "not_found") throw new ToolError(describeFailure(FCS_PATH, wrapped));
     const byCollateral = Object.values(collaterals.map);
     return {
       supply: {
@@ -78,6 +91,13 @@ export const systemState = tool({
         supply: numberOf(shares.token.totalSupply, "FPS"),
         marketCap: numberOf(shares.token.marketCap, "ZCHF"),
       },
+      fcs: wrapped.ok
+        ? {
+            ask: numberOf(wrapped.data.token.ask, "ZCHF per FCS"),
+            bid: numberOf(wrapped.data.token.bid, "ZCHF per FCS"),
+            supply: numberOf(wrapped.data.token.totalSupply, "FCS"),
+          }
+        : null,
       reserve: {
         total: numberOf(shares.reserve.balance, "ZCHF"),
         equity: numberOf(shares.reserve.equity, "ZCHF"),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ownerPage } from "../links.ts";
 import { addressInput, tool } from "../tool.ts";
-import { amountSchema, fps, zchf } from "../values.ts";
+import { amountSchema, fcs, fps, zchf } from "../values.ts";
 
 export const yearlyReport = tool({
   name: "yearly_report",
   title: "An account by year",
   description:
-    "For bookkeeping and taxes: an account's FPS at the end of each UTC year with their value and earnings, the debt and collateral value of its positions, and the interest it paid. The current year is as of now.",
+    "For bookkeeping and taxes: an account's FPS and FCS at the end of each UTC year with their value and earnings, the debt and collateral value of its positions, and the interest it paid. The current year is as of now.",
   input: { address: addressInput("The account") },
   output: {
     address: z.string(),
@@ -20,6 +20,9 @@ export const yearlyReport = tool({
           fpsEarnings: amountSchema
             .nullable()
             .describe("Share of the system's profits less losses in the year."),
+          fcsBalance: amountSchema.nullable(),
+          fcsValue: amountSchema.nullable(),
+          fcsEarnings: amountSchema.nullable().describe("What the FPS earned that these FCS wrap."),
           debt: amountSchema.nullable().describe("Owed beyond reserves at the end of the year."),
           collateralValue: amountSchema
             .nullable()
@@ -34,15 +37,18 @@ export const yearlyReport = tool({
   run: async (api, { address }) => {
     const owner = address.toLowerCase();
     const path = { address: owner };
-    const [shares, debts, values, fees] = await Promise.all([
+    const [shares, wrapped, debts, values, fees] = await Promise.all([
       api.get("/reporting/fps/yearly", { params: { query: { address: owner } } }),
+      api.get("/reporting/fps/yearly", { params: { query: { address: owner, token: "fcs" } } }),
       api.get("/positions/owner/{address}/debt", { params: { path } }),
       api.get("/prices/owner/{address}/valueLocked", { params: { path } }),
       api.get("/positions/owner/{address}/fees", { params: { path } }),
     ]);
     const ofYear = new Map(shares.map((row) => [row.year, row]));
+    const ofYearInFcs = new Map(wrapped.map((row) => [row.year, row]));
     const years = new Set([
       ...ofYear.keys(),
+      ...ofYearInFcs.keys(),
       ...Object.keys(debts).map(Number),
       ...Object.keys(values).map(Number),
     ]);
@@ -58,11 +64,15 @@ export const yearlyReport = tool({
         .sort((a, b) => b - a)
         .map((year) => {
           const row = ofYear.get(year);
+          const inFcs = ofYearInFcs.get(year);
           return {
             year,
             fpsBalance: row ? fps(row.balance) : null,
             fpsValue: orNull(row?.value),
             fpsEarnings: orNull(row?.earnings),
+            fcsBalance: inFcs ? fcs(inFcs.balance) : null,
+            fcsValue: orNull(inFcs?.value),
+            fcsEarnings: orNull(inFcs?.earnings),
             debt: orNull(debts[year]),
             collateralValue: orNull(values[year]),
           };
