@@ -659,13 +659,20 @@ test("times are those of the browser's zone, with UTC in the title and a switch 
 
 test("holders and rates equal the API", async () => {
   const page = await site.open("/app/holders");
-  for (const token of ["zchf", "fps"] as const) {
-    if (token === "fps") await page.getByRole("radio", { name: "FPS" }).click();
+  for (const token of ["zchf", "fps", "fcs"] as const) {
+    if (token !== "zchf") await page.getByRole("radio", { name: token.toUpperCase() }).click();
     await settled(page);
     const { list } = await get<Responses.Holders>(`/balances/${token}/ranked`);
     await expect
       .poll(() => column(page, "Holders", "Balance"))
       .toEqual(list.slice(0, PAGE_ROWS).map(({ balance }) => exact(balance)));
+  }
+
+  const { token } = await get<Responses.FcsInfo>("/fcs/info");
+  const facts = await page.locator("dl.facts dd:not(.quiet)").allTextContents();
+  const figures = facts.slice(0, 3).map((text) => Number(text.replaceAll(/[^\d.]/g, "")));
+  for (const [i, figure] of [token.ask, token.bid, token.totalSupply].entries()) {
+    expect(figures[i]).toBeCloseTo(figure, 2);
   }
 
   const rates = await site.open("/app/savings");

@@ -77,6 +77,7 @@ export type Freshness = { settledThrough: number; chains: Record<string, { times
 export type LeadRateInfo = {
   open: Record<string, Record<string, { isProposal: boolean; nextRate: number; nextChange: number }>>;
 };
+export type FcsInfo = { token: { ask: number; bid: number; totalSupply: number } };
 export type Holders = { list: { account: string; balance: string }[] };
 export type LeadRates = { list: Record<string, Record<string, { created: number; approvedRate: number }[]>> };
 export type LogPage = {

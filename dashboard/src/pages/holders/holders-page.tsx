@@ -6,11 +6,13 @@ import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useParameter } from "../../data/use-parameter.ts";
 import { formatNumber } from "../../format/numbers.ts";
+import { FcsPanel } from "./fcs-panel.tsx";
 import { holderColumns, holderCsv } from "./holder-columns.tsx";
 
 const TOKENS = [
   ["zchf", "ZCHF"],
   ["fps", "FPS"],
+  ["fcs", "FCS"],
 ] as const;
 
 export function HoldersPage() {
@@ -19,7 +21,11 @@ export function HoldersPage() {
   const query = useApi("/balances/{token}/ranked", { params: { path: { token } } });
   const count = Object.values(query.data?.data.holders ?? {}).reduce((sum, holders) => sum + holders, 0);
   return (
-    <Page title="Holders" intro="Balances of ZCHF on every chain and of FPS, from their Transfer logs.">
+    <Page
+      title="Holders"
+      intro="Balances of ZCHF on every chain of FPS and of FCS, from their Transfer logs."
+    >
+      {token === "fcs" && <FcsPanel />}
       <Panel
         title="Largest balances"
         note={query.data && `of ${formatNumber(count, 0)} on all chains`}
