@@ -10,6 +10,8 @@ import { type TestDatabase, TOKENS } from "./test-database.ts";
 
 const ROWS = 36;
 const ADDRESSES = 12;
+/** Different record identifiers: with fewer, rows of one chain would be left out for having the same key. */
+const COUNTS = 60;
 const OF_MAIN_CHAIN = ["positions", "challenges", "shares", "fcs", "fcsHead"];
 const TEXTS = ["", "a", "A", "zürich", "a b"];
 
@@ -51,6 +53,7 @@ function randomValue(name: string, column: Column, random: Random): unknown {
   const text = TEXTS[random(TEXTS.length)] ?? "";
   if (name === "version") return 1 + random(2);
   if (name.endsWith("Bytes")) return toHex(new TextEncoder().encode(text));
+  if (name === "count" && column.dataType === "bigint") return BigInt(random(COUNTS));
   if (/hash$/i.test(name)) return pad(toHex(random(9)));
   if (column.enumValues) return column.enumValues[random(column.enumValues.length)];
   if (column.columnType === "PgHex") return pad(toHex(random(ADDRESSES)), { size: 20 });

@@ -1575,7 +1575,7 @@ export interface paths {
         };
         /**
          * Everything that happened to an account in a year, and what it had at both ends
-         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and FPS trades (amount are the shares, chf the ZCHF).
+         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF).
          */
         get: operations["statement"];
         put?: never;
@@ -4998,7 +4998,7 @@ export interface components {
                 /** @description Each fee, oldest first. */
                 list: components["schemas"]["StatementFee"][];
             };
-            /** @description What moved the FPS of the account. */
+            /** @description What moved the FPS and FCS of the account. */
             trades: {
                 /**
                  * @description Sum of the gains, raw ZCHF; negative: a loss.
@@ -5245,12 +5245,17 @@ export interface components {
              */
             txHash: string;
             /**
-             * @description Invested and Redeemed: with the equity contract. Received and Sent: transfers. Wiped: burned without payment, by a restructuring.
+             * @description Invested and Redeemed: with the equity contract, or with FCS. Received and Sent: transfers. Wiped: burned without payment, by a restructuring.
              * @enum {string}
              */
             kind: "Invested" | "Redeemed" | "Received" | "Sent" | "Wiped";
             /**
-             * @description FPS gained, 18 decimals; negative when given away.
+             * @description Where FCS moved, which wrap FPS one for one; absent where FPS did.
+             * @enum {string}
+             */
+            asset?: "FCS";
+            /**
+             * @description Shares gained, 18 decimals; negative when given away.
              * @example 85000000000000000000000
              */
             shares: bigint;
@@ -5270,7 +5275,7 @@ export interface components {
              */
             gain: bigint | null;
             /**
-             * @description FPS held afterwards, 18 decimals.
+             * @description FPS and FCS held afterwards, 18 decimals: to exchange one for the other is no trade.
              * @example 85000000000000000000000
              */
             totalShares: bigint;

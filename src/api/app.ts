@@ -30,7 +30,6 @@ import { describeForModels } from "./http/llms.ts";
 import { NO_ROUTE, type Outcome } from "./http/metrics.ts";
 import { MisplacedParameters } from "./http/misplaced-parameters.ts";
 import { describeApi } from "./http/openapi.ts";
-import { notFoundMessage } from "./http/out-of-scope.ts";
 import type { FastPath, ServerBindings } from "./http/responder.ts";
 import { createRouter, pathOf } from "./http/router.ts";
 import { MCP_PATH, mountMcp } from "./mcp/routes.ts";
@@ -161,7 +160,7 @@ export function createUncachedApp(
   const app = createRouter();
   const [documents, data] = [documentHeaders(), dataHeaders()];
   app.onError(errorResponseOf);
-  app.notFound((c) => errorResponseOf(new ApiError(404, "not_found", notFoundMessage(c.req.path)), c));
+  app.notFound((c) => errorResponseOf(new ApiError(404, "not_found", "no such path; see /docs"), c));
   app.use(allowEveryOrigin());
   app.use(noteRoute);
   app.use(async (c, next) => (isPage(c.req) ? documents : data)(c, next));

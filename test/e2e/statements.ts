@@ -168,10 +168,12 @@ export function describeStatements(history: History): void {
         net: String(total(interest) - interest.reduce((sum, { fee }) => sum + fee, 0n)),
       });
       if (interest.length > 0) earning++;
-      const { closing } = one.balances.find(({ asset }) => asset === "FPS") ?? { closing: "0" };
+      const closing = one.balances
+        .filter(({ asset }) => asset === "FPS" || asset === "FCS")
+        .reduce((sum, row) => sum + BigInt(row.closing), 0n);
       const last = one.trades.list.at(-1);
       if (last === undefined) continue;
-      expect(last.totalShares, `${one.account} ${one.year}`).toBe(closing);
+      expect(last.totalShares, `${one.account} ${one.year}`).toBe(String(closing));
       expect(total(one.trades.list.map(({ gain }) => ({ amount: gain ?? "0" })))).toBe(
         BigInt(one.trades.gain),
       );

@@ -17,7 +17,7 @@ import { leadRate, leadRateChange } from "../../tables/rates.ts";
 import { savingsActivity, savingsModule } from "../../tables/savings.ts";
 import { createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
-import { movementsOf, withCosts } from "./figures.ts";
+import { movementsOf, withCosts, withoutExchanges } from "./figures.ts";
 import { statement } from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -427,6 +427,24 @@ describe("average cost", () => {
       [null, 7n],
       [null, 10n],
     ]);
+  });
+
+  test("withoutExchanges: neither side of an exchange of FPS and FCS, each once", () => {
+    const transfer = { txHash: "0x1", amount: 5n, isMint: false, isBurn: false, other: bob };
+    const toFcs = { ...transfer, symbol: "fps", other: module };
+    const minted = { ...transfer, symbol: "fcs", isMint: true, other: zeroAddress };
+    const burned = { ...transfer, symbol: "fcs", isBurn: true, other: zeroAddress };
+    const others = [
+      { ...toFcs, amount: 4n },
+      { ...toFcs, txHash: "0x2" },
+      { ...toFcs, other: bob },
+      burned,
+      toFcs,
+    ];
+    const wrapping = { txHash: "0x1", kind: "Wrapped", shares: 5n } as const;
+    expect(withoutExchanges([toFcs, minted, ...others], [wrapping], module)).toEqual(others);
+    const unwrapping = { ...wrapping, kind: "Unwrapped" } as const;
+    expect(withoutExchanges([burned, toFcs, minted], [unwrapping], module)).toEqual([minted]);
   });
 
   test("movementsOf: the burn of a redemption is its trade, another burn is none", () => {

@@ -113,7 +113,7 @@ export function statementCsv(statement: Statement): string {
         section: "trade",
         timestamp: trade.timestamp,
         chainId: String(trade.chainId),
-        asset: "FPS",
+        asset: trade.asset ?? "FPS",
         kind: trade.kind,
         amount: e18(trade.shares),
         balance: e18(trade.totalShares),

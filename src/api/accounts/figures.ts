@@ -1,7 +1,7 @@
-/** What moves FPS of an account; 18 decimals. */
+/** What moves shares of an account, FPS or FCS; 18 decimals. */
 export type ShareMovement = {
   kind: "Invested" | "Redeemed" | "Received" | "Sent" | "Wiped";
-  /** FPS moved, not negative. */
+  /** Shares moved, not negative. */
   shares: bigint;
   /** ZCHF paid, received, or what received shares are worth; 0 of others. */
   amount: bigint;
@@ -40,8 +40,47 @@ type Transfer = {
   amount: bigint;
 };
 
+type ShareTransfer = {
+  symbol: string;
+  txHash: string;
+  amount: bigint;
+  isMint: boolean;
+  isBurn: boolean;
+  /** The other account of the transfer. */
+  other: string;
+};
+type Exchange = { txHash: string; kind: "Wrapped" | "Unwrapped"; shares: bigint };
+
 /**
- * Movements of an account's FPS, in no order: its trades, and the transfers that no trade logs. Every mint is a trade; a
+ * Transfers of an account's FPS and FCS without those that exchange one for the other: the holding stays the same, and so
+ * does its cost.
+ * @param fcs the contract of FCS, lower case
+ */
+export function withoutExchanges<R extends ShareTransfer>(
+  transfers: readonly R[],
+  exchanges: readonly Exchange[],
+  fcs: string | undefined,
+): R[] {
+  const left = [...transfers];
+  const removeOne = (matches: (transfer: R) => boolean) => {
+    const place = left.findIndex(matches);
+    if (place >= 0) left.splice(place, 1);
+  };
+  for (const { txHash, kind, shares } of exchanges) {
+    const isOfIt = (transfer: R) => transfer.txHash === txHash && transfer.amount === shares;
+    removeOne((transfer) => isOfIt(transfer) && transfer.symbol === "fps" && transfer.other === fcs);
+    removeOne(
+      (transfer) =>
+        isOfIt(transfer) &&
+        transfer.symbol === "fcs" &&
+        (kind === "Wrapped" ? transfer.isMint : transfer.isBurn),
+    );
+  }
+  return left;
+}
+
+/**
+ * Movements of an account's shares, in no order: its trades, and the transfers that no trade logs. Every mint is a trade; a
  * burn that is none is part of a restructuring.
  * @param worth of shares that a transfer brings, raw ZCHF
  */

@@ -1,11 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
 import { type Address, getAddress, zeroAddress } from "viem";
 import { MAIN_CHAIN, slotOf, type TokenSymbol } from "../../chains.ts";
-import { dayOf } from "../../domain/days.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { tokenTransfer } from "../../tables/balances.ts";
-import { equityTrade } from "../../tables/equity.ts";
-import { reserveDay } from "../../tables/financial-log.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import { savingsActivity } from "../../tables/savings.ts";
@@ -23,19 +20,15 @@ import { describeToken } from "../positions/present.ts";
 import { accountsAt } from "../savings/past.ts";
 import { scaled, usd } from "../values/money.ts";
 import { startOfYearIn, yearIn } from "../values/time-zones.ts";
-import { movementsOf, withCosts } from "./figures.ts";
 import { COST_METHOD, type Statement } from "./schema.ts";
+import { type Period, tradesOf } from "./trades.ts";
 
 type Line = Statement["lines"][number];
 type Placed = { line: Line; block: bigint; count: bigint };
 
-const ONE = 10n ** 18n;
 const ASSETS = { zchf: "ZCHF", fps: "FPS", fcs: "FCS" } as const satisfies Record<TokenSymbol, Line["asset"]>;
 const SYMBOLS = Object.keys(ASSETS) as TokenSymbol[];
 const MOST_LINES = 50_000;
-
-/** The seconds that a statement covers, both included, unix seconds. */
-type Period = { from: bigint; through: bigint };
 
 /** Everything that happened to an account in a year of a time zone, and what it had at both ends. */
 export async function statementOf(
@@ -379,57 +372,4 @@ async function collateralOf({ db }: Pick<Deps, "db">, positions: readonly Addres
     facts: new Map<string, (typeof rows)[number]>(rows.map((row) => [row.position.position, row])),
     updates: Map.groupBy(updates, (row): string => row.position),
   };
-}
-
-/** What moved the account's FPS in the period, by average cost over all time before. */
-async function tradesOf(
-  { db }: Pick<Deps, "db">,
-  account: Address,
-  { from, through }: Period,
-): Promise<Statement["trades"]> {
-  const [trades, transfers, days] = await Promise.all([
-    db
-      .select()
-      .from(equityTrade)
-      .where(and(eq(equityTrade.trader, account), lte(equityTrade.timestamp, through))),
-    db
-      .select()
-      .from(tokenTransfer)
-      .where(and(isOf("fps", account), lte(tokenTransfer.timestamp, through))),
-    db
-      .select({ day: reserveDay.day, price: reserveDay.fpsPrice })
-      .from(reserveDay)
-      .where(eq(reserveDay.chainId, MAIN_CHAIN))
-      .orderBy(desc(reserveDay.day)),
-  ]);
-  const priceOn = (timestamp: bigint): bigint =>
-    days.find(({ day }) => day <= dayOf(timestamp))?.price ?? ONE;
-  const movements = movementsOf(
-    trades,
-    transfers.map((row) => ({
-      ...row,
-      isReceived: row.to === account,
-      isMint: row.from === zeroAddress,
-      isBurn: row.to === zeroAddress,
-    })),
-    ({ amount, timestamp }) => (amount * priceOn(timestamp)) / ONE,
-  ).sort(
-    ({ source: a }, { source: b }) =>
-      Number(a.timestamp - b.timestamp) || (a.count < b.count ? -1 : a.count > b.count ? 1 : 0),
-  );
-  const list = withCosts(movements)
-    .filter(({ source }) => source.timestamp >= from)
-    .map(({ source, kind, shares, amount, cost, gain, totalShares, totalCost }) => ({
-      chainId: source.chainId,
-      timestamp: Number(source.timestamp),
-      txHash: source.txHash,
-      kind,
-      shares: String(shares),
-      amount: String(amount),
-      cost: String(cost),
-      gain: gain === null ? null : String(gain),
-      totalShares: String(totalShares),
-      totalCost: String(totalCost),
-    }));
-  return { gain: String(list.reduce((sum, { gain }) => sum + BigInt(gain ?? 0), 0n)), list };
 }

@@ -13,15 +13,18 @@ export const accountRoutes = [
     operationId: "statement",
     summary: "Everything that happened to an account in a year, and what it had at both ends",
     description:
-      "ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and FPS trades (amount are the shares, chf the ZCHF).",
+      "ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF).",
     params: statementPath,
     query: statementQuery,
     response: { ...json("The statement.", statement), csv: statementCsv },
-    dependencies: onEveryChain(["tokens", "savings", "rates", "financial", "equity", "shares", "positions"], {
-      required: [MAIN_CHAIN],
-      history: true,
-      headTime: true,
-    }),
+    dependencies: onEveryChain(
+      ["tokens", "savings", "rates", "financial", "equity", "shares", "fcs", "positions"],
+      {
+        required: [MAIN_CHAIN],
+        history: true,
+        headTime: true,
+      },
+    ),
     maxAgeSeconds: 60,
     handler: (deps, { address, year, tz }) => statementOf(deps, address, { year, tz }),
   }),

@@ -148,9 +148,13 @@ const trade = z
     txHash,
     kind: z.enum(["Invested", "Redeemed", "Received", "Sent", "Wiped"]).openapi({
       description:
-        "Invested and Redeemed: with the equity contract. Received and Sent: transfers. Wiped: burned without payment, by a restructuring.",
+        "Invested and Redeemed: with the equity contract, or with FCS. Received and Sent: transfers. Wiped: burned without payment, by a restructuring.",
     }),
-    shares: raw("FPS gained, 18 decimals; negative when given away."),
+    asset: z
+      .literal("FCS")
+      .optional()
+      .openapi({ description: "Where FCS moved, which wrap FPS one for one; absent where FPS did." }),
+    shares: raw("Shares gained, 18 decimals; negative when given away."),
     amount: raw(
       "ZCHF paid or received, 18 decimals; of Received the value at the price of the day, of Sent and Wiped 0.",
     ),
@@ -158,7 +162,7 @@ const trade = z
     gain: amount.nullable().openapi({
       description: "amount less cost of Redeemed, minus cost of Wiped, raw ZCHF; otherwise null.",
     }),
-    totalShares: raw("FPS held afterwards, 18 decimals."),
+    totalShares: raw("FPS and FCS held afterwards, 18 decimals: to exchange one for the other is no trade."),
     totalCost: raw("Their cost, raw ZCHF."),
   })
   .openapi("StatementTrade");
@@ -210,7 +214,7 @@ export const statement = z
         gain: raw("Sum of the gains, raw ZCHF; negative: a loss."),
         list: z.array(trade).openapi({ description: "Each of these movements, oldest first." }),
       })
-      .openapi({ description: "What moved the FPS of the account." }),
+      .openapi({ description: "What moved the FPS and FCS of the account." }),
   })
   .openapi("Statement");
 

@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { drizzle } from "drizzle-orm/pglite";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { fcsHeadRow } from "../../../harness/fcs-head.ts";
 import {
   emptyTables,
   indexTo,
@@ -18,6 +19,7 @@ import { recordId } from "../../domain/record-id.ts";
 import { decodeUserText, normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { balance } from "../../tables/balances.ts";
 import { challenge } from "../../tables/challenges.ts";
+import { fcsHead } from "../../tables/fcs.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import { transferReference } from "../../tables/transfers.ts";
 import { type App, createApp } from "../app.ts";
@@ -196,7 +198,7 @@ describe("tools", () => {
     ["find_payment", { to: alice, start: "yesterday" }, "expected a date such as 2026-01-31"],
     ["find_payment", { to: alice, end: "2026-02-30" }, "expected a date such as 2026-01-31"],
     ["events_since", { since: "2025-13-01" }, "expected a UTC time such as 2026-01-31T14:00:00Z at since"],
-    ["holders", { token: "usd" }, 'expected one of "zchf"|"fps" at token'],
+    ["holders", { token: "usd" }, 'expected one of "zchf"|"fps"|"fcs" at token'],
     ["nothing", {}, "Tool nothing not found"],
   ])("error: %s with %j", async (name, input, expected) => {
     const { isError, content } = await (await connect(appWith())).callTool({ name, arguments: input });
@@ -501,6 +503,7 @@ describe("protocol", () => {
 });
 
 test("llms.txt names every route that is read with GET, once", async () => {
+  await db.insert(fcsHead).values(fcsHeadRow());
   const response = await appWith().request("/llms.txt");
   expect(response.headers.get("content-type")).toContain("text/plain");
   const text = await response.text();

@@ -228,16 +228,6 @@ describe("frame", () => {
     expect(await get("/nothing/here")).toMatchObject({ status: 404, body: { code: "not_found" } });
   });
 
-  test.each([["/amplifier/list", "amplifiers are not indexed"]])(
-    "error: %s is out of scope, with the reason",
-    async (path, reason) => {
-      expect(await get(path)).toMatchObject({
-        status: 404,
-        body: { code: "not_found", error: expect.stringContaining(reason) },
-      });
-    },
-  );
-
   test.each(["POST", "PUT", "PATCH", "DELETE"])("error: %s is 405 with Allow", async (method) => {
     const { status, headers, body } = await get("/transfer/reference/list", { method });
     expect(status).toBe(405);
