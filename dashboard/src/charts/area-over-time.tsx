@@ -1,67 +1,14 @@
-import { useContext } from "react";
-import { Area, AreaChart, Tooltip } from "recharts";
-import { Zone } from "../data/use-zone.ts";
-import type { Step } from "../format/dates.ts";
-import { timeAxes } from "./axes.tsx";
-import { Chart } from "./chart.tsx";
-import type { Mark, Point, Series } from "./series.ts";
-import { Tip } from "./tip.tsx";
+import { lazy } from "react";
+import type { AreaProps } from "./area-chart.tsx";
+import { LazyChart } from "./lazy-chart.tsx";
 
-type Props = {
-  label: string;
-  series: readonly Series[];
-  points: readonly Point[];
-  unit: string;
-  digits?: number;
-  from?: "zero" | "data";
-  /** How values run between two points: the earlier one lasts, or a straight line. Default: step. */
-  line?: "step" | "straight";
-  /** Whether times are days or moments. Default: day. */
-  step?: Step;
-  /** Whether several series are stacked, or each is a line of its own. Default: stacked. */
-  stacked?: boolean;
-  marks?: readonly Mark[];
-};
+const Chart = lazy(() => import("./area-chart.tsx"));
 
-/** A chart of values over time. What begins at zero is an area, what is fitted to its values a line. */
-export function AreaOverTime({
-  label,
-  series,
-  points,
-  unit,
-  digits = 0,
-  from = "zero",
-  line = "step",
-  step = "day",
-  stacked = series.length > 1,
-  marks = [],
-}: Props) {
-  const zone = useContext(Zone);
-  const opacity = from === "data" ? 0 : stacked ? 0.55 : 0.14;
+/** A chart of values over time, loaded when it is shown. */
+export function AreaOverTime(props: AreaProps) {
   return (
-    <Chart label={label} series={series} points={points} digits={digits} step={step}>
-      <AreaChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} title={label}>
-        {timeAxes({ from, points, series, stacked, marks, zone })}
-        <Tooltip
-          content={(props) => <Tip {...props} unit={unit} digits={digits} total={stacked} step={step} />}
-          isAnimationActive={false}
-        />
-        {series.map(({ key, name, colour }) => (
-          <Area
-            key={key}
-            dataKey={key}
-            name={name}
-            type={line === "step" ? "stepAfter" : "linear"}
-            {...(stacked && { stackId: "all" })}
-            stroke={colour}
-            strokeWidth={1.5}
-            fill={colour}
-            fillOpacity={opacity}
-            connectNulls
-            isAnimationActive={false}
-          />
-        ))}
-      </AreaChart>
-    </Chart>
+    <LazyChart>
+      <Chart {...props} />
+    </LazyChart>
   );
 }

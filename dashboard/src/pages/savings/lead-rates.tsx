@@ -1,17 +1,13 @@
-import { lazy, Suspense } from "react";
 import { chainName, type Data } from "zchf-api-client";
-import { Boundary } from "../../components/boundary.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
-import { Loading } from "../../components/loading.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
 import { formatPpm } from "../../format/numbers.ts";
+import { RateChart } from "./rate-chart.tsx";
 import { rateColumns, rateCsv } from "./rate-columns.tsx";
-
-const RateChart = lazy(() => import("./rate-chart.tsx"));
 
 /** Proposals that are not settled, and every rate so far. */
 export function LeadRates() {
@@ -45,11 +41,7 @@ export function LeadRates() {
       <QueryView query={rates} what="rates">
         {({ list }) => (
           <>
-            <Boundary what="chart">
-              <Suspense fallback={<Loading what="chart" />}>
-                <RateChart list={list} now={rates.data?.indexedThrough ?? 0} />
-              </Suspense>
-            </Boundary>
+            <RateChart list={list} now={rates.data?.indexedThrough ?? 0} />
             <DataTable
               caption="Rates"
               columns={rateColumns}

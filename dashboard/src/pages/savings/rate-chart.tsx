@@ -8,8 +8,8 @@ type Props = {
   now: number;
 };
 
-/** The rate of every module over time, loaded lazily. */
-export default function RateChart({ list, now }: Props) {
+/** The rate of every module over time. */
+export function RateChart({ list, now }: Props) {
   const { series, points } = ratePoints(list, now);
   return (
     <AreaOverTime
