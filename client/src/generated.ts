@@ -11920,6 +11920,8 @@ export interface operations {
             query?: {
                 /** @description Only what has this address as one of its parties, any case; absent: the whole system. */
                 address?: string;
+                /** @description Entries of the feed at most; 100 when absent, and for larger numbers. */
+                limit?: number;
                 /** @description Of the whole system: rare when absent, which leaves out transfers, minting updates, savings, trades, profits and losses. Those of an address are always all. */
                 events?: "rare" | "all";
             };

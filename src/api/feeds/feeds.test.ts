@@ -228,6 +228,8 @@ describe("/feed.atom", () => {
       );
     expect(await blocks("/feed.atom?events=all")).toEqual([2, 1]);
     expect(await blocks("/feed.atom?events=rare")).toEqual([2]);
+    expect(await blocks("/feed.atom?events=all&limit=1")).toEqual([2]);
+    expect((await get("/feed.atom?limit=0")).status).toBe(400);
     expect((await get("/feed.atom?events=some")).status).toBe(400);
   });
 

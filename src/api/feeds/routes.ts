@@ -5,10 +5,7 @@ import { atomFeed } from "./atom.ts";
 import { calendarText } from "./calendar.ts";
 import { deadlines } from "./deadlines.ts";
 import { latestEntries } from "./entries.ts";
-import { calendarQuery, feedQuery } from "./schema.ts";
-
-/** Most entries of the feed. */
-const CAP = 100;
+import { calendarQuery, feedQuery, MOST_ENTRIES } from "./schema.ts";
 
 const common = { tags: ["Events"], maxAgeSeconds: 60 };
 
@@ -26,13 +23,17 @@ export const feedRoutes = [
       "Newest first, of an address all events in which it is a party; of the whole system by default positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard.",
     response: text("The feed, RFC 4287.", "application/atom+xml"),
     dependencies: onEveryChain(["events", "bridge", "positions"]),
-    cap: CAP,
-    handler: async (deps, { address, events }, capped) => {
+    cap: MOST_ENTRIES,
+    handler: async (deps, { address, events, limit = MOST_ENTRIES }, capped) => {
       const selection = address === undefined ? { isRare: events !== "all" } : { address };
-      const entries = await capped((limit) => latestEntries(deps, selection, limit));
-      const query = address === undefined ? events && `?events=${events}` : `?address=${address}`;
-      const self = `/feed.atom${query ?? ""}`;
-      return atomFeed({ self, id: address ?? "system", title: titleOf("events", address) }, entries);
+      const entries = await capped((most) => latestEntries(deps, selection, most));
+      const query = new URLSearchParams({
+        ...(address === undefined ? events && { events } : { address }),
+        ...(limit < MOST_ENTRIES && { limit: String(limit) }),
+      });
+      const self = query.size === 0 ? "/feed.atom" : `/feed.atom?${query}`;
+      const feed = { self, id: address ?? "system", title: titleOf("events", address) };
+      return atomFeed(feed, entries.slice(0, limit));
     },
   }),
   dataRoute({

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { pageQuery } from "../http/page.ts";
 import { address } from "../http/params.ts";
 
 export const calendarQuery = z.object({
@@ -8,7 +9,19 @@ export const calendarQuery = z.object({
   }),
 });
 
+/** Most entries of the feed. */
+export const MOST_ENTRIES = 100;
+
 export const feedQuery = calendarQuery.extend({
+  limit: pageQuery.shape.limit
+    .unwrap()
+    .optional()
+    .openapi({
+      type: "integer",
+      minimum: 1,
+      maximum: 1000,
+      description: `Entries of the feed at most; ${MOST_ENTRIES} when absent, and for larger numbers.`,
+    }),
   events: z.enum(["rare", "all"], "expected rare or all").optional().openapi({
     description:
       "Of the whole system: rare when absent, which leaves out transfers, minting updates, savings, trades, profits and losses. Those of an address are always all.",

@@ -15,14 +15,21 @@ const text = (facts: Facts, name: string): string => String(facts[name]);
 export const short = (hex: string): string => `${hex.slice(0, 6)}…${hex.slice(-4)}`;
 
 const zchf = (raw: unknown): string => `${formatUnits(BigInt(String(raw)), 18)} ZCHF`;
+/** For a title: to two digits, the lines have the amount exactly. */
+const rounded = (raw: unknown): string => {
+  const [whole = "", fraction = ""] = formatUnits(BigInt(String(raw)), 18).split(".");
+  const digits = fraction.slice(0, 2);
+  if (/^-?0$/.test(whole) && /^0*$/.test(digits) && fraction !== "") return "less than 0.01 ZCHF";
+  return `${digits === "" ? whole : `${whole}.${digits.padEnd(2, "0")}`} ZCHF`;
+};
 const percent = (ppm: unknown): string => `${Number(ppm) / 10_000} % per year`;
 export const dateOf = (time: bigint): string => (hasDate(time) ? isoSeconds(time) : `second ${time}`);
 
 const ofPosition = (what: string) => (facts: Facts) => `${what}: ${short(text(facts, "position"))}`;
 const ofAccount = (what: string) => (facts: Facts) =>
-  `${what}: ${zchf(facts.amount)}, ${short(text(facts, "account"))}`;
+  `${what}: ${rounded(facts.amount)}, ${short(text(facts, "account"))}`;
 const ofMinter = (what: string) => (facts: Facts) => `${what}: ${short(text(facts, "minter"))}`;
-const ofAmount = (what: string) => (facts: Facts) => `${what}: ${zchf(facts.amount)}`;
+const ofAmount = (what: string) => (facts: Facts) => `${what}: ${rounded(facts.amount)}`;
 
 const TITLES: Readonly<Record<EventType, (facts: Facts) => string>> = {
   transfer: ofAmount("Transfer"),
@@ -39,9 +46,9 @@ const TITLES: Readonly<Record<EventType, (facts: Facts) => string>> = {
   "savings.rateChanged": ({ ratePpm }) => `Savings rate changed: ${percent(ratePpm)}`,
   "minter.proposed": ofMinter("Minter proposed"),
   "minter.denied": ofMinter("Minter denied"),
-  "fps.trade": ({ kind, amount }) => `FPS ${kind === "Invested" ? "bought" : "returned"}: ${zchf(amount)}`,
-  "fcs.deposit": ({ assets }) => `FCS bought: ${zchf(assets)}`,
-  "fcs.withdraw": ({ assets }) => `FCS redeemed: ${zchf(assets)}`,
+  "fps.trade": ({ kind, amount }) => `FPS ${kind === "Invested" ? "bought" : "returned"}: ${rounded(amount)}`,
+  "fcs.deposit": ({ assets }) => `FCS bought: ${rounded(assets)}`,
+  "fcs.withdraw": ({ assets }) => `FCS redeemed: ${rounded(assets)}`,
   "amplifier.borrowed": ofAmount("Borrowed by an amplified position"),
   "amplifier.repaid": ofAmount("Repaid by an amplified position"),
   profit: ofAmount("Profit"),

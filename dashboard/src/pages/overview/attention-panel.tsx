@@ -5,7 +5,7 @@ import { Timestamp } from "../../components/timestamp.tsx";
 import { combine } from "../../data/combine.ts";
 import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
-import { formatSpan } from "../../format/dates.ts";
+import { formatSpan, isoOf } from "../../format/dates.ts";
 import { useAuctions } from "../auctions/use-auctions.ts";
 import { type Matter, mattersOf } from "./attention.ts";
 
@@ -44,12 +44,19 @@ function Matters({ matters, nowOf }: { matters: readonly Matter[]; nowOf: (chain
   if (matters.length === 0) return <p className="quiet">Nothing: no auction, no proposal, no lag.</p>;
   return (
     <ul className="events">
-      {matters.map(({ id, what, chainId, path, state, time }) => (
+      {matters.map(({ id, what, chainId, path, state, bound, time }) => (
         <li key={id}>
           <Link href={path}>{what}</Link>
           <span className="quiet">
-            {state} <Timestamp seconds={time} withTime />
-            {time > nowOf(chainId) && `, ${formatSpan(time - nowOf(chainId))} left`}
+            {state}{" "}
+            {isoOf(time) === undefined ? (
+              "without a deadline"
+            ) : (
+              <>
+                {bound} <Timestamp seconds={time} withTime />
+                {time > nowOf(chainId) && `, ${formatSpan(time - nowOf(chainId))} left`}
+              </>
+            )}
           </span>
         </li>
       ))}

@@ -13,7 +13,9 @@ export type Matter = {
   chainId: string;
   path: string;
   state: string;
-  /** Unix seconds at which the state ends, or since which it lasts. */
+  /** Whether the state ends at `time`, begins then, or has lasted since. */
+  bound: "until" | "from" | "since";
+  /** Unix seconds; contracts accept any. */
   time: number;
 };
 
@@ -27,6 +29,7 @@ export type Matters = {
 };
 
 const ETHEREUM = "1";
+const DENIABLE = { state: "can be denied", bound: "until" } as const;
 
 /** What waits for somebody at the indexed head of each chain, the next deadline first, then what has waited longest. */
 export function mattersOf({ auctions, minters, requests, rates, bridge, chains }: Matters): Matter[] {
@@ -34,19 +37,18 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
   const all: Matter[] = [
     ...auctions.map(({ challenge, fallsFrom, endsAt }) => {
       const now = nowOf(ETHEREUM);
-      const [state, time] =
+      const phase =
         now < fallsFrom
-          ? ["can be averted until", fallsFrom]
+          ? ({ state: "can be averted", bound: "until", time: fallsFrom } as const)
           : now < endsAt
-            ? ["price falls until", endsAt]
-            : ["free since", endsAt];
+            ? ({ state: "price falls", bound: "until", time: endsAt } as const)
+            : ({ state: "free", bound: "since", time: endsAt } as const);
       return {
         id: challenge.id,
         what: `Auction: challenge ${challenge.number} of ${shorten(challenge.position)}`,
         chainId: ETHEREUM,
         path: PATHS.auctions,
-        state: String(state),
-        time: Number(time),
+        ...phase,
       };
     }),
     ...minters
@@ -56,7 +58,7 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
         what: `Minter ${shorten(minter)}`,
         chainId: String(chainId),
         path: PATHS.minters,
-        state: "can be denied until",
+        ...DENIABLE,
         time: applyDate + applicationPeriod,
       })),
     ...Object.values(requests)
@@ -66,7 +68,7 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
         what: `Position ${shorten(position)}, ${collateralSymbol}`,
         chainId: ETHEREUM,
         path: pathOf("position", position.toLowerCase()),
-        state: "can be denied until",
+        ...DENIABLE,
         time: start,
       })),
     ...Object.entries(rates).flatMap(([chainId, modules]) =>
@@ -77,7 +79,8 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
           what: `Savings rate ${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
           chainId,
           path: PATHS.savings,
-          state: `can be applied ${nextChange > nowOf(chainId) ? "from" : "since"}`,
+          state: "can be applied",
+          bound: nextChange > nowOf(chainId) ? ("from" as const) : ("since" as const),
           time: nextChange,
         })),
     ),
@@ -86,7 +89,9 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
       what: `Bridge: ${proposalName(type).toLowerCase()}`,
       chainId: String(chainId),
       path: PATHS.bridge,
-      state: deadline > nowOf(String(chainId)) ? "can be denied until" : "can be enacted since",
+      ...(deadline > nowOf(String(chainId))
+        ? DENIABLE
+        : ({ state: "can be enacted", bound: "since" } as const)),
       time: deadline,
     })),
     ...Object.entries(chains)
@@ -96,7 +101,8 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
         what: `${chainName(chainId)} is ${statusOf(freshness, true)}`,
         chainId,
         path: PATHS.overview,
-        state: "indexed until",
+        state: "indexed",
+        bound: "until" as const,
         time: freshness.timestamp,
       })),
   ];

@@ -6,11 +6,12 @@ import { Timestamp } from "../../components/timestamp.tsx";
 import { feedEntries } from "../../data/feed.ts";
 import { useApi } from "../../data/use-api.ts";
 
+/** Entries shown. */
 const SHOWN = 8;
 
 /** The latest events of all chains; new ones appear as they are indexed. */
 export function EventsPanel() {
-  const query = useApi("/feed.atom", { params: { query: { events: "all" } } });
+  const query = useApi("/feed.atom", { params: { query: { events: "all", limit: SHOWN } } });
   return (
     <Panel
       title="Latest events"
@@ -29,16 +30,14 @@ export function EventsPanel() {
       >
         {(xml) => (
           <ol className="events">
-            {feedEntries(xml)
-              .slice(0, SHOWN)
-              .map(({ id, chainId, title, time, path }) => (
-                <li key={id}>
-                  <Link href={path}>{title}</Link>
-                  <span className="quiet">
-                    {chainName(chainId)}, <Timestamp seconds={time} withTime />
-                  </span>
-                </li>
-              ))}
+            {feedEntries(xml).map(({ id, chainId, title, time, path }) => (
+              <li key={id}>
+                <Link href={path}>{title}</Link>
+                <span className="quiet">
+                  {chainName(chainId)}, <Timestamp seconds={time} withTime />
+                </span>
+              </li>
+            ))}
           </ol>
         )}
       </QueryView>

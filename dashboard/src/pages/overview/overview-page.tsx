@@ -14,7 +14,7 @@ export function OverviewPage() {
   return (
     <Page title="Overview" intro="The Frankencoin (ZCHF) system over all indexed chains.">
       <KeyFigures />
-      <div className="panels">
+      <div className="panels below">
         <AttentionPanel />
         <EventsPanel />
       </div>
