@@ -737,9 +737,11 @@ export function describeClientShapes(history: History): void {
   test("every route has the members and types that clients decode", async () => {
     const get = (path: string) => history.service().get(path);
     const routes = await everyRoute(get, { most: 20, withPrices: true });
+    const { list: amplifiers } = (await history.get("/amplifier/list")) as { list: { address: string }[] };
     const paths = [
       ...routes.filter((path) => !isOwn(path) && isPriced(path)),
-      ...["/prices/list", "/prices/mapping", "/status"],
+      ...["/prices/list", "/prices/mapping", "/status", "/amplifier/list"],
+      ...amplifiers.map(({ address }) => `/amplifier/positions/${address}`),
     ];
     const used = new Set<z.ZodType>();
     const faults: string[] = [];
