@@ -23,7 +23,7 @@ export type AreaProps = {
   marks?: readonly Mark[];
 };
 
-/** A chart of values over time. What begins at zero is an area, what is fitted to its values a line. */
+/** A chart of values over time: areas from zero, lines where values are fitted or side by side. */
 export default function AreaChartOverTime({
   label,
   series,
@@ -37,7 +37,8 @@ export default function AreaChartOverTime({
   marks = [],
 }: AreaProps) {
   const zone = useContext(Zone);
-  const opacity = from === "data" ? 0 : stacked ? 0.55 : 0.14;
+  const isLine = from === "data" || (!stacked && series.length > 1);
+  const opacity = isLine ? 0 : stacked ? 0.55 : 0.14;
   return (
     <Chart label={label} series={series} points={points} digits={digits} step={step}>
       <AreaChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} title={label}>

@@ -28,8 +28,12 @@ export function AuctionPanel({ offer }: { offer: Offer }) {
             until <Timestamp seconds={until} withTime />
           </>
         )}
-        {"; the price is 0 at "}
-        <Timestamp seconds={endsAt} withTime />
+        {until !== endsAt && (
+          <>
+            {"; the price is 0 at "}
+            <Timestamp seconds={endsAt} withTime />
+          </>
+        )}
       </p>
       <AreaOverTime
         label={`Price of challenge ${challenge.number} of hub V${challenge.version} over time`}
