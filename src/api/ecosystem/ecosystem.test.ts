@@ -25,7 +25,7 @@ import { token, tokenDay } from "../../tables/tokens.ts";
 import { transferReferenceTotal } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
-import { coinInfo, fpsInfo, keyValues, minterList, totalSupply } from "./schema.ts";
+import { coinInfo, contractList, fpsInfo, keyValues, minterList, totalSupply } from "./schema.ts";
 
 const ONE = 10n ** 18n;
 const DAY = 86_400;
@@ -428,6 +428,19 @@ describe("/fps/info", () => {
       priceHistory: [],
     });
   });
+});
+
+test("/contracts: named contracts of the configured chains, addresses as in the deployments", async () => {
+  const { num, list } = contractList.parse(await ok("/ecosystem/contracts"));
+  expect(num).toBe(list.length);
+  for (const { chainId, key, address } of list) {
+    const { addresses } = CHAINS.find(({ id }) => id === chainId) ?? {};
+    expect(address.toLowerCase()).toBe(addresses?.[key as keyof typeof addresses]?.toLowerCase());
+  }
+  const named = list.filter(({ chainId }) => chainId === 1).map(({ key }) => key);
+  for (const key of ["equity", "savingsV2", "savingsReferral", "mintingHubV1", "mintingHubV2", "rollerV2"]) {
+    expect(named).toContain(key);
+  }
 });
 
 describe("/minter/list", () => {

@@ -12,6 +12,7 @@ import {
   openPositionsByCollateral,
   positionsByCollateral,
 } from "./collateral-queries.ts";
+import { contractsOf } from "./contracts.ts";
 import { coinInfoAt, fpsInfoAt } from "./past.ts";
 import { coinInfo, coinSupply, fpsInfo, keyValues, minters, supplyByDay } from "./queries.ts";
 import * as schema from "./schema.ts";
@@ -107,6 +108,15 @@ export const ecosystemRoutes = [
       await requireFigures(deps, at);
       return fpsInfoAt(deps, at);
     },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/contracts`,
+    operationId: "listContracts",
+    summary: "The system's contracts on every configured chain, with their names",
+    response: list("The contracts.", schema.contractList, { at: "list" }),
+    dependencies: onEveryChain([]),
+    handler: ({ chains }) => listOf(contractsOf(chains)),
   }),
   dataRoute({
     ...common,

@@ -359,3 +359,26 @@ export const collateralStats = z
       .openapi({ description: "By lower-case address." }),
   })
   .openapi("CollateralStats");
+
+export const contractList = z
+  .object({
+    num: z.int().min(0).openapi({ description: "Number of rows in list.", example: 1 }),
+    list: z
+      .array(
+        z
+          .object({
+            chainId,
+            address: checksummedAddress.openapi({ description: "The contract, with checksum." }),
+            key: z.string().openapi({
+              description: "Its name in the addresses of the package @frankencoin/zchf.",
+              example: "mintingHubV2",
+            }),
+            name: z
+              .string()
+              .openapi({ description: "Its name for people, in English.", example: "Minting hub V2" }),
+          })
+          .openapi("Contract"),
+      )
+      .openapi({ description: "By chain id." }),
+  })
+  .openapi("ContractList");
