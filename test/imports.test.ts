@@ -17,6 +17,7 @@ const ENDPOINT_FAMILIES = [
   "bridge",
   "ecosystem",
   "prices",
+  "risk",
   "analytics",
   "accounts",
   "events",

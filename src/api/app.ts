@@ -35,6 +35,7 @@ import { createRouter, pathOf } from "./http/router.ts";
 import { MCP_PATH, mountMcp } from "./mcp/routes.ts";
 import { positionRoutes } from "./positions/routes.ts";
 import { priceRoutes } from "./prices/routes.ts";
+import { riskRoutes } from "./risk/routes.ts";
 import { savingsRoutes } from "./savings/routes.ts";
 import { statusRouter } from "./status/routes.ts";
 import { transferRoutes } from "./transfers/routes.ts";
@@ -50,6 +51,7 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ...amplifierRoutes,
   ...ecosystemRoutes,
   ...priceRoutes,
+  ...riskRoutes,
   ...analyticsRoutes,
   ...accountRoutes,
   ...feedRoutes,

@@ -718,7 +718,7 @@ const SHAPES: Record<string, z.ZodType> = {
 
 /** Routes whose shape no existing client reads: they are this service's own, or return no JSON. */
 const isOwn = (path: string) =>
-  /^\/(health|ready|freshness|feed\.atom|calendar\.ics|balances\/|accounts\/|analytics\/.*\/csvE18)/.test(
+  /^\/(health|ready|freshness|positions\/risk|ecosystem\/contracts|feed\.atom|calendar\.ics|balances\/|accounts\/|analytics\/.*\/csvE18)/.test(
     path,
   ) || path.startsWith("/analytics/transactionLog/csvE18");
 

@@ -17,6 +17,7 @@ import {
   priceMapping,
   valueLocked,
 } from "../../src/api/prices/schema.ts";
+import { positionRisks } from "../../src/api/risk/schema.ts";
 
 const transferEvent = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",
@@ -148,6 +149,75 @@ export function describePriceHistory(history: History): void {
       expect(ratios.collateralRatioBySupply[String(ms)], date).toBeCloseTo(bySupply, 5);
       expect(ratios.collateralRatioByFreeFloat[String(ms)], date).toBeCloseTo(byFreeFloat, 5);
     }
+  });
+
+  test("positions by risk, now and at midnights, are what the contracts and the price file say", async () => {
+    await untilFilled();
+    const { at } = readHistory(String(history.settings("").PRICE_FILE));
+    const { list } = positionList.parse(await history.get("/positions/list"));
+    const live = priceMapping.parse(await history.get("/prices/mapping"));
+    const { client } = ethereum();
+    const head = await client.getBlock();
+    const dayOf = (seconds: number) => seconds * 1000 - ((seconds * 1000) % DAY_MS);
+    const openings = list.map(({ created }) => dayOf(created) / 1000 + DAY_MS / 1000);
+    const times = sampled(openings.toSorted((a, b) => a - b)).filter((time) => time < head.timestamp);
+    const abi = [...PositionV2ABI, ...parseAbi(["function isClosed() view returns (bool)"])];
+    let [priced, unpriced] = [0, 0];
+    for (const time of [undefined, ...times]) {
+      const query = time === undefined ? "" : `?at=${new Date(time * 1000).toISOString()}`;
+      const risks = positionRisks.parse(await history.get(`/positions/risk${query}`)).list;
+      const blockNumber = time === undefined ? head.number : await lastBlockBefore(client, time + 1);
+      const timestamp = Number((await client.getBlock({ blockNumber })).timestamp);
+      const indebted = new Set<string>();
+      for (const row of list.filter(({ created }) => created <= timestamp)) {
+        const contract = { address: row.position as Address, abi, blockNumber } as const;
+        const [minted, price, owner, isClosed] = await Promise.all([
+          client.readContract({ ...contract, functionName: "minted" }),
+          client.readContract({ ...contract, functionName: "price" }),
+          client.readContract({ ...contract, functionName: "owner" }),
+          client.readContract({ ...contract, functionName: "isClosed" }),
+        ]);
+        // A denied position counts as closed for the contract.
+        if (minted === 0n || isClosed) continue;
+        const found = risks.find(({ position }) => position === row.position);
+        if (found === undefined) {
+          expect(time === undefined && row.collateralBalance === "0", `${row.position} ${query}`).toBe(true);
+          continue;
+        }
+        indebted.add(row.position);
+        const token = row.collateral.toLowerCase();
+        const [usd, coin] =
+          time === undefined
+            ? [live[token]?.price.usd, live[addressOf("frankencoin")]?.price.usd]
+            : [at(token, dayOf(time)), at(addressOf("frankencoin"), dayOf(time))];
+        const market = usd && coin ? usd / coin : undefined;
+        const liquidation = Number(price) / 10 ** (36 - row.collateralDecimals);
+        const where = `${row.position} ${query}`;
+        expect([found.minted, found.liquidationPrice, found.owner], where).toEqual(
+          [minted, price, owner].map(String),
+        );
+        expect(found.debt, where).toBe(
+          String((minted * (1_000_000n - BigInt(row.reserveContribution))) / 1_000_000n),
+        );
+        if (market === undefined) {
+          expect([found.distance, found.collateralRatio], where).toEqual([null, null]);
+          unpriced++;
+          continue;
+        }
+        priced++;
+        expect((Number(found.distance) + 1) / (market / liquidation), where).toBeCloseTo(1, 9);
+        const balance = time === undefined ? row.collateralBalance : found.collateralBalance;
+        if (balance === null) continue;
+        expect(found.collateralBalance, where).toBe(balance);
+        const value = (Number(balance) / 10 ** row.collateralDecimals) * market;
+        expect(Number(found.collateralRatio) / (value / (Number(minted) / 1e18)), where).toBeCloseTo(1, 9);
+      }
+      expect(new Set(risks.map(({ position }) => position)), query).toEqual(indebted);
+      const distances = risks.map(({ distance }) => distance ?? Number.POSITIVE_INFINITY);
+      expect(distances, query).toEqual(distances.toSorted((a, b) => a - b));
+    }
+    expect(priced).toBeGreaterThan(10);
+    expect(unpriced).toBeGreaterThan(0);
   });
 
   test("the market chart has 90 days of ZCHF near one franc", async () => {

@@ -25,20 +25,32 @@ export class DailyFrancs {
     return known.map(([day]) => day).sort((a, b) => a - b);
   }
 
-  /** CHF for one token at the midnight that begins the day; undefined when unknown. */
-  at(token: string, day: number): number | undefined {
+  /** US dollars for one token and for one ZCHF at the midnight that begins the day; undefined when one is unknown. */
+  #dollarsAt(token: string, day: number): { token: number; coin: number } | undefined {
     const [price, coin] = [this.#daily.of(token).get(day), this.#coin.get(day)];
     if (price === undefined || coin === undefined || !isCoinPrice(coin.usd)) return undefined;
-    return price.usd / coin.usd;
+    return { token: price.usd, coin: coin.usd };
+  }
+
+  /** The same, or those of the last of the 7 days before. */
+  dollarsNear(token: string, day: number): { token: number; coin: number } | undefined {
+    for (let at = day; at >= day - CARRIED_DAYS; at--) {
+      const prices = this.#dollarsAt(token, at);
+      if (prices !== undefined) return prices;
+    }
+    return undefined;
+  }
+
+  /** CHF for one token at the midnight that begins the day; undefined when unknown. */
+  at(token: string, day: number): number | undefined {
+    const prices = this.#dollarsAt(token, day);
+    return prices && prices.token / prices.coin;
   }
 
   /** The same, or that of the last of the 7 days before. */
   near(token: string, day: number): number | undefined {
-    for (let at = day; at >= day - CARRIED_DAYS; at--) {
-      const chf = this.at(token, at);
-      if (chf !== undefined) return chf;
-    }
-    return undefined;
+    const prices = this.dollarsNear(token, day);
+    return prices && prices.token / prices.coin;
   }
 
   sourceOf(token: string, day: number): string | null {
