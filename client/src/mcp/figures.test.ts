@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PATHS, pathOf } from "../../../dashboard/src/paths.ts";
-import { ownerPage, PAGES, positionPage } from "./links.ts";
+import { accountPage, PAGES, positionPage } from "./links.ts";
 import { distanceToLiquidation, owedBeyondReserve, type Position } from "./position-figures.ts";
 import { render } from "./render.ts";
 import { phaseOf } from "./tools/auctions.ts";
@@ -120,8 +120,8 @@ test("render writes every member of a result as text", () => {
 
 test("pages are those of the dashboard", () => {
   expect(PAGES).toEqual(PATHS);
-  expect([positionPage("0xa"), ownerPage("0xa")]).toEqual([
+  expect([positionPage("0xa"), accountPage("0xa")]).toEqual([
     pathOf("position", "0xa"),
-    pathOf("owner", "0xa"),
+    pathOf("account", "0xa"),
   ]);
 });

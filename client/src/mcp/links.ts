@@ -11,10 +11,11 @@ export const PAGES = {
   log: "/app/log",
   minters: "/app/minters",
   bridge: "/app/bridge",
+  search: "/app/search",
 } as const;
 
 export const positionPage = (address: string): string => `/app/positions/${address}`;
-export const ownerPage = (address: string): string => `/app/owners/${address}`;
+export const accountPage = (address: string): string => `/app/accounts/${address}`;
 
 /** Positions, challenges and FPS are on Ethereum only. */
 export const ETHEREUM = 1;

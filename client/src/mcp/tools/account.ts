@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ETHEREUM, explorerLink, ownerPage } from "../links.ts";
+import { accountPage, ETHEREUM, explorerLink } from "../links.ts";
 import { describePosition, owedBeyondReserve, positionSchema } from "../position-figures.ts";
 import { describeFailure, ToolError } from "../reader.ts";
 import { addressInput, limitInput, tool } from "../tool.ts";
@@ -122,7 +122,7 @@ export const account = tool({
       positionCount: owned.length,
       positions: owned.map((row) => describePosition(row, prices, indexedThrough)),
       explorer: explorerLink(ETHEREUM, "address", owner),
-      page: ownerPage(owner),
+      page: accountPage(owner),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ownerPage } from "../links.ts";
+import { accountPage } from "../links.ts";
 import { addressInput, tool } from "../tool.ts";
 import { amountSchema, fcs, fps, zchf } from "../values.ts";
 
@@ -78,7 +78,7 @@ export const yearlyReport = tool({
           };
         }),
       interestPaid: [...paid].sort(([a], [b]) => b - a).map(([year, sum]) => ({ year, amount: zchf(sum) })),
-      page: ownerPage(owner),
+      page: accountPage(owner),
     };
   },
 });
