@@ -173,6 +173,42 @@ describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
     expect(after.pageInfo.startCursor).toBe(before.pageInfo.startCursor);
   });
 
+  test("args: kind, chain and times select rows, whose totals are those of the whole log", async () => {
+    const all = bare(expectedRows(logs));
+    const times = all.map(({ timestamp }) => Number(timestamp));
+    const [start = 0, end = 0] = [times[Math.floor(times.length / 4)], times[Math.floor(times.length / 2)]];
+    const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+    const isWithin = ({ timestamp }: { timestamp: string }) =>
+      Number(timestamp) >= start && Number(timestamp) < end;
+    const span = `start=${isoOf(start)}&end=${isoOf(end)}`;
+    const kinds = [...new Set(all.map(({ kind }) => kind))];
+    expect(kinds.length).toBeGreaterThan(5);
+    const selections: [string, (row: Page["logs"][number]) => boolean][] = [
+      ...kinds.map((kind): (typeof selections)[number] => [`kind=${kind}`, (row) => row.kind === kind]),
+      ...chainIds.map((id): (typeof selections)[number] => [`chainId=${id}`, (row) => row.chainId === id]),
+      [span, isWithin],
+      [
+        `${span}&chainId=100&kind=Savings:Saved`,
+        (row) => isWithin(row) && row.chainId === 100 && row.kind === "Savings:Saved",
+      ],
+      ["chainId=999", () => false],
+    ];
+    for (const [query, isSelected] of selections) {
+      const wanted = all.filter(isSelected);
+      expect(await over.traverse(`${query}&limit=23&firstItem=true`), query).toEqual(wanted);
+      expect(await over.traverse(`${query}&limit=1000`), query).toEqual(wanted.toReversed());
+    }
+    const { type, text } = await over.get(`transactionLog/csvE18?kind=${kinds[0]}&limit=1000`);
+    expect(type).toContain("csv");
+    expect(text.trimEnd().split("\r\n").length - 1).toBe(all.filter(({ kind }) => kind === kinds[0]).length);
+  });
+
+  test("error: a kind, chain or time that is none", async () => {
+    for (const query of ["kind=Nothing", "chainId=x", "start=yesterday", "end=5"]) {
+      expect((await over.get(`transactionLog/json?${query}`)).status, query).toBe(400);
+    }
+  });
+
   test("/profitLossLog: newest first, with the totals at each row", async () => {
     const { num, logs: found } = profitLossLog.parse((await over.get("profitLossLog")).body);
     const rows = expectedRows(logs).filter(({ kind }) => /Profit|Loss/.test(kind));

@@ -45,20 +45,30 @@ const { timestamp, chainId, block, logIndex } = financialLog;
 const ascending = [asc(timestamp), asc(chainId), asc(block), asc(logIndex)];
 const descending = [desc(timestamp), desc(chainId), desc(block), desc(logIndex)];
 
+/** Rows of the log; times in unix seconds, `start` included, `end` excluded. */
+type Selection = {
+  kind?: FinancialKind | undefined;
+  chainId?: number | undefined;
+  start?: bigint | undefined;
+  end?: bigint | undefined;
+};
+
+type PageOptions = { order: Order; after?: Place | undefined; limit: number; selection?: Selection };
+
 /** A page of the transaction log, after `after` in its order, with the totals of all chains at each row. */
-export async function transactions(
-  deps: Reader,
-  { order, after, limit }: { order: Order; after?: Place | undefined; limit: number },
-) {
+export async function transactions(deps: Reader, { order, after, limit, selection = {} }: PageOptions) {
   const isAfter = order === "newestFirst" ? "<" : ">";
   const found = await deps.db
     .select()
     .from(financialLog)
-    .where(after && comparedTo(isAfter, after))
+    .where(and(after && comparedTo(isAfter, after), isSelected(selection)))
     .orderBy(...(order === "newestFirst" ? descending : ascending))
     .limit(limit + 1);
   const page = found.slice(0, limit);
-  const logs = await withTotals(deps, order === "newestFirst" ? page.toReversed() : page);
+  const ascendingPage = order === "newestFirst" ? page.toReversed() : page;
+  const hasGaps = selection.kind !== undefined || selection.chainId !== undefined;
+  const between = hasGaps ? await lastUpTo(deps, ascendingPage) : [];
+  const logs = await withTotals(deps, ascendingPage, between);
   const cursor = (row: Row | undefined) => (row ? encodeCursor(order, row) : null);
   return {
     logs: order === "newestFirst" ? logs.toReversed() : logs,
@@ -70,14 +80,64 @@ export async function transactions(
   };
 }
 
-async function withTotals(deps: Reader, rows: readonly Row[]) {
+function isSelected({ kind, chainId: id, start, end }: Selection): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : eq(financialLog.kind, kind),
+    id === undefined ? undefined : eq(chainId, id),
+    start === undefined ? undefined : gte(timestamp, start),
+    end === undefined ? undefined : lt(timestamp, end),
+  );
+}
+
+/**
+ * The last row of each chain up to each of these places, in no order: one index lookup for each, in one query. Chain and
+ * place are compared as one, as in `lastBefore`; where a chain has none, this finds a row of another chain.
+ */
+async function lastUpTo({ db, freshness }: Reader, places: readonly Place[]): Promise<Row[]> {
+  if (places.length === 0 || freshness.chainIds.length === 0) return [];
+  const values = places.map(
+    (place) =>
+      sql`(${place.timestamp}::int8, ${place.chainId}::int4, ${place.block}::int8, ${place.logIndex}::int4)`,
+  );
+  const ids = freshness.chainIds.map((id) => sql`(${id}::int4)`);
+  // At the same time, rows of chains with a smaller id come before.
+  const bound = (ofPlace: SQL, most: SQL) =>
+    sql`case when c.id < p.chain then ${most} when c.id > p.chain then -1 else ${ofPlace} end`;
+  return db
+    .select()
+    .from(financialLog)
+    .where(
+      sql`(${chainId}, ${block}, ${logIndex}) in (
+        select l.* from (values ${sql.join(values, sql`, `)}) as p (time, chain, block, log)
+        cross join (values ${sql.join(ids, sql`, `)}) as c (id)
+        cross join lateral (
+          select ${chainId}, ${block}, ${logIndex} from ${financialLog}
+          where (${chainId}, ${timestamp}, ${block}, ${logIndex})
+            <= (c.id, p.time, ${bound(sql`p.block`, sql`9223372036854775807`)}, ${bound(sql`p.log`, sql`2147483647`)})
+          order by ${chainId} desc, ${timestamp} desc, ${block} desc, ${logIndex} desc limit 1
+        ) as l
+      )`,
+    );
+}
+
+/**
+ * The rows with the totals at each.
+ * @param rows ascending; without `between`, all rows of the log from the first to the last
+ * @param between rows whose totals count in those of later rows
+ */
+async function withTotals(deps: Reader, rows: readonly Row[], between: readonly Row[] = []) {
   const [first] = rows;
   if (first === undefined) return [];
   const settlements = await countedTwice(deps);
   const totals = new SystemTotals(settlements, await lastBefore(deps, first));
   const midnights = new Set(rows.map((row) => yearBefore(row.timestamp)));
   const earlier = await netBefore(deps, settlements, midnights);
+  const others = between.toSorted(byPlace);
+  let next = 0;
   return rows.map((row) => {
+    for (let other = others[next]; other && byPlace(other, row) < 0; other = others[++next]) {
+      totals.advance(other);
+    }
     totals.advance(row);
     return {
       chainId: row.chainId,

@@ -1,5 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { MAIN_CHAIN } from "../../chains.ts";
+import type { FinancialKind } from "../../domain/financial-kinds.ts";
 import type { Deps } from "../deps.ts";
 import { onEveryChain, onMainChain } from "../http/chain-dependencies.ts";
 import { type Column, csv, e18 } from "../http/csv.ts";
@@ -63,7 +64,7 @@ export const analyticsRoutes = [
     ...common,
     path: `${base}/transactionLog/json`,
     operationId: "transactionLog",
-    summary: "A page of all financial logs of all chains, with the system's totals at each",
+    summary: "A page of the financial logs of all chains, with the system's totals at each",
     query: transactionQuery,
     response: list("The page.", transactionPage, { at: "logs" }),
     handler: async (deps, query) => {
@@ -141,7 +142,8 @@ export const analyticsRoutes = [
 
 type PageQuery = z.infer<typeof transactionQuery>;
 
-function page(deps: Deps, { firstItem, limit, after }: PageQuery) {
+function page(deps: Deps, { firstItem, limit, after, kind, chainId, start, end }: PageQuery) {
   const order: Order = firstItem === "true" ? "oldestFirst" : "newestFirst";
-  return transactions(deps, { order, after: placeAfter(order, after), limit });
+  const selection = { kind: kind as FinancialKind | undefined, chainId, start, end };
+  return transactions(deps, { order, after: placeAfter(order, after), limit, selection });
 }

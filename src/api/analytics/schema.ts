@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { FINANCIAL_KINDS } from "../../domain/financial-kinds.ts";
 import { pageInfo, pageQuery } from "../http/page.ts";
+import { parseUtc } from "../values/dates.ts";
 import {
   amount,
   chainId,
@@ -70,7 +71,41 @@ export const transactionPage = z
   })
   .openapi("TransactionLogPage");
 
+const moment = (description: string) =>
+  z
+    .string({ error: "expected one time" })
+    .transform((text, context) => {
+      const seconds = parseUtc(text);
+      if (seconds !== undefined) return seconds;
+      const message =
+        "expected an ISO date such as 2025-01-31 or a UTC timestamp such as 2025-01-31T12:00:00Z";
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    })
+    .optional()
+    .openapi({
+      type: "string",
+      description: `${description}: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z.`,
+    });
+
 export const transactionQuery = pageQuery.extend({
+  kind: kind.optional().openapi({
+    description: "Only rows of this kind; totals are still those of all rows.",
+    example: undefined,
+  }),
+  chainId: z
+    .string({ error: "expected one number" })
+    .regex(/^\d{1,9}$/, "expected a chain id")
+    .transform(Number)
+    .optional()
+    .openapi({
+      type: "integer",
+      description: "Only rows of this chain; totals are still those of all chains.",
+      minimum: 0,
+      maximum: 999_999_999,
+    }),
+  start: moment("Only rows at or after this time"),
+  end: moment("Only rows before this time"),
   firstItem: z
     .enum(["true", "false"], "expected true or false")
     .optional()
