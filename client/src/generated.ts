@@ -1132,6 +1132,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ecosystem/contracts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The system's contracts on every configured chain, with their names */
+        get: operations["listContracts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ecosystem/minter/list": {
         parameters: {
             query?: never;
@@ -1447,6 +1464,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/positions/risk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Open positions that owe ZCHF, the nearest to liquidation first
+         * @description Positions that are neither closed nor denied, have collateral and owe ZCHF; expired ones included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.
+         */
+        get: operations["positionsByRisk"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/analytics/transactionLog/json": {
         parameters: {
             query?: never;
@@ -1454,7 +1491,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A page of all financial logs of all chains, with the system's totals at each */
+        /** A page of the financial logs of all chains, with the system's totals at each */
         get: operations["transactionLog"];
         put?: never;
         post?: never;
@@ -4030,6 +4067,37 @@ export interface components {
                 price: number;
             }[];
         };
+        ContractList: {
+            /**
+             * @description Number of rows in list.
+             * @example 1
+             */
+            num: number;
+            /** @description By chain id. */
+            list: components["schemas"]["Contract"][];
+        };
+        Contract: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description The contract, with checksum.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            address: string;
+            /**
+             * @description Its name in the addresses of the package @frankencoin/zchf.
+             * @example mintingHubV2
+             */
+            key: string;
+            /**
+             * @description Its name for people, in English.
+             * @example Minting hub V2
+             */
+            name: string;
+        };
         MinterList: {
             /** @description Number of rows in list. */
             num: number;
@@ -4605,6 +4673,95 @@ export interface components {
          */
         ValueLocked: {
             [key: string]: bigint;
+        };
+        PositionRisks: {
+            /**
+             * @description Number of elements beside it.
+             * @example 1
+             */
+            num: number;
+            /** @description The nearest to liquidation first, those without a distance last; V1 then V2, newest first among equals. */
+            list: components["schemas"]["PositionRisk"][];
+        };
+        PositionRisk: {
+            /**
+             * @description The position's contract, with checksum.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            position: string;
+            /**
+             * @description Hub version of the position.
+             * @example 2
+             */
+            version: number;
+            /**
+             * @description owner() of the position.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            owner: string;
+            /**
+             * @description The collateral token.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            collateral: string;
+            /**
+             * @description Symbol of the collateral token as the token returns it, at most 256 characters; empty when it returns no text. Untrusted: escape it before showing it.
+             * @example WBTC
+             */
+            collateralSymbol: string;
+            /**
+             * @description decimals() of the token, 0 to 255; 18 when it returns none or more than 255.
+             * @example 8
+             */
+            collateralDecimals: number;
+            /**
+             * @description The token's balanceOf(position), raw units, decimal string. With `at` as of the last minting update up to then; null of a V1 clone whose only update up to then is its first, which reports no collateral.
+             * @example 8500000000
+             */
+            collateralBalance: bigint | null;
+            /** @description Market price of one collateral token; with `at` that of the UTC midnight before, or of the last of the 7 days before on which those of the token and of ZCHF are known. */
+            price: {
+                /**
+                 * @description In US dollars; null when no price source knows it.
+                 * @example 1.2120428225211428
+                 */
+                usd: number | null;
+                /**
+                 * @description In ZCHF: US dollars divided by the US dollar price of ZCHF; null when either is unknown.
+                 * @example 2015.49
+                 */
+                chf: number | null;
+            };
+            /**
+             * @description price() of the position: below this market price of one collateral token a challenge succeeds. ZCHF with 36 - collateralDecimals digits, decimal string.
+             * @example 550000000000000000000000000000000
+             */
+            liquidationPrice: bigint;
+            /**
+             * @description Distance to liquidation: market price in ZCHF / liquidation price - 1, a fraction above or equal to -1; at or below 0 a challenge pays. null when a price is unknown or the liquidation price is 0.
+             * @example 0.254381
+             */
+            distance: number | null;
+            /**
+             * @description Value of the collateral at the market price / minted, a fraction. null when a price or the collateral is unknown.
+             * @example 1.871203
+             */
+            collateralRatio: number | null;
+            /**
+             * @description minted() of the position: ZCHF owed, reserve included, 18 decimals.
+             * @example 85000000000000000000000
+             */
+            minted: bigint;
+            /**
+             * @description ZCHF to pay back without the reserve, 18 decimals: floor(minted * (1,000,000 - reserveContribution) / 1,000,000).
+             * @example 68000000000000000000000
+             */
+            debt: bigint;
+            /**
+             * @description Time of expiry, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @example 1774456751
+             */
+            expiration: number;
         };
         TransactionLogPage: {
             /** @description Number of rows in logs. */
@@ -10392,6 +10549,63 @@ export interface operations {
             };
         };
     };
+    listContracts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contracts. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContractList"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     listMinters: {
         parameters: {
             query?: never;
@@ -11425,6 +11639,63 @@ export interface operations {
             };
         };
     };
+    positionsByRisk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The positions. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    /**
+                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
+                     * @example 1,8453
+                     */
+                    "X-Indexed-Chains"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PositionRisks"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     transactionLog: {
         parameters: {
             query?: {
@@ -11432,6 +11703,14 @@ export interface operations {
                 limit?: number;
                 /** @description An endCursor of the same order: the page begins after the row it names. */
                 after?: string;
+                /** @description Only rows of this kind; totals are still those of all rows. */
+                kind?: "Equity:Profit" | "Equity:Loss" | "Equity:Invested" | "Equity:Redeemed" | "Savings:Saved" | "Savings:InterestCollected" | "Savings:Withdrawn" | "Savings:RateChanged" | "Frankencoin:Mint" | "Frankencoin:Burn" | "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
+                /** @description Only rows of this chain; totals are still those of all chains. */
+                chainId?: number;
+                /** @description Only rows at or after this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                start?: string;
+                /** @description Only rows before this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                end?: string;
                 /** @description true: oldest first. Otherwise newest first. */
                 firstItem?: "true" | "false";
             };
@@ -11496,6 +11775,14 @@ export interface operations {
                 limit?: number;
                 /** @description An endCursor of the same order: the page begins after the row it names. */
                 after?: string;
+                /** @description Only rows of this kind; totals are still those of all rows. */
+                kind?: "Equity:Profit" | "Equity:Loss" | "Equity:Invested" | "Equity:Redeemed" | "Savings:Saved" | "Savings:InterestCollected" | "Savings:Withdrawn" | "Savings:RateChanged" | "Frankencoin:Mint" | "Frankencoin:Burn" | "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
+                /** @description Only rows of this chain; totals are still those of all chains. */
+                chainId?: number;
+                /** @description Only rows at or after this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                start?: string;
+                /** @description Only rows before this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                end?: string;
                 /** @description true: oldest first. Otherwise newest first. */
                 firstItem?: "true" | "false";
                 /** @description true: the last line is the pageInfo of the JSON response. */
@@ -12353,7 +12640,7 @@ export interface operations {
 export type AmountShape = true | { readonly [member: string]: AmountShape };
 
 /** Positions of the raw amounts in the response of a path; `*` is any member or element. */
-export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/fcs/discount":{"recentlyRedeemed":true,"weightedRecentRedemptions":true},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/amplifier/list":{"list":{"*":{"limit":true,"totalBorrowed":true}}},"/amplifier/positions/{address}":{"list":{"*":{"liquidity":true,"borrowed":true}}},"/amplifier/activity/{address}":{"list":{"*":{"liquidity":true,"token0":true,"token1":true,"zchf":true,"totalBorrowed":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true,"assets":true,"fee":true,"totalBorrowed":true}};
+export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/fcs/discount":{"recentlyRedeemed":true,"weightedRecentRedemptions":true},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/amplifier/list":{"list":{"*":{"limit":true,"totalBorrowed":true}}},"/amplifier/positions/{address}":{"list":{"*":{"liquidity":true,"borrowed":true}}},"/amplifier/activity/{address}":{"list":{"*":{"liquidity":true,"token0":true,"token1":true,"zchf":true,"totalBorrowed":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/positions/risk":{"list":{"*":{"collateralBalance":true,"liquidationPrice":true,"minted":true,"debt":true}}},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true,"assets":true,"fee":true,"totalBorrowed":true}};
 
 /** Paths that respond with 404 when there is no such record. */
 export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/fcs/info","/fcs/discount","/prices/ticker/{ticker}","/prices/history/{address}"];

@@ -9,14 +9,14 @@ export const PATHS = {
   log: "/app/log",
   minters: "/app/minters",
   bridge: "/app/bridge",
+  search: "/app/search",
 } as const;
 
 /** Pages about one address. */
 const PREFIXES = {
+  account: "/app/accounts",
   position: "/app/positions",
-  owner: "/app/owners",
   statement: "/app/statements",
-  saver: "/app/savings/accounts",
   referrer: "/app/savings/referrers",
 } as const;
 export type Kind = keyof typeof PREFIXES;

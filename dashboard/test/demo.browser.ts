@@ -34,8 +34,8 @@ test("every page shows data", async () => {
   const { list } = await body<{ list: { position: string }[] }>("/positions/list");
   const [saver] = await body<{ account: string }[]>("/savings/core/ranked");
   const pages = [
-    ...["", "positions", `positions/${list[0]?.position}`, `owners/${owners[0]}`, "savings"],
-    ...[`savings/accounts/${saver?.account}`, `savings/referrers/${saver?.account}`],
+    ...["", "positions", `positions/${list[0]?.position}`, `accounts/${owners[0]}`, "savings"],
+    ...[`accounts/${saver?.account}`, `savings/referrers/${saver?.account}`],
     ...["transfers", "log", "minters"],
   ];
   for (const path of pages) {

@@ -17,17 +17,17 @@ const PAGES: Record<string, (about: { position: string; owner: string; saver: st
   overview: () => "/",
   positions: () => "/app/positions",
   "a position": ({ position }) => `/app/positions/${position}`,
-  "an owner": ({ owner }) => `/app/owners/${owner}`,
+  "an account": ({ owner }) => `/app/accounts/${owner}`,
   "a statement": ({ owner }) => `/app/statements/${owner}`,
   auctions: () => "/app/auctions",
   savings: () => "/app/savings",
   holders: () => "/app/holders",
-  "a saver": ({ saver }) => `/app/savings/accounts/${saver}`,
   "a referrer": ({ saver }) => `/app/savings/referrers/${saver}`,
   transfers: () => "/app/transfers",
   "transaction log": () => "/app/log",
   minters: () => "/app/minters",
   bridge: () => "/app/bridge",
+  search: () => "/app/search?q=invoice",
 };
 
 /** Chains of the history. */
@@ -260,7 +260,61 @@ test("positions: rows, order, search and filters, stored in the URL", async () =
   await page.getByText("No position matches.").waitFor();
 });
 
-test("a position: state and minting updates", async () => {
+test("positions by risk: the nearest to liquidation first; a fall of the market price", async () => {
+  const { list } = await get<Responses.Risks>("/positions/risk");
+  const page = await site.open("/app/positions");
+  await settled(page);
+  const distances = list.map(({ distance }) => (distance === null ? "unknown" : String(distance)));
+  expect(await column(page, "Positions by risk", "Distance")).toEqual(distances.slice(0, PAGE_ROWS));
+  expect(await column(page, "Positions by risk", "Market price, CHF")).toEqual(
+    list.slice(0, PAGE_ROWS).map(({ price }) => (price.chf === null ? "unknown" : String(price.chf))),
+  );
+  expect(await column(page, "Positions by risk", "Collateralisation")).toEqual(
+    list
+      .slice(0, PAGE_ROWS)
+      .map(({ collateralRatio }) => (collateralRatio === null ? "unknown" : String(collateralRatio))),
+  );
+
+  const simulator = page.getByRole("region", { name: "If a price falls" });
+  const slider = simulator.getByRole("slider");
+  const total = async () =>
+    (await valuesOf(page, "section:has(> header h2:text-is('If a price falls')) .facts"))[0];
+  const challengeable = (rows: Responses.Risks["list"], percent: number) =>
+    rows.filter((row) => {
+      const unit = 10n ** BigInt(36 - row.collateralDecimals);
+      const [market, liquidation] = [row.price.chf, Number(BigInt(row.liquidationPrice)) / Number(unit)];
+      return market !== null && market * (1 - percent / 100) <= liquidation;
+    });
+  const debtOf = (rows: Responses.Risks["list"]) =>
+    exact(String(rows.reduce((sum, { debt }) => sum + BigInt(debt), 0n)));
+  expect(await total()).toBe(debtOf(challengeable(list, 30)));
+  // One step to the right, by keyboard.
+  await slider.press("ArrowRight");
+  await expect.poll(total).toBe(debtOf(challengeable(list, 31)));
+  await slider.fill("99");
+  await expect.poll(total).toBe(debtOf(challengeable(list, 99)));
+  const token = list.find(({ distance }) => distance !== null)?.collateral ?? "";
+  await simulator.getByLabel("Token").selectOption(token);
+  const ofToken = list.filter(({ collateral }) => collateral === token);
+  await expect.poll(total).toBe(debtOf(challengeable(ofToken, 99)));
+  expect(await column(page, "Challengeable debt by token", "Debt, ZCHF")).toEqual([
+    debtOf(challengeable(ofToken, 99)),
+  ]);
+
+  // From the exposure of the overview to the positions with one token.
+  await page.goto(`${site.url}/`);
+  await settled(page);
+  await page
+    .getByRole("table", { name: "Collateral exposure" })
+    .locator(`a[title="${token}"]`)
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Positions" }).waitFor();
+  await settled(page);
+  expect((await column(page, "Positions by risk", "Distance")).length).toBe(ofToken.length);
+});
+
+test("a position: state, risk, family and minting updates", async () => {
   const { list } = await get<Responses.Updates>("/positions/mintingupdates/list");
   const counts = Map.groupBy(list, ({ position }) => position);
   const [address = ""] = [...counts].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
@@ -284,6 +338,22 @@ test("a position: state and minting updates", async () => {
   );
   const price = (BigInt(position.price) * 10n ** BigInt(position.collateralDecimals)) / 10n ** 18n;
   expect(await fact("Liquidation price").getAttribute("value")).toBe(exact(String(price)));
+  const risk = (await get<Responses.Risks>("/positions/risk")).list.find((row) => row.position === address);
+  expect(await fact("Distance to liquidation").count()).toBe(risk === undefined ? 0 : 1);
+  if (risk !== undefined && risk.distance !== null) {
+    expect(await fact("Distance to liquidation").getAttribute("value")).toBe(String(risk.distance));
+    expect(await fact("Collateralisation").getAttribute("value")).toBe(String(risk.collateralRatio));
+  }
+  const family = positions.list.filter((row) => row.original === position.original && row !== position);
+  if (family.length > 0) {
+    expect(await column(page, "Original and clones", "Minted, ZCHF")).toEqual(
+      family.slice(0, PAGE_ROWS).map(({ minted }) => exact(minted)),
+    );
+  }
+  for (const name of ["Minted over time", "Liquidation price and market price over time"]) {
+    const chart = page.locator("figure.chart", { has: page.getByText(name, { exact: true }) });
+    expect(await chart.locator("svg.recharts-surface path").count(), name).toBeGreaterThan(0);
+  }
   expect(updates.num).toBeGreaterThan(1);
   expect(await column(page, "Minting updates", "Minted, ZCHF")).toEqual(
     updates.list.map(({ minted }) => exact(minted)),
@@ -296,7 +366,19 @@ test("a position: state and minting updates", async () => {
   );
 });
 
-test("an owner's portfolio, reached from a position", async () => {
+test("a challenged position: its running challenges", async () => {
+  const { list } = await get<Responses.Challenges>("/challenges/list");
+  const running = list.filter(({ status }) => status === "Active");
+  const { position = "", version } = running[0] ?? {};
+  const ofPosition = running.filter((row) => row.position === position);
+  const page = await site.open(`/app/positions/${position}`);
+  await settled(page);
+  expect(await column(page, "Running challenges", "Challenge")).toEqual(
+    ofPosition.map(({ number }) => `V${version} challenge ${number}`),
+  );
+});
+
+test("an account, reached from a position", async () => {
   const { list } = await get<Responses.Positions>("/positions/list");
   const owners = Map.groupBy(list, ({ owner }) => owner);
   const [owner = "", owned = []] =
@@ -306,11 +388,40 @@ test("an owner's portfolio, reached from a position", async () => {
   const page = await site.open(`/app/positions/${owned[0]?.position}`);
   await settled(page);
   await page.locator(`a[title="${owner}"]`).first().click();
-  await page.getByRole("heading", { level: 1, name: "Portfolio of" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Account of" }).waitFor();
   await settled(page);
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   const minted = owned.reduce((sum, row) => sum + BigInt(row.minted), 0n);
-  expect((await valuesOf(page, ".facts"))[0]).toBe(exact(String(minted)));
+  const shownMinted = page
+    .locator(".facts > div", { has: page.getByText("Minted in all", { exact: true }) })
+    .locator("data");
+  expect(await shownMinted.getAttribute("value")).toBe(exact(String(minted)));
+  const risks = (await get<Responses.Risks>("/positions/risk")).list;
+  const distances = new Map(risks.map(({ position, distance }) => [position, distance]));
+  expect(await column(page, "Positions of this owner", "Distance")).toEqual(
+    owned.map(({ position }) => {
+      const distance = distances.get(position);
+      return distance === undefined ? "—" : String(distance ?? "unknown");
+    }),
+  );
+  const holdings = await Promise.all(
+    ["zchf", "fps"].map((token) =>
+      get<Record<string, { balance: string }>>(`/balances/${token}/of/${owner}`),
+    ),
+  );
+  const held = holdings.flatMap((byChain) => Object.values(byChain).map(({ balance }) => exact(balance)));
+  expect(await valuesOf(page, "section:has(> header h2:text-is('Balances')) .facts")).toEqual(held);
+  const [sent, received] = await Promise.all([
+    get<Responses.Transfer[]>(`/transfer/reference/by/from/${owner}`),
+    get<Responses.Transfer[]>(`/transfer/reference/by/to/${owner}`),
+  ]);
+  const counts = new Set([...sent, ...received].map(({ count }) => count));
+  if (counts.size > 0) {
+    const shown = await column(page, "Transfers of this account", "Time");
+    expect(shown.length).toBe(Math.min(counts.size, PAGE_ROWS));
+  } else {
+    await page.getByText("This address has no transfers with a reference.").waitFor();
+  }
   expect(await column(page, "Positions of this owner", "Minted, ZCHF")).toEqual(
     owned.map((row) => exact(row.minted)),
   );
@@ -353,7 +464,7 @@ test("savings: modules, ranking, an account with accrued interest, its referrer"
   if (!referred) throw new Error("no saver has a referrer");
   await page.getByLabel("Address of the account").fill(referred.account);
   await page.getByRole("button", { name: "Show account" }).click();
-  await page.getByRole("heading", { level: 1, name: "Savings of" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Account of" }).waitFor();
   await settled(page);
   const accrued = (await balancesOf(referred.account)).map((row) => exact(row.accruedInterest));
   const shown = page
@@ -379,6 +490,80 @@ test("savings: modules, ranking, an account with accrued interest, its referrer"
     );
     return Object.values(chains).flatMap((byModule) => Object.values(byModule));
   }
+});
+
+test("search box: addresses, transactions, references and tokens, by keyboard", async () => {
+  const { list } = await get<{ list: Responses.Transfer[] }>("/transfer/reference/list");
+  const { list: positions } = await get<Responses.Positions>("/positions/list");
+  const page = await site.open("/");
+  const searchFor = async (text: string) => {
+    await page.locator("h1").waitFor();
+    await page.locator("body").press("/");
+    await page.keyboard.insertText(text);
+    await page.keyboard.press("Enter");
+  };
+  const [{ position = "", owner = "" } = {}] = positions;
+  await searchFor(owner);
+  await page.waitForURL(`**/app/accounts/${owner.toLowerCase()}`);
+  await searchFor(position);
+  await page.waitForURL(`**/app/positions/${position.toLowerCase()}`);
+
+  const wanted = list.find(({ reference }) => reference.startsWith("Invoice"));
+  if (!wanted) throw new Error("no invoice was paid");
+  const rows = (caption: string) => column(page, caption, "Time");
+  await searchFor(wanted.txHash);
+  await settled(page);
+  const ofTransaction = list.filter(({ txHash }) => txHash === wanted.txHash);
+  await expect
+    .poll(() => rows("Transfers of this transaction"))
+    .toEqual(ofTransaction.map(({ created }) => moment(created)));
+
+  const titleOf = (count: number, one: string, many: string) =>
+    count === 1 ? `1 reference ${one}` : `${count} references ${many}`;
+  const same = list.filter(({ reference }) => reference === wanted.reference);
+  await searchFor(wanted.reference);
+  const exactTitle = titleOf(same.length, "has this reference", "have this reference");
+  await page.getByRole("heading", { name: exactTitle }).waitFor();
+  expect(await rows(exactTitle)).toEqual(same.slice(0, PAGE_ROWS).map(({ created }) => moment(created)));
+  const spelling = [...wanted.reference.toLowerCase()].join(" ");
+  await searchFor(spelling);
+  await page.getByRole("heading", { name: /in another spelling$/ }).waitFor();
+  const part = wanted.reference.slice(0, -1).toLowerCase();
+  const folded = (text: string) => text.toLowerCase().replaceAll(/\s/g, "");
+  const containing = list.filter(
+    ({ reference }) => folded(reference).includes(folded(part)) && folded(reference) !== folded(part),
+  );
+  await searchFor(part);
+  const title = titleOf(containing.length, "contains it", "contain it");
+  await page.getByRole("heading", { name: title }).waitFor();
+  expect((await rows(title)).length).toBe(Math.min(containing.length, PAGE_ROWS));
+
+  const { collateralSymbol = "", collateral = "" } =
+    positions.find((row) => /^\w+$/.test(row.collateralSymbol)) ?? {};
+  await searchFor(collateralSymbol.toLowerCase());
+  await page.getByRole("region", { name: "Tokens" }).locator(`a[title="${collateral}"]`).waitFor();
+  await searchFor("fps");
+  await page.getByRole("link", { name: "Holders of FPS" }).click();
+  await page.getByRole("heading", { level: 1, name: "Holders" }).waitFor();
+});
+
+test("contracts of the system have their names, on their page and in tables", async () => {
+  const { list } = await get<{ list: { chainId: number; address: string; name: string; key: string }[] }>(
+    "/ecosystem/contracts",
+  );
+  const equity = list.find(({ key }) => key === "equity");
+  const page = await site.open(`/app/accounts/${equity?.address}`);
+  await settled(page);
+  await page.getByText(`A contract of the system: ${equity?.name}`).waitFor();
+  await page.goto(`${site.url}/app/savings`);
+  await settled(page);
+  const modules = list.filter(({ name }) => name.startsWith("Savings"));
+  const named = await page
+    .getByRole("table", { name: "Savings modules" })
+    .locator(".contract")
+    .allTextContents();
+  expect(named.length).toBeGreaterThan(0);
+  for (const name of named) expect(modules.map((module) => module.name)).toContain(name.trim());
 });
 
 test("transfers: the latest; by sender, recipient, reference in any spelling, transaction and days; links to explorers", async () => {
@@ -485,6 +670,24 @@ test("transaction log: scrolling shows each row once, in order", async () => {
     )
     .toBe(true);
   expect(await column(page, "Transaction log", "Equity, ZCHF")).toEqual(wanted);
+});
+
+test("transaction log: by kind, chain and day, with the totals of the whole log", async () => {
+  const { logs } = await get<Responses.LogPage>("/analytics/transactionLog/json?limit=1000&chainId=1");
+  const { kind = "", timestamp = "" } = logs[Math.floor(logs.length / 2)] ?? {};
+  const day = moment(timestamp).slice(0, 10);
+  const wanted = logs.filter((row) => row.kind === kind && moment(row.timestamp).startsWith(day));
+  const page = await site.open("/app/log");
+  await settled(page);
+  await page.getByLabel("Kind").selectOption(kind);
+  await page.getByLabel("Chain").selectOption("1");
+  await page.getByLabel("Day, UTC").fill(day);
+  await page.getByText(wanted.length === 1 ? "All 1 rows" : `All ${wanted.length} rows`).waitFor();
+  expect(await column(page, "Transaction log", "Equity, ZCHF")).toEqual(
+    wanted.map(({ totalEquity }) => exact(totalEquity)),
+  );
+  await page.goto(`${site.url}/app/log?day=2001-01-01`);
+  await page.getByText("No financial log matches.").waitFor();
 });
 
 test("minters: status, messages, filter", async () => {
@@ -663,9 +866,32 @@ test("holders and rates equal the API", async () => {
     if (token !== "zchf") await page.getByRole("radio", { name: token.toUpperCase() }).click();
     await settled(page);
     const { list } = await get<Responses.Holders>(`/balances/${token}/ranked`);
+    const sums = [...Map.groupBy(list, ({ account }) => account).values()]
+      .map((rows) => rows.reduce((sum, { balance }) => sum + BigInt(balance), 0n))
+      .toSorted((a, b) => (a < b ? 1 : -1));
+    await expect
+      .poll(() => column(page, "Holders", "Balance"))
+      .toEqual(sums.slice(0, PAGE_ROWS).map((balance) => exact(String(balance))));
+    const supply =
+      token === "zchf"
+        ? (await get<Responses.CoinInfo>("/ecosystem/frankencoin/info")).token.supply
+        : (await get<Responses.FpsInfo>("/ecosystem/fps/info")).token.totalSupply;
+    const largest = (Number(exact(String(sums[0]))) / supply) * 100;
+    await expect
+      .poll(async () => (await column(page, "Holders", "Share of supply"))[0])
+      .toBe(`${grouped(largest, 2)}%`);
+    await page.getByRole("radio", { name: "Per chain" }).click();
     await expect
       .poll(() => column(page, "Holders", "Balance"))
       .toEqual(list.slice(0, PAGE_ROWS).map(({ balance }) => exact(balance)));
+    const [first] = list;
+    await page.getByLabel("Search", { exact: true }).fill(first?.account.slice(4, 20) ?? "");
+    const matching = list.filter(({ account }) => account === first?.account);
+    await expect
+      .poll(() => column(page, "Holders", "Balance"))
+      .toEqual(matching.map(({ balance }) => exact(balance)));
+    await page.getByLabel("Search", { exact: true }).fill("");
+    await page.getByRole("radio", { name: "Per account" }).click();
   }
 
   const { token } = await get<Responses.FcsInfo>("/fcs/info");

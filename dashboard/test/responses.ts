@@ -1,6 +1,6 @@
 /** The fields of API responses that the tests of the pages compare; amounts are decimal strings. */
 export type CoinInfo = { token: { supply: number }; tvl: { chf: number }; chains: Record<string, object> };
-export type FpsInfo = { token: { price: number }; reserve: { equity: number } };
+export type FpsInfo = { token: { price: number; totalSupply: number }; reserve: { equity: number } };
 export type Module = { chainId: number; module: string; balance: string; interest: string; rate: number };
 export type SavingsInfo = {
   totalBalance: number;
@@ -20,6 +20,7 @@ export type DailyLog = {
 export type Position = {
   position: string;
   owner: string;
+  original: string;
   version: number;
   collateral: string;
   collateralSymbol: string;
@@ -30,6 +31,18 @@ export type Position = {
   denied: boolean;
   closed: boolean;
   created: number;
+};
+export type Risks = {
+  list: {
+    position: string;
+    collateral: string;
+    collateralDecimals: number;
+    liquidationPrice: string;
+    price: { chf: number | null };
+    distance: number | null;
+    collateralRatio: number | null;
+    debt: string;
+  }[];
 };
 export type Positions = { num: number; list: Position[] };
 export type Update = {
@@ -70,7 +83,17 @@ export type BridgeNetwork = {
   outboundCapacity: string;
 };
 export type AuctionPrices = { num: number; map: Record<string, string> };
-export type Challenges = { list: { id: string; position: string; size: string; filledSize: string }[] };
+export type Challenges = {
+  list: {
+    id: string;
+    position: string;
+    version: number;
+    number: number;
+    status: string;
+    size: string;
+    filledSize: string;
+  }[];
+};
 export type Bids = { list: { created: string; filledSize: string; collateralDecimals: number }[] };
 export type Prices = Record<string, { price: { chf: number | null } }>;
 export type Freshness = { settledThrough: number; chains: Record<string, { timestamp: number }> };
@@ -81,7 +104,7 @@ export type FcsInfo = { token: { ask: number; bid: number; totalSupply: number }
 export type Holders = { list: { account: string; balance: string }[] };
 export type LeadRates = { list: Record<string, Record<string, { created: number; approvedRate: number }[]>> };
 export type LogPage = {
-  logs: { count: string; amount: string; totalEquity: string }[];
+  logs: { count: string; amount: string; totalEquity: string; kind: string; timestamp: string }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
 };
 type Parameter = {

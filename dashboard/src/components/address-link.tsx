@@ -1,14 +1,30 @@
 import { Link } from "wouter";
+import { useLabel } from "../data/use-contracts.ts";
 import { shorten } from "../format/addresses.ts";
 import { type Kind, pathOf } from "../paths.ts";
+import { ExplorerArrow } from "./explorer-arrow.tsx";
 
-type Props = { address: string; to: Kind };
+type Props = {
+  address: string;
+  /** Page that the link leads to. Default: that of the account. */
+  to?: Kind;
+  /** Chain of the address, whose block explorer is linked, too. */
+  chainId?: number;
+};
 
-/** A link to the page of an address. */
-export function AddressLink({ address, to }: Props) {
+/** A link to the page of an address, with the name of a known contract. */
+export function AddressLink({ address, to = "account", chainId }: Props) {
+  const label = useLabel(address, chainId);
   return (
-    <Link href={pathOf(to, address)} title={address}>
-      <code>{shorten(address)}</code>
-    </Link>
+    <span className="address">
+      <Link href={pathOf(to, address)} title={address}>
+        {label && <span className="contract">{label} </span>}
+        {/* On paper, where nothing can be followed, a statement shows it in full: see print.css. */}
+        <code className="short" data-full={address}>
+          {shorten(address)}
+        </code>
+      </Link>
+      {chainId !== undefined && <ExplorerArrow chainId={chainId} address={address} />}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { isAddress, shorten } from "../format/addresses.ts";
+import { AddressHeading } from "./address-heading.tsx";
 import { Page } from "./page.tsx";
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 /** A page about an address. The address comes from the URL and may be malformed. */
 export function AddressPage({ of, address, wide = false, children }: Props) {
   return (
-    <Page title={`${of} of ${shorten(address)}`} intro={<code className="whole">{address}</code>}>
+    <Page title={`${of} of ${shorten(address)}`} intro={<AddressHeading address={address} />}>
       {isAddress(address) ? (
         <div className={wide ? "panels" : "panels one"}>{children}</div>
       ) : (

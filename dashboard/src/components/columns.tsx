@@ -20,17 +20,17 @@ export const transactionColumn: Column<OfChain & { txHash: string }> = {
   cell: ({ chainId, txHash }) => <ExplorerLink chainId={Number(chainId)} kind="tx" id={txHash} />,
 };
 
-/** A savings module, linked to the block explorer. */
+/** A savings module. */
 export const moduleColumn: Column<OfChain & { module: string }> = {
   id: "module",
   header: "Module",
-  cell: ({ chainId, module }) => <ExplorerLink chainId={Number(chainId)} kind="address" id={module} />,
+  cell: ({ chainId, module }) => <AddressLink chainId={Number(chainId)} address={module} />,
 };
 
 /** A savings account, linked to its page. */
 export const saverColumn: Column<{ account: string }> = {
   id: "account",
   header: "Account",
-  cell: ({ account }) => <AddressLink address={account} to="saver" />,
+  cell: ({ account }) => <AddressLink address={account} />,
   sort: ({ account }) => account,
 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDay, formatMonth, formatSpan, formatTimestamp } from "./dates.ts";
+import { dayAfter, formatDay, formatMonth, formatSpan, formatTimestamp } from "./dates.ts";
 
 test("dates are UTC", () => {
   expect(formatDay(1_795_277_345)).toBe("2026-11-21");
@@ -18,6 +18,11 @@ test("behavior: seconds beyond the range of Date are shown as never", () => {
   expect(formatDay(1.157920892373162e77)).toBe("never");
   expect(formatMonth(1.157920892373162e77)).toBe("never");
   expect(formatTimestamp(Number.POSITIVE_INFINITY)).toBe("never");
+});
+
+test("dayAfter crosses months and leap days", () => {
+  expect(dayAfter("2024-02-28")).toBe("2024-02-29");
+  expect(dayAfter("2026-12-31")).toBe("2027-01-01");
 });
 
 test.each([

@@ -25,6 +25,13 @@ export function isDay(text: string): boolean {
   return formatDay(Date.parse(`${text}T00:00:00Z`) / 1000) === text;
 }
 
+/** The day after `day`, which must be valid, as an exclusive end. */
+export function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
 /** 2026-11-21 16:03:16, in a time zone. */
 export function formatTimestamp(seconds: number, zone = UTC): string {
   const iso = isoOf(seconds);

@@ -30,8 +30,6 @@ export function Navigation() {
   );
 }
 
-/** Pages of owners belong to Positions. */
 function isUnder(path: string, page: string): boolean {
-  if (page === PATHS.positions && path.startsWith("/app/owners/")) return true;
   return path === page || (page !== PATHS.overview && path.startsWith(`${page}/`));
 }

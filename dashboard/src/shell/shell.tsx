@@ -7,6 +7,7 @@ import { PATHS } from "../paths.ts";
 import { ClockChoice } from "./clock-choice.tsx";
 import { FreshnessBar } from "./freshness-bar.tsx";
 import { Navigation } from "./navigation.tsx";
+import { SearchBox } from "./search-box.tsx";
 import { SimulatedNotice } from "./simulated-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
@@ -31,6 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
               Frankencoin <span className="quiet">figures</span>
             </Link>
             <Navigation />
+            <SearchBox />
             <div className="tools">
               <a href="/docs">API</a>
               <ClockChoice clock={clock} zone={zone} onChange={choose} />

@@ -1,9 +1,9 @@
 import { type Data, networkName } from "zchf-api-client";
+import { AddressLink } from "../../components/address-link.tsx";
 import { Badge, type Tone } from "../../components/badge.tsx";
 import { chainColumn, transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { proposalName } from "./proposal-names.ts";
 
@@ -17,7 +17,7 @@ type Details = { chain?: string; remoteChainSelector?: string; newAdmin?: string
 
 function Subject({ details, chainId }: { details: string; chainId: number }) {
   const { chain, remoteChainSelector, newAdmin }: Details = JSON.parse(details);
-  if (newAdmin !== undefined) return <ExplorerLink chainId={chainId} kind="address" id={newAdmin} />;
+  if (newAdmin !== undefined) return <AddressLink chainId={chainId} address={newAdmin} />;
   const selector = chain ?? remoteChainSelector;
   return selector === undefined ? null : networkName(selector);
 }
@@ -65,7 +65,7 @@ export const proposalColumns: Column<Proposal>[] = [
   {
     id: "proposer",
     header: "Proposer",
-    cell: ({ chainId, proposer }) => <ExplorerLink chainId={chainId} kind="address" id={proposer} />,
+    cell: ({ chainId, proposer }) => <AddressLink chainId={chainId} address={proposer} />,
     sort: ({ proposer }) => proposer,
   },
   transactionColumn,

@@ -13,6 +13,9 @@ const NAMES: Readonly<Record<string, string>> = {
   "BridgedAccounting:ReceivedLosses": "Losses received from a chain",
 };
 
+/** Kinds of logs of the API. */
+export const KINDS = Object.keys(NAMES);
+
 /** Display names of kinds of logs. */
 export function nameOf(kind: string): string {
   return NAMES[kind] ?? kind;

@@ -4,11 +4,12 @@ import { Loading } from "../../components/loading.tsx";
 import { Stale } from "../../components/stale.tsx";
 import { Unavailable } from "../../components/unavailable.tsx";
 import { LogTable } from "./log-table.tsx";
+import type { Selection } from "./selection.ts";
 import { useLog } from "./use-log.ts";
 
 /** The rows of the log; scrolling loads more. */
-export function LogRows({ oldestFirst }: { oldestFirst: boolean }) {
-  const { pages, rows, hasNewer, isWhole } = useLog(oldestFirst);
+export function LogRows({ oldestFirst, selection }: { oldestFirst: boolean; selection: Selection }) {
+  const { pages, rows, hasNewer, isWhole } = useLog(oldestFirst, selection);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = pages;
   const end = useRef<HTMLDivElement>(null);
   const canGoOn = hasNextPage && !isFetchingNextPage && error === null;
@@ -32,7 +33,10 @@ export function LogRows({ oldestFirst }: { oldestFirst: boolean }) {
       <Loading what="transaction log" />
     );
   }
-  if (rows.length === 0) return <Empty>No financial logs yet.</Empty>;
+  if (rows.length === 0) {
+    const isFiltered = Object.keys(selection).length > 0;
+    return <Empty>{isFiltered ? "No financial log matches." : "No financial logs yet."}</Empty>;
+  }
   return (
     <>
       {hasNewer && (

@@ -1,10 +1,10 @@
 import type { Data } from "zchf-api-client";
+import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Badge, type Tone } from "../../components/badge.tsx";
 import { chainColumn, transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { formatSpan } from "../../format/dates.ts";
@@ -23,7 +23,7 @@ export const minterColumns: Column<Minter>[] = [
   {
     id: "minter",
     header: "Minter",
-    cell: ({ chainId, minter }) => <ExplorerLink chainId={chainId} kind="address" id={minter} />,
+    cell: ({ chainId, minter }) => <AddressLink chainId={chainId} address={minter} />,
     sort: ({ minter }) => minter,
   },
   chainColumn,

@@ -2,7 +2,7 @@ import type { Data } from "zchf-api-client";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { TokenSymbol } from "../../components/token-symbol.tsx";
+import { TokenLink } from "../../components/token-link.tsx";
 import { formatFraction } from "../../format/numbers.ts";
 
 type Exposure = Data<"/analytics/fps/exposure">["exposures"][number];
@@ -14,7 +14,7 @@ export function exposureColumns(total: number): Column<Exposure>[] {
     {
       id: "collateral",
       header: "Collateral",
-      cell: ({ collateral }) => <TokenSymbol symbol={collateral.symbol} />,
+      cell: ({ collateral }) => <TokenLink address={collateral.address} symbol={collateral.symbol} />,
       sort: ({ collateral }) => collateral.symbol,
     },
     {

@@ -33,7 +33,7 @@ export function positionColumns(now: number): Column<Position>[] {
     {
       id: "owner",
       header: "Owner",
-      cell: ({ owner }) => <AddressLink address={owner} to="owner" />,
+      cell: ({ owner }) => <AddressLink address={owner} />,
       sort: ({ owner }) => owner.toLowerCase(),
     },
     {

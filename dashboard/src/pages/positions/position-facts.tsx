@@ -6,11 +6,13 @@ import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { type Fact, Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
+import { TokenLink } from "../../components/token-link.tsx";
 import { TokenSymbol } from "../../components/token-symbol.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { formatSpan } from "../../format/dates.ts";
-import { formatPpm } from "../../format/numbers.ts";
+import { formatFraction, formatPpm } from "../../format/numbers.ts";
+import { Distance } from "./distance.tsx";
 import { type Position, priceOfOne, statusOf, TONES } from "./status.ts";
 
 type Props = { position: Position; now: number };
@@ -21,11 +23,13 @@ const ETHEREUM = 1;
 /** Current state of a position. */
 export function PositionFacts({ position, now }: Props) {
   const collaterals = useApi("/ecosystem/collateral/stats");
+  const risks = useApi("/positions/risk");
+  const risk = risks.data?.data.list.find((row) => row.position === position.position);
   const market = collaterals.data?.data.map[position.collateral.toLowerCase()]?.price.chf ?? null;
   const status = statusOf(position, now);
   const facts: Fact[] = [
     { name: "Status", value: <Badge tone={TONES[status]}>{status}</Badge> },
-    { name: "Owner", value: <AddressLink address={position.owner} to="owner" /> },
+    { name: "Owner", value: <AddressLink address={position.owner} /> },
     { name: "Minted", value: <Amount raw={position.minted} unit="ZCHF" /> },
     {
       name: "Collateral",
@@ -36,6 +40,11 @@ export function PositionFacts({ position, now }: Props) {
         </>
       ),
       note: <UserText text={position.collateralName} none="(no name)" />,
+    },
+    {
+      name: "Token",
+      value: <TokenLink address={position.collateral} symbol={position.collateralSymbol} />,
+      note: "all positions with this token",
     },
     {
       name: "Liquidation price",
@@ -51,6 +60,25 @@ export function PositionFacts({ position, now }: Props) {
       ),
       note: "for one whole token",
     },
+    ...(risk === undefined
+      ? []
+      : [
+          {
+            name: "Distance to liquidation",
+            value: <Distance value={risk.distance} />,
+            note: "market price above the liquidation price",
+          },
+          {
+            name: "Collateralisation",
+            value:
+              risk.collateralRatio === null ? (
+                <Figure value={null} />
+              ) : (
+                <data value={risk.collateralRatio}>{formatFraction(risk.collateralRatio, 1)}</data>
+              ),
+            note: "value of the collateral over what is minted",
+          },
+        ]),
     {
       name: "May still mint",
       value: <Amount raw={mintable(position, now)} unit="ZCHF" />,

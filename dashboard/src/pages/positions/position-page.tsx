@@ -1,16 +1,25 @@
+import { AddressHeading } from "../../components/address-heading.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { Empty } from "../../components/empty.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { shorten } from "../../format/addresses.ts";
+import { Expiry } from "./expiry.tsx";
 import { MintingUpdates } from "./minting-updates.tsx";
+import { PositionChallenges } from "./position-challenges.tsx";
+import { positionColumns } from "./position-columns.tsx";
 import { PositionFacts } from "./position-facts.tsx";
+import { PositionHistory } from "./position-history.tsx";
+import type { Position } from "./status.ts";
 
 export function PositionPage({ address }: { address: string }) {
   const query = useApi("/positions/list");
   const wanted = address.toLowerCase();
+  const now = query.data?.indexedThrough ?? 0;
   return (
-    <Page title={`Position ${shorten(address)}`} intro={<code className="whole">{address}</code>}>
+    <Page title={`Position ${shorten(address)}`} intro={<AddressHeading address={address} />}>
       <QueryView
         query={query}
         what="position"
@@ -23,7 +32,21 @@ export function PositionPage({ address }: { address: string }) {
             .map((position) => (
               <div key={position.position} className="panels one">
                 <Panel title="State">
-                  <PositionFacts position={position} now={query.data?.indexedThrough ?? 0} />
+                  <PositionFacts position={position} now={now} />
+                </Panel>
+                <Panel title="Running challenges">
+                  <PositionChallenges position={position} />
+                </Panel>
+                {!position.closed && !position.denied && (
+                  <Panel title="When it expires">
+                    <Expiry position={position} now={now} />
+                  </Panel>
+                )}
+                <Panel title="History" note="after each minting update, and now">
+                  <PositionHistory position={position} now={now} />
+                </Panel>
+                <Panel title="Original and clones" note="other positions with the same original">
+                  <Family position={position} list={list} now={now} />
                 </Panel>
                 <Panel title="Minting updates" note="newest first; changes of collateral, price and debt">
                   <MintingUpdates position={position} />
@@ -33,5 +56,21 @@ export function PositionPage({ address }: { address: string }) {
         }
       </QueryView>
     </Page>
+  );
+}
+
+type FamilyProps = { position: Position; list: readonly Position[]; now: number };
+
+function Family({ position: { position, original }, list, now }: FamilyProps) {
+  const others = list.filter((row) => row.original === original && row.position !== position);
+  if (others.length === 0) return <Empty>It has no clones.</Empty>;
+  return (
+    <DataTable
+      caption="Original and clones"
+      columns={positionColumns(now).filter(({ id }) => id !== "interest")}
+      rows={others}
+      rowKey={(row) => row.position}
+      sortParameter="sort-family"
+    />
   );
 }

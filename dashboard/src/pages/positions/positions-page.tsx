@@ -7,12 +7,16 @@ import { useApi } from "../../data/use-api.ts";
 import { usePositionFilter } from "./filter.ts";
 import { PositionFilterForm } from "./filter-form.tsx";
 import { positionColumns, positionCsv } from "./position-columns.tsx";
+import { RiskPanel } from "./risk-panel.tsx";
+import { Simulator } from "./simulator.tsx";
 
 export function PositionsPage() {
   const query = useApi("/positions/list");
   const filter = usePositionFilter();
   return (
     <Page title="Positions" intro="Collateral that backs minted ZCHF. All positions are on Ethereum.">
+      <RiskPanel filter={filter} />
+      <Simulator />
       <Panel title="All positions">
         <QueryView
           query={query}
@@ -38,8 +42,8 @@ export function PositionsPage() {
           }}
         </QueryView>
       </Panel>
-      <Panel title="An owner’s portfolio">
-        <AddressForm label="Address of the owner" to="owner" action="Show portfolio" />
+      <Panel title="An owner’s account">
+        <AddressForm label="Address of the owner" to="account" action="Show account" />
       </Panel>
     </Page>
   );

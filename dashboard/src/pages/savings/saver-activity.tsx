@@ -17,6 +17,7 @@ export function SaverActivity({ account }: { account: string }) {
           caption="Savings activity"
           columns={activityColumns}
           rows={rows}
+          sortParameter="sort-activity"
           rowKey={({ chainId, module, count }) => `${chainId}-${module}-${count}`}
           csv={{ name: `savings-activity-${account}`, columns: activityCsv }}
         />

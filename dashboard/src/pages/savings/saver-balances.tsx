@@ -1,7 +1,6 @@
 import { chainName, type Data } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { type Fact, Facts } from "../../components/facts.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
@@ -25,7 +24,7 @@ export function SaverBalances({ account }: { account: string }) {
             <section key={`${balance.chainId}-${balance.module}`} className="part">
               <h3>
                 {chainName(balance.chainId)}{" "}
-                <ExplorerLink chainId={balance.chainId} kind="address" id={balance.module} />
+                <AddressLink chainId={balance.chainId} address={balance.module} />
               </h3>
               <Facts facts={factsOf(balance)} />
             </section>

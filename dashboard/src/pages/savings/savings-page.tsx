@@ -21,7 +21,7 @@ export function SavingsPage() {
         </Panel>
         <div className="panels">
           <Panel title="An account’s activity">
-            <AddressForm label="Address of the account" to="saver" action="Show account" />
+            <AddressForm label="Address of the account" to="account" action="Show account" />
           </Panel>
           <Panel title="A referrer’s earnings">
             <AddressForm label="Address of the referrer" to="referrer" action="Show earnings" />

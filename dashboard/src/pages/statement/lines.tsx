@@ -1,3 +1,4 @@
+import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
@@ -24,7 +25,7 @@ export function Lines({ statement }: { statement: Statement }) {
         {
           header: "With",
           cell: ({ chainId, counterparty }) =>
-            counterparty === null ? "" : <ExplorerLink chainId={chainId} kind="address" id={counterparty} />,
+            counterparty === null ? "" : <AddressLink chainId={chainId} address={counterparty} />,
         },
         { header: "Amount", align: "end", cell: ({ amount }) => <Amount raw={amount} signed /> },
         { header: "Balance", align: "end", cell: ({ balance }) => <Amount raw={balance} /> },

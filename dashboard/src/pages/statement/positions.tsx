@@ -1,3 +1,4 @@
+import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Figure } from "../../components/figure.tsx";
@@ -52,7 +53,9 @@ export function Positions({ statement }: { statement: Statement }) {
         columns={[
           {
             header: "Position",
-            cell: ({ chainId, position }) => <ExplorerLink chainId={chainId} kind="address" id={position} />,
+            cell: ({ chainId, position }) => (
+              <AddressLink chainId={chainId} address={position} to="position" />
+            ),
           },
           {
             header: "Token",
@@ -86,7 +89,9 @@ export function Positions({ statement }: { statement: Statement }) {
           { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
           {
             header: "Position",
-            cell: ({ chainId, position }) => <ExplorerLink chainId={chainId} kind="address" id={position} />,
+            cell: ({ chainId, position }) => (
+              <AddressLink chainId={chainId} address={position} to="position" />
+            ),
           },
           { header: "Fee, ZCHF", align: "end", cell: ({ amount }) => <Amount raw={amount} /> },
           {

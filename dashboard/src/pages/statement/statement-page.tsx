@@ -3,7 +3,6 @@ import { ApiCsvButton } from "../../components/api-csv-button.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Select } from "../../components/select.tsx";
 import { useApi } from "../../data/use-api.ts";
-import { useFreshness } from "../../data/use-freshness.ts";
 import { useParameter } from "../../data/use-parameter.ts";
 import { localZone, Zone } from "../../data/use-zone.ts";
 import { UTC } from "../../format/dates.ts";
@@ -13,19 +12,14 @@ import { Origin } from "./origin.tsx";
 import { Positions } from "./positions.tsx";
 import { Summary } from "./summary.tsx";
 import { Trades } from "./trades.tsx";
-
-/** UTC year of the first mint of ZCHF. */
-const FIRST_YEAR = 2023;
+import { useYears } from "./years.ts";
 
 /** An account's year, to be printed. */
 export function StatementPage({ address }: { address: string }) {
-  const freshness = useFreshness();
-  const through = freshness.data?.data.settledThrough;
-  const newest = new Date(through === undefined ? Date.now() : through * 1000).getUTCFullYear();
-  const [year, setYear] = useParameter("year", String(newest - 1));
+  const years = useYears();
+  const [year, setYear] = useParameter("year", years[1]);
   const [tz, setTz] = useParameter("tz", UTC);
   const zones = [...new Set([UTC, localZone(), tz])];
-  const years = Array.from({ length: newest - FIRST_YEAR + 1 }, (_, i) => String(newest - i));
   const query = useApi("/accounts/{address}/statement", {
     params: { path: { address }, query: { year: Number(year), tz } },
   });

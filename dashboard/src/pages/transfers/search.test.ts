@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import { dayAfter, problemsOf } from "./search.ts";
+import { problemsOf } from "./search.ts";
 
 const nothing = { from: "", to: "", reference: undefined, txHash: "", start: "", end: "" };
-
-test("dayAfter crosses months and leap days", () => {
-  expect(dayAfter("2024-02-28")).toBe("2024-02-29");
-  expect(dayAfter("2026-12-31")).toBe("2027-01-01");
-});
 
 test("error: malformed address, days in the wrong order", () => {
   expect(problemsOf(nothing)).toEqual({});

@@ -48,10 +48,3 @@ export function problemsOf({ from, to, txHash, start, end }: Search): Partial<Re
     ...(end !== "" && !isDay(end) && { end: noDay }),
   };
 }
-
-/** The day after `day`, which must be valid, as an exclusive end. */
-export function dayAfter(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
-}

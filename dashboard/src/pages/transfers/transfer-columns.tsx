@@ -1,4 +1,5 @@
 import { chainName, targetOf } from "zchf-api-client";
+import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
@@ -6,7 +7,6 @@ import type { Column } from "../../components/data-table.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { decimalOf } from "../../format/numbers.ts";
-import { Party } from "./party.tsx";
 import type { Transfer } from "./use-transfers.ts";
 
 export const transferColumns: Column<Transfer>[] = [
@@ -32,10 +32,10 @@ export const transferColumns: Column<Transfer>[] = [
   {
     id: "from",
     header: "From",
-    cell: ({ from }) => <Party address={from} side="from" />,
+    cell: ({ from }) => <AddressLink address={from} />,
     sort: ({ from }) => from,
   },
-  { id: "to", header: "To", cell: ({ to }) => <Party address={to} side="to" />, sort: ({ to }) => to },
+  { id: "to", header: "To", cell: ({ to }) => <AddressLink address={to} />, sort: ({ to }) => to },
   {
     id: "chain",
     header: "Chain",

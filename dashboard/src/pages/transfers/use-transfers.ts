@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Data } from "zchf-api-client";
 import { request } from "../../data/request.ts";
-import { dayAfter, problemsOf, type Search } from "./search.ts";
+import { dayAfter } from "../../format/dates.ts";
+import { problemsOf, type Search } from "./search.ts";
 
 export type Transfer = Data<"/transfer/reference/list">["list"][number];
 

@@ -3,12 +3,15 @@ import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
+import { Distance } from "../positions/distance.tsx";
 import { positionColumns, positionCsv } from "../positions/position-columns.tsx";
 import type { Position } from "../positions/status.ts";
 
 export function OwnerPositions({ address }: { address: string }) {
   const query = useApi("/positions/list");
-  const owned = ({ owner }: Position) => owner.toLowerCase() === address.toLowerCase();
+  const risks = useApi("/positions/risk");
+  const distanceOf = new Map(risks.data?.data.list.map(({ position, distance }) => [position, distance]));
+  const owned = ({ owner }: Position) => owner.toLowerCase() === address;
   const now = query.data?.indexedThrough ?? 0;
   return (
     <QueryView
@@ -25,9 +28,21 @@ export function OwnerPositions({ address }: { address: string }) {
             <Facts facts={[{ name: "Minted in all", value: <Amount raw={minted} unit="ZCHF" /> }]} />
             <DataTable
               caption="Positions of this owner"
-              columns={positionColumns(now).filter(({ id }) => id !== "owner")}
+              columns={[
+                {
+                  id: "distance",
+                  header: "Distance",
+                  cell: ({ position }) => {
+                    const distance = distanceOf.get(position);
+                    return distance === undefined ? "—" : <Distance value={distance} />;
+                  },
+                  sort: ({ position }) => distanceOf.get(position) ?? Number.POSITIVE_INFINITY,
+                },
+                ...positionColumns(now).filter(({ id }) => id !== "owner"),
+              ]}
               rows={positions}
               rowKey={({ position }) => position}
+              sortParameter="sort-positions"
               csv={{ name: `positions-${address}`, columns: positionCsv(now) }}
             />
           </>

@@ -35,9 +35,9 @@ export function OwnerTransfers({ address }: { address: string }) {
               id: "from",
               header: "From",
               cell: ({ previousOwner }) =>
-                /^0x0+$/.test(previousOwner) ? "opened" : <AddressLink address={previousOwner} to="owner" />,
+                /^0x0+$/.test(previousOwner) ? "opened" : <AddressLink address={previousOwner} />,
             },
-            { id: "to", header: "To", cell: ({ newOwner }) => <AddressLink address={newOwner} to="owner" /> },
+            { id: "to", header: "To", cell: ({ newOwner }) => <AddressLink address={newOwner} /> },
             {
               id: "transaction",
               header: "Transaction",

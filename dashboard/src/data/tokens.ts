@@ -1,0 +1,6 @@
+/** Tokens whose balances the API has. */
+export const TOKENS = [
+  ["zchf", "ZCHF"],
+  ["fps", "FPS"],
+  ["fcs", "FCS"],
+] as const;

@@ -1,0 +1,60 @@
+import { AddressPage } from "../../components/address-page.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { SaverActivity } from "../savings/saver-activity.tsx";
+import { SaverBalances } from "../savings/saver-balances.tsx";
+import { AccountBalances } from "./account-balances.tsx";
+import { AccountBids, AccountChallenges } from "./account-challenges.tsx";
+import { AccountIdentity } from "./account-identity.tsx";
+import { AccountTransfers } from "./account-transfers.tsx";
+import { AccountYear } from "./account-year.tsx";
+import { OwnerFees } from "./owner-fees.tsx";
+import { OwnerPositions } from "./owner-positions.tsx";
+import { OwnerTransfers } from "./owner-transfers.tsx";
+import { OwnerUpdates } from "./owner-updates.tsx";
+import { OwnerYears } from "./owner-years.tsx";
+
+/** Everything about an address. */
+export function AccountPage({ address: fromPath }: { address: string }) {
+  const address = fromPath.toLowerCase();
+  return (
+    <AddressPage of="Account" address={fromPath} wide>
+      <Panel title="Balances" note="of tokens, on every chain">
+        <AccountIdentity address={address} />
+        <AccountBalances address={address} />
+      </Panel>
+      <Panel title="Savings" note="by module, with the interest that could be collected now">
+        <SaverBalances account={address} />
+      </Panel>
+      <Panel title="Year" note="statement of a UTC year, for printing and as CSV">
+        <AccountYear address={address} />
+      </Panel>
+      <Panel title="Positions" note="owned now">
+        <OwnerPositions address={address} />
+      </Panel>
+      <Panel title="Transfers" note="with a reference or to another chain, the latest 1000 each way">
+        <AccountTransfers address={address} />
+      </Panel>
+      <Panel title="Challenges" note="started by this address">
+        <AccountChallenges address={address} />
+      </Panel>
+      <Panel title="Bids" note="in auctions, newest first">
+        <AccountBids address={address} />
+      </Panel>
+      <Panel title="Savings activity" note="newest first">
+        <SaverActivity account={address} />
+      </Panel>
+      <Panel title="Debt by year" note="at the end of each UTC year; this year: now">
+        <OwnerYears address={address} />
+      </Panel>
+      <Panel title="Fees" note="paid for minting, newest first">
+        <OwnerFees address={address} />
+      </Panel>
+      <Panel title="Minting updates" note="of all positions, newest first">
+        <OwnerUpdates address={address} />
+      </Panel>
+      <Panel title="Changes of ownership" note="oldest first">
+        <OwnerTransfers address={address} />
+      </Panel>
+    </AddressPage>
+  );
+}

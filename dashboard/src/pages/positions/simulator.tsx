@@ -1,0 +1,134 @@
+import { lazy, useId, useState } from "react";
+import { plainCharacters } from "zchf-api-client";
+import { LazyChart } from "../../charts/lazy-chart.tsx";
+import { Amount } from "../../components/amount.tsx";
+import type { Column } from "../../components/data-table.tsx";
+import { DataTable } from "../../components/data-table.tsx";
+import { Facts } from "../../components/facts.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { Select } from "../../components/select.tsx";
+import { TokenSymbol } from "../../components/token-symbol.tsx";
+import { useApi } from "../../data/use-api.ts";
+import { shorten } from "../../format/addresses.ts";
+import { decimalOf, formatFraction } from "../../format/numbers.ts";
+import { challengeableDebt, type Risk, type TokenDebt } from "./risk.ts";
+
+const SimulatorChart = lazy(() =>
+  import("./simulator-chart.tsx").then((module) => ({ default: module.SimulatorChart })),
+);
+
+/** Per cent that the slider shows at first. */
+const FIRST_FALL = 30;
+
+/** Debt that could be challenged if a market price fell. */
+export function Simulator() {
+  const query = useApi("/positions/risk");
+  return (
+    <Panel
+      title="If a price falls"
+      note="debt without reserve of the positions that could then be challenged with profit; those without a price are not counted"
+    >
+      <QueryView
+        query={query}
+        what="positions by risk"
+        isEmpty={({ num }) => num === 0}
+        empty="No open position has a debt."
+      >
+        {({ list }) => <Falls list={list} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Falls({ list }: { list: readonly Risk[] }) {
+  const id = useId();
+  const [token, setToken] = useState("all");
+  const [percent, setPercent] = useState(FIRST_FALL);
+  const rows = list.filter(({ collateral }) => token === "all" || collateral === token);
+  const fall = percent / 100;
+  const debts = challengeableDebt(rows, fall);
+  const total = debts.reduce((sum, { debt }) => sum + debt, 0n);
+  const owed = list.reduce((sum, { debt }) => sum + debt, 0n);
+  return (
+    <>
+      <div className="filters">
+        <Select
+          label="Token"
+          options={[["all", "all tokens"], ...tokensOf(list)]}
+          value={token}
+          onChange={setToken}
+        />
+        <div className="field">
+          <label htmlFor={id}>Fall of the market price: {percent} %</label>
+          <input
+            id={id}
+            type="range"
+            min={0}
+            max={99}
+            value={percent}
+            aria-valuetext={`${percent} per cent`}
+            onChange={(event) => setPercent(Number(event.target.value))}
+          />
+        </div>
+      </div>
+      <Facts
+        facts={[
+          { name: "Challengeable debt", value: <Amount raw={total} unit="ZCHF" /> },
+          {
+            name: "Share of all debt",
+            value: owed === 0n ? "—" : formatFraction(Number((total * 1_000_000n) / owed) / 1e6, 1),
+          },
+          { name: "Positions", value: debts.reduce((sum, { positions }) => sum + positions, 0) },
+        ]}
+      />
+      <LazyChart>
+        <SimulatorChart list={rows} percent={percent} />
+      </LazyChart>
+      <DataTable
+        caption="Challengeable debt by token"
+        columns={columnsAfter(fall)}
+        rows={debts}
+        rowKey={({ collateral }) => collateral}
+        sortParameter="sort-fall"
+        csv={{
+          name: `challengeable-after-${percent}-percent`,
+          columns: [
+            { header: "collateral", value: ({ collateral }) => collateral },
+            { header: "symbol", value: ({ symbol }) => symbol },
+            { header: "positions", value: ({ positions }) => positions },
+            { header: "debt", value: ({ debt }) => decimalOf(debt, 18) },
+          ],
+        }}
+      />
+    </>
+  );
+}
+
+const columnsAfter = (fall: number): Column<TokenDebt>[] => [
+  { id: "token", header: "Token", cell: ({ symbol }) => <TokenSymbol symbol={symbol} /> },
+  {
+    id: "price",
+    header: "Price then, CHF",
+    align: "end",
+    cell: ({ price }) => <Figure value={price === null ? null : price * (1 - fall)} />,
+  },
+  { id: "positions", header: "Positions", align: "end", cell: ({ positions }) => positions },
+  {
+    id: "debt",
+    header: "Debt, ZCHF",
+    align: "end",
+    cell: ({ debt }) => <Amount raw={debt} />,
+    sort: ({ debt }) => debt,
+  },
+];
+
+/** The tokens with their symbols, and addresses: several tokens may have the same symbol. */
+const tokensOf = (list: readonly Risk[]) =>
+  [...new Map(list.map((row) => [row.collateral, row.collateralSymbol]))]
+    .map(([address, symbol]) => {
+      const name = plainCharacters(symbol).slice(0, 20).join("");
+      return [address, `${name || "(no symbol)"} · ${shorten(address)}`] as const;
+    })
+    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));

@@ -1,0 +1,83 @@
+import { DataTable } from "../../components/data-table.tsx";
+import { Empty } from "../../components/empty.tsx";
+import { Panel } from "../../components/panel.tsx";
+import { QueryView } from "../../components/query-view.tsx";
+import { useApi } from "../../data/use-api.ts";
+import { transferColumns, transferCsv } from "../transfers/transfer-columns.tsx";
+import { MOST_OF_ALL, type Transfer } from "../transfers/use-transfers.ts";
+import { containing } from "./subject.ts";
+
+const PATH = "/transfer/reference/search";
+
+/** Transfers with this reference, with another spelling of it, and with one that contains it. */
+export function FoundReferences({ text }: { text: string }) {
+  const parameters = (match: "exact" | "normalized") => ({
+    params: { query: { reference: text, match, limit: MOST_OF_ALL } },
+  });
+  const exact = useApi(PATH, parameters("exact"));
+  const normalized = useApi(PATH, parameters("normalized"));
+  const latest = useApi("/transfer/reference/list");
+  return (
+    <QueryView query={exact} what="transfers with this reference">
+      {({ list: same }) => (
+        <QueryView query={normalized} what="transfers with this reference">
+          {({ list: alike }) => (
+            <QueryView query={latest} what="latest transfers">
+              {({ list: all }) => {
+                const inOtherSpelling = without(alike, same);
+                const contained = without(containing(all, text), alike, same);
+                return same.length + inOtherSpelling.length + contained.length === 0 ? (
+                  <Empty>
+                    No transfer has this reference, and none of the latest {MOST_OF_ALL} contains it.
+                  </Empty>
+                ) : (
+                  <>
+                    <Group title={count(same, "has this reference", "have this reference")} rows={same} />
+                    <Group
+                      title={count(
+                        inOtherSpelling,
+                        "has it in another spelling",
+                        "have it in another spelling",
+                      )}
+                      rows={inOtherSpelling}
+                    />
+                    <Group
+                      title={count(contained, "contains it", "contain it")}
+                      note={`among the latest ${MOST_OF_ALL} transfers`}
+                      rows={contained}
+                    />
+                  </>
+                );
+              }}
+            </QueryView>
+          )}
+        </QueryView>
+      )}
+    </QueryView>
+  );
+}
+
+type GroupProps = { title: string; note?: string; rows: readonly Transfer[] };
+
+function Group({ title, note, rows }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <Panel title={title} note={note}>
+      <DataTable
+        caption={title}
+        columns={transferColumns}
+        rows={rows}
+        rowKey={({ count: id }) => id}
+        csv={{ name: "transfers", columns: transferCsv }}
+      />
+    </Panel>
+  );
+}
+
+const count = (rows: readonly Transfer[], one: string, many: string) =>
+  `${rows.length} ${rows.length === 1 ? `reference ${one}` : `references ${many}`}`;
+
+function without(rows: readonly Transfer[], ...others: (readonly Transfer[])[]): Transfer[] {
+  const known = new Set(others.flat().map((transfer) => transfer.count));
+  return rows.filter((transfer) => !known.has(transfer.count));
+}
