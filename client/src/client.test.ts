@@ -52,14 +52,16 @@ describe("data", () => {
     expect(urls.map(({ searchParams }) => searchParams.get("reference"))).toEqual(["", "a&b=c #1?", "é😀"]);
   });
 
-  test("behavior: CSV is a string without conversions", async () => {
-    const csv = "timestamp,kind\r\n1,Equity:Profit\r\n";
+  test.each([
+    ["/analytics/transactionLog/csvE18", "text/csv", "timestamp,kind\r\n1,Equity:Profit\r\n"],
+    ["/feed.atom", "application/atom+xml", "<feed/>"],
+    ["/calendar.ics", "text/calendar", "BEGIN:VCALENDAR\r\n"],
+  ] as const)("behavior: %s is a string without conversions", async (path, type, text) => {
     await using served = await serve((_, response) => {
-      response.writeHead(200, { "content-type": "text/csv; charset=utf-8" });
-      response.end(csv);
+      response.writeHead(200, { "content-type": `${type}; charset=utf-8` });
+      response.end(text);
     });
-    const result = await createClient({ baseUrl: served.url }).get("/analytics/transactionLog/csvE18");
-    expect(result).toMatchObject({ ok: true, data: csv });
+    expect(await createClient({ baseUrl: served.url }).get(path)).toMatchObject({ ok: true, data: text });
   });
 
   test("behavior: an empty list is a success", async () => {
