@@ -425,6 +425,14 @@ test("an account, reached from a position", async () => {
   expect(await column(page, "Positions of this owner", "Minted, ZCHF")).toEqual(
     owned.map((row) => exact(row.minted)),
   );
+  for (const [name, file] of [
+    ["Feed", "feed.atom"],
+    ["Calendar", "calendar.ics"],
+  ] as const) {
+    const href = await page.getByRole("link", { name, exact: true }).getAttribute("href");
+    expect(href).toBe(`/${file}?address=${owner.toLowerCase()}`);
+    expect((await fetch(`${site.url}${href}`)).status).toBe(200);
+  }
   const debt = await get<Record<string, string>>(`/positions/owner/${owner}/debt`);
   expect(await column(page, "Debt by year", "Debt without reserve, ZCHF")).toEqual(
     Object.values(debt)

@@ -117,7 +117,7 @@ function pathOf(type: EventType, facts: Facts): string {
   if (type.startsWith("position.")) return `/app/positions/${text(facts, "position")}`;
   if (type.startsWith("minter.")) return "/app/minters";
   if (type.startsWith("savings.")) {
-    return facts.account === undefined ? "/app/savings" : `/app/savings/accounts/${text(facts, "account")}`;
+    return facts.account === undefined ? "/app/savings" : `/app/accounts/${text(facts, "account")}`;
   }
   return type === "transfer" ? "/app/transfers" : "/app/log";
 }

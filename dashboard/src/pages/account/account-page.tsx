@@ -1,4 +1,5 @@
 import { AddressPage } from "../../components/address-page.tsx";
+import { FeedLinks } from "../../components/feed-links.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { SaverActivity } from "../savings/saver-activity.tsx";
 import { SaverBalances } from "../savings/saver-balances.tsx";
@@ -18,7 +19,7 @@ export function AccountPage({ address: fromPath }: { address: string }) {
   const address = fromPath.toLowerCase();
   return (
     <AddressPage of="Account" address={fromPath} wide>
-      <Panel title="Balances" note="of tokens, on every chain">
+      <Panel title="Balances" note="of tokens, on every chain" actions={<FeedLinks address={address} />}>
         <AccountIdentity address={address} />
         <AccountBalances address={address} />
       </Panel>

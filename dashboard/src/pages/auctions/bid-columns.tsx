@@ -5,7 +5,6 @@ import { Badge } from "../../components/badge.tsx";
 import { transactionColumn } from "../../components/columns.tsx";
 import type { CsvColumn } from "../../components/csv.ts";
 import type { Column } from "../../components/data-table.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { decimalOf } from "../../format/numbers.ts";
 
@@ -55,7 +54,7 @@ export const bidColumns: Column<Bid>[] = [
   {
     id: "bidder",
     header: "Bidder",
-    cell: ({ bidder, chainId }) => <ExplorerLink chainId={chainId} kind="address" id={bidder} />,
+    cell: ({ bidder, chainId }) => <AddressLink address={bidder} chainId={chainId} />,
     sort: ({ bidder }) => bidder,
   },
   transactionColumn,

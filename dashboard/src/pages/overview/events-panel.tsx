@@ -1,5 +1,6 @@
 import { Link } from "wouter";
 import { chainName } from "zchf-api-client";
+import { FeedLinks } from "../../components/feed-links.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
@@ -13,15 +14,7 @@ const SHOWN = 8;
 export function EventsPanel() {
   const query = useApi("/feed.atom", { params: { query: { events: "all", limit: SHOWN } } });
   return (
-    <Panel
-      title="Latest events"
-      note="as they are indexed"
-      actions={
-        <>
-          <a href="/feed.atom">Feed</a> <a href="/calendar.ics">Calendar</a>
-        </>
-      }
-    >
+    <Panel title="Latest events" note="as they are indexed" actions={<FeedLinks />}>
       <QueryView
         query={query}
         what="events"
