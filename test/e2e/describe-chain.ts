@@ -3,6 +3,7 @@ import { occurrences } from "../../devnet/coverage.ts";
 import { untilPricesFilled } from "../../harness/daily-prices.ts";
 import { expectSameBytes, type History } from "../../harness/history.ts";
 import { untilIndexed } from "../../harness/service.ts";
+import { amplifierPaths, describeAmplifiers } from "./amplifiers.ts";
 import { analyticsPaths, describeAnalytics } from "./analytics.ts";
 import { balancePaths, describeBalances, expectNoCoinBalances, sharePaths } from "./balances.ts";
 import { bridgePaths, describeBridge } from "./bridge.ts";
@@ -44,6 +45,7 @@ export function describeChain(history: History, { samples = 200 } = {}): void {
   describe("balances", () => describeBalances(history));
   describe("FCS", () => describeFcs(history));
   describe("bridge", () => describeBridge(history));
+  describe("amplifiers", () => describeAmplifiers(history));
   describe("ecosystem", () => describeEcosystem(history));
   describe("prices", () => describePrices(history));
   describe("price history", () => describePriceHistory(history));
@@ -73,6 +75,7 @@ export function describeReindexing(history: History): void {
       ...(await balancePaths(history)),
       ...fcsPaths,
       ...bridgePaths,
+      ...(await amplifierPaths(history)),
       ...ecosystemPaths,
       ...tokenPaths,
       ...(await pricePaths(history)),
