@@ -1,3 +1,6 @@
+import { slotOf } from "../chains.ts";
+import { recordId } from "../domain/record-id.ts";
+import { settlementMessage } from "../tables/financial-log.ts";
 import { on } from "./evm/on.ts";
 import { LOSSES, PROFITS, recordReceived, recordSettlement } from "./finance/settlements.ts";
 
@@ -9,4 +12,17 @@ on("BridgeAccounting:ReceivedLosses", ({ event, context }) =>
   recordReceived(context, event, LOSSES, event.args.losses),
 );
 
-on("BridgeAccounting:ReceivedSettlement", ({ event, context }) => recordSettlement(context, event));
+on("BridgeAccounting:ReceivedSettlement", async ({ event, context }) => {
+  const { chain: sourceSelector, sender: senderHash, profits, losses } = event.args;
+  const chainId = context.chain.id;
+  await recordSettlement(context, event);
+  await context.db.insert(settlementMessage).values({
+    chainId,
+    count: recordId(event.block.number, event.log.logIndex, slotOf(chainId)),
+    timestamp: event.block.timestamp,
+    sourceSelector,
+    senderHash,
+    profits,
+    losses,
+  });
+});

@@ -17,6 +17,8 @@ const CoinCrossTransfer =
 type ReferenceEvent<Args = unknown> = LogEvent<Args> & { log: { data: Hex }; transaction: { from: Address } };
 
 type Transfer = {
+  /** Of a cross-chain transfer. */
+  recipientHash?: Hex;
   sender: Address;
   from: Address;
   to: Address;
@@ -37,6 +39,7 @@ on(CoinCrossTransfer, async ({ event, context }) => {
     sender: event.transaction.from,
     from,
     to: recipientOfMessage(await logsOfTransaction(context, event), to),
+    recipientHash: to,
     targetChain: toChain,
     amount: value,
     referenceBytes: "0x",
@@ -67,13 +70,18 @@ async function recordCrossChain(
     sender,
     from,
     to: recipientOfMessage(await logsOfTransaction(context, event), to),
+    recipientHash: to,
     targetChain: toChain,
     amount,
     referenceBytes: userTextBytes(event.log.data, 2),
   });
 }
 
-async function record(event: ReferenceEvent, context: HandlerContext, transfer: Transfer) {
+async function record(
+  event: ReferenceEvent,
+  context: HandlerContext,
+  { recipientHash, ...transfer }: Transfer,
+) {
   const chainId = context.chain.id;
   const reference = decodeUserText(transfer.referenceBytes);
   await context.db.insert(transferReference).values({
@@ -82,6 +90,7 @@ async function record(event: ReferenceEvent, context: HandlerContext, transfer: 
     timestamp: event.block.timestamp,
     txHash: event.transaction.hash,
     ...transfer,
+    ...(recipientHash && { recipientHash }),
     referenceHash: userTextHash(reference),
     normalizedReferenceHash: normalizedTextHash(reference),
   });

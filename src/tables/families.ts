@@ -18,6 +18,7 @@ import {
   reserve,
   reserveDay,
   settlement,
+  settlementMessage,
 } from "./financial-log.ts";
 import { handledBlock } from "./handled-blocks.ts";
 import { minterApplication, minterLatestApplication, minterTotal } from "./minters.ts";
@@ -31,6 +32,7 @@ import {
   positionSet,
   positionState,
   positionTransfer,
+  roll,
   rollerTotal,
 } from "./positions.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "./rates.ts";
@@ -60,6 +62,7 @@ export const FAMILIES = {
     positionTransfer,
     collateral,
     hubTotal,
+    roll,
     rollerTotal,
     mintingUpdate,
   ],
@@ -74,6 +77,7 @@ export const FAMILIES = {
     fpsTradeDay,
     minterResult,
     settlement,
+    settlementMessage,
   ],
   equity: [reserve, reserveDay],
   bridge: [bridgeProposal, bridgeChain],

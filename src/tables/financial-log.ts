@@ -85,6 +85,26 @@ export const settlement = onchainTable(
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }) }),
 );
 
+/** One row per ReceivedSettlement log. */
+export const settlementMessage = onchainTable(
+  "settlement_message",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** Record identifier, see src/domain/record-id.ts. */
+    count: t.int8({ mode: "bigint" }).notNull(),
+    /** Block time, unix seconds. */
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    /** CCIP selector of the chain that reported. */
+    sourceSelector: t.bigint().notNull(),
+    /** keccak256 of the sender's bytes, as the log has it. */
+    senderHash: t.hex().notNull(),
+    /** ZCHF, 18 decimals. */
+    profits: t.bigint().notNull(),
+    losses: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.count] }) }),
+);
+
 /** The last ReceivedProfits and ReceivedLosses log: the ReceivedSettlement log after them contains their source. */
 export const lastReceived = onchainTable(
   "last_received",

@@ -4,7 +4,8 @@ import { tokenTransfer } from "./balances.ts";
 import { equityTrade } from "./equity.ts";
 import { event } from "./events.ts";
 import { fcsTrade, fcsVoteLoss } from "./fcs.ts";
-import { financialLog, settlement } from "./financial-log.ts";
+import { financialLog, settlement, settlementMessage } from "./financial-log.ts";
+import { roll } from "./positions.ts";
 import { savingsActivity } from "./savings.ts";
 import { transferReference } from "./transfers.ts";
 
@@ -20,7 +21,9 @@ const INSERT_ONLY: ReadonlySet<Table> = new Set<Table>([
   fcsVoteLoss,
   financialLog,
   savingsActivity,
+  roll,
   settlement,
+  settlementMessage,
   tokenTransfer,
   transferReference,
 ]);

@@ -179,6 +179,31 @@ export const hubTotal = onchainTable(
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.version] }) }),
 );
 
+/** One row per Roll log of a position roller. */
+export const roll = onchainTable(
+  "roll",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** Record identifier, see src/domain/record-id.ts. */
+    count: t.int8({ mode: "bigint" }).notNull(),
+    timestamp: t.int8({ mode: "bigint" }).notNull(),
+    block: t.int8({ mode: "bigint" }).notNull(),
+    logIndex: t.integer().notNull(),
+    /** Sender of the transaction. */
+    sender: t.hex().notNull(),
+    /** Position that was repaid, and collateral withdrawn from it in raw units. */
+    source: t.hex().notNull(),
+    collWithdraw: t.bigint().notNull(),
+    /** ZCHF repaid and minted, 18 decimals. */
+    repay: t.bigint().notNull(),
+    mint: t.bigint().notNull(),
+    /** Position that minted, and collateral put into it in raw units. */
+    target: t.hex().notNull(),
+    collDeposit: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.count] }) }),
+);
+
 /** Number of Roll logs of a position roller. */
 export const rollerTotal = onchainTable("roller_total", (t) => ({
   chainId: t.integer().primaryKey(),

@@ -18,6 +18,8 @@ export const transferReference = onchainTable(
     from: t.hex().notNull(),
     /** Recipient; of a cross-chain transfer read from the router's log, the zero address when that does not match. */
     to: t.hex().notNull(),
+    /** keccak256 of the recipient's bytes, as the log of a cross-chain transfer has it; null on the same chain. */
+    recipientHash: t.hex(),
     /** Messaging selector of the destination chain, 0 on the same chain. Unsigned 64 bit. */
     targetChain: t.bigint().notNull(),
     /** ZCHF, 18 decimals. */

@@ -10,6 +10,7 @@ import {
   PositionV2ABI,
   SavingsABI,
   SavingsV2ABI,
+  StablecoinBridgeABI,
 } from "@frankencoin/zchf";
 import {
   type AbiEvent,
@@ -480,8 +481,10 @@ export function describeEcosystem(history: History): void {
     );
     const body = collateralStats.parse(await history.get(`${base}/collateral/stats`));
     const named = [...new Set(positions.map(({ collateral }) => collateral))];
-    expect(new Set(body.addresses)).toEqual(new Set(named.map((address) => address.toLowerCase())));
-    expect(body.num).toBe(named.length);
+    const bridged = bridges().map(({ token }) => token);
+    const tokens = new Set([...named, ...bridged].map((address) => address.toLowerCase()));
+    expect(new Set(body.addresses)).toEqual(tokens);
+    expect(body.num).toBe(tokens.size);
     const limits = new Map(positions.map(({ address, limit }) => [address, limit]));
     let compared = 0;
     for (const address of named) {
@@ -510,6 +513,49 @@ export function describeEcosystem(history: History): void {
     expect(compared).toBeGreaterThan(3);
   });
 
+  const bridges = () =>
+    (["VCHF", "CHFAU"] as const).map((symbol) => ({
+      symbol,
+      bridge: at(ethereum, `stablecoinBridge${symbol}`),
+      token: at(ethereum, `${symbol.toLowerCase()}Token`),
+    }));
+
+  test("bridges count as collateral, with the sums of their getters", async () => {
+    const { map } = collateralStats.parse(await history.get(`${base}/collateral/stats`));
+    const prices = priceList.parse(await history.get("/prices/list"));
+    for (const { symbol, bridge, token } of bridges()) {
+      const { client } = ethereum;
+      const ofBridge = { address: bridge, abi: StablecoinBridgeABI } as const;
+      const [minted, limit, balance, decimals] = await Promise.all([
+        client.readContract({ ...ofBridge, functionName: "minted" }),
+        client.readContract({ ...ofBridge, functionName: "limit" }),
+        client.readContract({ address: token, abi: erc20Abi, functionName: "balanceOf", args: [bridge] }),
+        client.readContract({ address: token, abi: erc20Abi, functionName: "decimals" }),
+      ]);
+      const price = prices.find(({ address }) => address === getAddress(token));
+      expect(map[token.toLowerCase()]).toEqual({
+        chainId: 1,
+        address: getAddress(token),
+        name: expect.any(String),
+        symbol,
+        decimals,
+        kind: "bridge",
+        positions: { total: 1, open: 1, requested: 0, closed: 0, denied: 0, originals: 1, clones: 0 },
+        price: price?.price,
+        totalMinted: number(minted),
+        totalLimit: number(limit),
+        totalBalanceRaw: String(balance),
+        totalValueLocked: {
+          usd: expect.closeTo(Number(`${balance}e-${decimals}`) * (price?.price.usd ?? 0), 4),
+          chf: expect.closeTo(Number(`${balance}e-${decimals}`) * (price?.price.chf ?? 0), 4),
+        },
+      });
+      expect(price).toMatchObject({ kind: "bridge", source: "file" });
+      expect(minted).toBeGreaterThan(0n);
+      expect(Number(`${balance}e-${decimals}`)).toBeCloseTo(number(minted), 6);
+    }
+  });
+
   test("collateral routes agree with the positions' and with each other", async () => {
     const list = collateralList.parse(await history.get(`${base}/collateral/list`)).list;
     const mapping = collateralMapping.parse(await history.get(`${base}/collateral/mapping`));
@@ -524,7 +570,8 @@ export function describeEcosystem(history: History): void {
     expect(mapping.addresses).toEqual(keys);
     expect(Object.keys(all)).toEqual(keys);
     expect(Object.keys(details)).toEqual(keys);
-    expect(stats.addresses).toEqual(keys);
+    const bridged = prices.filter(({ kind }) => kind === "bridge");
+    expect(stats.addresses).toEqual([...keys, ...bridged.map(({ address }) => address.toLowerCase())]);
     const sharePrice = await ethereum.client.readContract({
       address: at(ethereum, "equity"),
       abi: EquityABI,
@@ -537,7 +584,7 @@ export function describeEcosystem(history: History): void {
       price: { chf: number(sharePrice), usd: expect.closeTo(number(sharePrice) * zchfUsd, 6) },
       source: "custom",
     });
-    expect(prices.slice(2).map(({ address }) => address)).toEqual(list.map(({ address }) => address));
+    expect(prices.slice(2)).toMatchObject([...list, ...bridged].map(({ address }) => ({ address })));
     expect(
       Object.values(all)
         .flatMap(({ addresses }) => addresses)
@@ -557,7 +604,7 @@ export function describeEcosystem(history: History): void {
     }
 
     let usd = 0;
-    for (const token of list) {
+    for (const token of [...list, ...bridged]) {
       const key = token.address.toLowerCase();
       const row = stats.map[key];
       const price = prices.find(({ address }) => address === token.address)?.price;

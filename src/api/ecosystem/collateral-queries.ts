@@ -6,10 +6,11 @@ import { decodeTokenText } from "../../domain/token-text.ts";
 import { collateral } from "../../tables/positions.ts";
 import { tokenDay } from "../../tables/tokens.ts";
 import type { Deps } from "../deps.ts";
-import { canMint } from "../positions/figures.ts";
+import { canMint, countedLimit } from "../positions/figures.ts";
 import { type FoundPosition, isClosed, isOpen, isRequest, present } from "../positions/present.ts";
 import { allPositions, indexedTime, positionFigures } from "../positions/queries.ts";
 import { scaled, usd, type Value, valueIn } from "../values/money.ts";
+import { bridgeCollaterals } from "./bridge-collateral.ts";
 import { sumsOf } from "./figures.ts";
 
 /** The chain with the equity contract, undefined when it is not indexed. */
@@ -42,11 +43,15 @@ export async function collaterals({ db }: Pick<Deps, "db">) {
 
 export type Collateral = Awaited<ReturnType<typeof collaterals>>[number];
 
-/** The tokens whose prices matter: ZCHF and every collateral, all on Ethereum. */
+/** The tokens whose prices matter: ZCHF, every collateral and the stablecoins of bridges, all on Ethereum. */
 export async function pricedTokens({ db, chains }: Pick<Deps, "db" | "chains">): Promise<Address[]> {
   const coin = pricedCoin(chains);
   const rows = await db.select({ address: collateral.address }).from(collateral);
-  return [...(coin ? [coin] : []), ...rows.map(({ address }) => address)];
+  const tokens = rows.map(({ address }) => address);
+  const bridged = (await bridgeCollaterals({ db, chains })).map(({ token }) => token.address);
+  // An address that is both is asked for once.
+  const others = bridged.filter((address) => !tokens.includes(address.toLowerCase() as Address));
+  return [...(coin ? [coin] : []), ...tokens, ...others];
 }
 
 /** The same tokens, and the UTC day (since 1970-01-01) that ZCHF began on; undefined before its first mint is indexed. */
@@ -130,19 +135,61 @@ export function usdOf({ prices }: Pick<Deps, "prices">, token: string | undefine
   return price && usd(price.usd);
 }
 
+/** What positions and bridges of one token sum up to. */
+type TokenSums = {
+  token: Collateral & { kind?: "bridge" };
+  sums: ReturnType<typeof sumsOf>;
+};
+
+/**
+ * Every collateral with its sums, then the stablecoins of bridges: each counts as an open original that holds what the
+ * bridge does. A token that is both is one row.
+ */
+async function sumsByToken(deps: Deps): Promise<TokenSums[]> {
+  const [tokens, positions, bridges] = await Promise.all([
+    collaterals(deps),
+    countedPositions(deps),
+    bridgeCollaterals(deps),
+  ]);
+  const groups = Map.groupBy(positions, (row) => keyOf(row.chainId, row.collateral));
+  const rows: TokenSums[] = tokens.map((token) => ({
+    token,
+    sums: sumsOf(groups.get(keyOf(token.chainId, token.address)) ?? []),
+  }));
+  for (const { token, balance, minted, limit } of bridges) {
+    const found = rows.find((row) => row.token.address === token.address);
+    const { positions: counts, ...sums } = found?.sums ?? sumsOf([]);
+    const row = {
+      token,
+      sums: {
+        positions: {
+          ...counts,
+          total: counts.total + 1,
+          open: counts.open + 1,
+          originals: counts.originals + 1,
+        },
+        minted: sums.minted + minted,
+        limit: sums.limit + countedLimit(limit),
+        openBalance: sums.openBalance + balance,
+      },
+    };
+    if (found) Object.assign(found, row);
+    else rows.push(row);
+  }
+  return rows;
+}
+
 /** Counts, sums and value of every collateral, over all its positions; balance and value over the open ones. */
 export async function collateralStats(deps: Deps) {
-  const [tokens, positions] = await Promise.all([collaterals(deps), countedPositions(deps)]);
-  const groups = Map.groupBy(positions, (row) => keyOf(row.chainId, row.collateral));
+  const rows = await sumsByToken(deps);
   const zchf = usdOf(deps, pricedCoin(deps.chains));
   const unpriced: string[] = [];
   // Unknown only while there is something open and no price of any of it.
   let total: bigint | undefined;
   let isAnyOpen = false;
   const map: Record<string, CollateralStats> = {};
-  for (const token of tokens) {
+  for (const { token, sums } of rows) {
     const key = token.address.toLowerCase();
-    const sums = sumsOf(groups.get(keyOf(token.chainId, key)) ?? []);
     const price = usdOf(deps, key);
     const value = price && (sums.openBalance * price) / 10n ** BigInt(token.decimals);
     if (value === undefined) unpriced.push(key);
@@ -159,7 +206,7 @@ export async function collateralStats(deps: Deps) {
     };
   }
   return {
-    num: tokens.length,
+    num: rows.length,
     addresses: Object.keys(map),
     totalValueLocked: valueIn(isAnyOpen ? total : 0n, zchf),
     unpriced,
@@ -167,7 +214,7 @@ export async function collateralStats(deps: Deps) {
   };
 }
 
-type CollateralStats = Collateral & {
+type CollateralStats = TokenSums["token"] & {
   positions: ReturnType<typeof sumsOf>["positions"];
   price: Value;
   totalMinted: number;

@@ -11,6 +11,7 @@ import {
 import { CHAINS } from "../../chains.ts";
 import { collateral, hubTotal, position, positionLive } from "../../tables/positions.ts";
 import { leadRate } from "../../tables/rates.ts";
+import { stablecoinBridge } from "../../tables/stablecoin-bridges.ts";
 import { createApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { positionList } from "../positions/schema.ts";
@@ -27,7 +28,8 @@ import {
 const ONE = 10n ** 18n;
 const NOW = 1_700_000_000;
 
-const coin = (CHAINS.find(({ id }) => id === 1)?.addresses.frankencoin ?? "0x").toLowerCase() as Address;
+const ethereum = CHAINS.find(({ id }) => id === 1);
+const coin = (ethereum?.addresses.frankencoin ?? "0x").toLowerCase() as Address;
 const owner: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const wbtc: Address = "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
@@ -323,6 +325,92 @@ describe("/collateral/stats", () => {
       positions: { open: 3 },
       totalMinted: 51,
       totalBalanceRaw: String(20n * ONE + ONE / 2n),
+    });
+  });
+
+  describe("bridges", () => {
+    const vchf = (ethereum?.addresses.vchfToken ?? "0x").toLowerCase() as Address;
+    const chfau = (ethereum?.addresses.chfauToken ?? "0x").toLowerCase() as Address;
+    const bridgeOf = (token: Address) =>
+      String(
+        token === vchf ? ethereum?.addresses.stablecoinBridgeVCHF : ethereum?.addresses.stablecoinBridgeCHFAU,
+      ).toLowerCase() as Address;
+    const bridged = (
+      n: number,
+      token: Address,
+      over: Partial<typeof stablecoinBridge.$inferInsert> = {},
+    ) => ({
+      chainId: 1,
+      bridge: bridgeOf(token),
+      token,
+      nameBytes: toHex("A franc"),
+      symbolBytes: toHex(token === vchf ? "VCHF" : "CHFAU"),
+      decimals: token === vchf ? 18 : 6,
+      balance: token === vchf ? 30n * ONE : 20_000_000n,
+      minted: token === vchf ? 30n * ONE : 20n * ONE,
+      limit: 1000n * ONE,
+      created: BigInt(n),
+      block: BigInt(n),
+      logIndex: 0,
+      ...over,
+    });
+
+    test("default: an open original each, after the collaterals, in the value locked and the prices", async () => {
+      await db.insert(collateral).values([tokenRow(1, weth, "Wrapped Ether", "WETH", 18)]);
+      await db.insert(position).values([row(1, weth, { collateralBalance: ONE })]);
+      await db.insert(stablecoinBridge).values([bridged(9, chfau), bridged(5, vchf)]);
+      const usd = { [weth]: 2000, [vchf]: 1.2, [chfau]: 1.25, [coin]: 1.25 };
+      const body = collateralStats.parse(await ok(path, usd));
+      expect(body).toMatchObject({ num: 3, addresses: [weth, vchf, chfau], unpriced: [] });
+      expect(body.map[weth]).not.toHaveProperty("kind");
+      expect(body.map[chfau]).toEqual({
+        chainId: 1,
+        address: getAddress(chfau),
+        name: "A franc",
+        symbol: "CHFAU",
+        decimals: 6,
+        kind: "bridge",
+        positions: { total: 1, open: 1, requested: 0, closed: 0, denied: 0, originals: 1, clones: 0 },
+        price: { usd: 1.25, chf: 1 },
+        totalMinted: 20,
+        totalLimit: 1000,
+        totalBalanceRaw: "20000000",
+        totalValueLocked: { usd: 25, chf: 20 },
+      });
+      expect(body.totalValueLocked).toEqual({ usd: 2061, chf: 1648.8 });
+      expect(coinInfo.parse(await ok("/ecosystem/coin/info", usd)).tvl).toEqual(body.totalValueLocked);
+      const prices = (await ok("/prices/list", usd)) as { address: string; kind?: string }[];
+      expect(prices.slice(2).map(({ address, kind }) => [address, kind])).toEqual([
+        [getAddress(weth), undefined],
+        [getAddress(vchf), "bridge"],
+        [getAddress(chfau), "bridge"],
+      ]);
+    });
+
+    test("behavior: unknown without a price, and not counted with a token that is sent to another's bridge", async () => {
+      await db
+        .insert(stablecoinBridge)
+        .values([bridged(5, vchf), bridged(6, chfau, { bridge: bridgeOf(vchf), balance: 7n })]);
+      const body = collateralStats.parse(await ok(path, { [coin]: 1.25 }));
+      expect(body).toMatchObject({ addresses: [vchf], unpriced: [vchf] });
+      expect(body.totalValueLocked).toEqual({ usd: null, chf: null });
+    });
+
+    test("behavior: a stablecoin that positions hold, too, is one row", async () => {
+      await db.insert(collateral).values([tokenRow(1, vchf, "A franc", "VCHF", 18)]);
+      await db.insert(position).values([row(1, vchf, { collateralBalance: ONE, minted: 2n * ONE })]);
+      await db.insert(stablecoinBridge).values(bridged(5, vchf));
+      const body = collateralStats.parse(await ok(path, { [vchf]: 1.25, [coin]: 1.25 }));
+      expect(body).toMatchObject({ num: 1, addresses: [vchf] });
+      expect(body.map[vchf]).toMatchObject({
+        kind: "bridge",
+        positions: { total: 2, open: 2, originals: 2 },
+        totalMinted: 32,
+        totalLimit: 2000,
+        totalBalanceRaw: String(31n * ONE),
+        totalValueLocked: { usd: 38.75, chf: 31 },
+      });
+      expect(await ok("/prices/list")).toHaveLength(3);
     });
   });
 

@@ -43,7 +43,7 @@ const coinRoutes = (coin: Coin) => [
     response: json("The figures.", schema.coinInfo),
     dependencies: (deps, { at }) =>
       at === undefined
-        ? onEveryChain(["tokens", "equity", "positions", "rates"], {
+        ? onEveryChain(["tokens", "equity", "positions", "rates", "stablecoins"], {
             required,
             prices: true,
             headTime: true,
@@ -193,7 +193,7 @@ export const ecosystemRoutes = [
     operationId: "collateralStats",
     summary: "Counts, sums and value of every collateral",
     response: list("The figures.", schema.collateralStats, { at: "map" }),
-    dependencies: onMainChain(["positions", "rates"], { prices: true, headTime: true }),
+    dependencies: onMainChain(["positions", "rates", "stablecoins"], { prices: true, headTime: true }),
     handler: (deps) => collateralStats(deps),
   }),
 ];

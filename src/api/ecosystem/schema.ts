@@ -276,6 +276,12 @@ export const collateralRow = z.object({
     .openapi({ description: "Decimals of its raw amounts, 0 to 255.", example: 18 }),
 });
 
+/** Of a stablecoin that a bridge holds. */
+export const bridgeKind = z.literal("bridge").optional().openapi({
+  description:
+    "bridge: a stablecoin in francs for which a bridge mints ZCHF; absent of tokens that only positions hold.",
+});
+
 const collateralKeys = z.array(lowerCaseAddress).openapi({ description: "The keys of map, lower case." });
 
 export const collateralList = z
@@ -329,6 +335,7 @@ export const collateralStats = z
       .record(
         z.string(),
         collateralRow.extend({
+          kind: bridgeKind,
           positions: z
             .object({
               total: counter("All positions that ever named it."),
@@ -341,14 +348,17 @@ export const collateralStats = z
               originals: counter("Originals."),
               clones: counter("Clones."),
             })
-            .openapi({ description: "Numbers of positions." }),
+            .openapi({ description: "Numbers of positions. A bridge counts as one open original." }),
           price: inBoth("For one token."),
-          totalMinted: zchf("Owed by all its positions, reserves included."),
+          totalMinted: zchf(
+            "Owed by all its positions, reserves included; of a bridge its minted(), or its balance where it has no such getter.",
+          ),
           totalLimit: zchf(
-            "Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. Of each at most 10^15.",
+            "Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Of each at most 10^15.",
           ),
           totalBalanceRaw: amount.openapi({
-            description: "Tokens in open positions, raw units of the token as a decimal string.",
+            description:
+              "Tokens in open positions and in the bridge, raw units of the token as a decimal string.",
             example: "12500000000",
             "x-unit": "collateral",
             "x-decimals": "decimals",

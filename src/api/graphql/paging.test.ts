@@ -44,13 +44,20 @@ async function start(fill: (db: Awaited<ReturnType<typeof testDatabase>>) => Pro
 
 const listOf = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}s`;
 
+/** Entities with one row per chain. */
+const FEW_ROWS: Readonly<Record<string, number>> = { PositionAggregatesV1: 1, PositionAggregatesV2: 1 };
+/** It never has rows. */
+const EMPTY = "PriceDiscovery";
+
 describe("over random rows", () => {
   let read: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     read = await start(randomRows);
   });
 
-  test.each(entitiesOf(CHAINS).map((entity) => [entity.name, entity] as const))(
+  test.each(
+    entitiesOf(CHAINS).flatMap((entity) => (entity.name === EMPTY ? [] : [[entity.name, entity] as const])),
+  )(
     "%s: the cursor visits each row once in the order of any of its columns, forward and backward",
     async (name, { columns }) => {
       const list = listOf(name);
@@ -60,7 +67,7 @@ describe("over random rows", () => {
       for (const [i, orderBy] of orders.entries()) {
         const order = `orderBy: "${orderBy}", orderDirection: "${i % 2 === 0 ? "asc" : "desc"}"`;
         const whole = await read(list, `${order}, limit: 1000`, fields);
-        expect(whole.items.length, name).toBeGreaterThan(2);
+        expect(whole.items.length, name).toBeGreaterThanOrEqual(FEW_ROWS[name] ?? 3);
         expect(whole.totalCount).toBe(whole.items.length);
         const limit = Math.ceil(whole.items.length / (pages[i] ?? 1));
         const forward: Row[] = [];

@@ -4,6 +4,7 @@ import { MAIN_CHAIN } from "../../chains.ts";
 import { SECONDS_PER_DAY } from "../../domain/days.ts";
 import { reserveDay } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
+import { bridgeCollaterals } from "../ecosystem/bridge-collateral.ts";
 import { type Collateral, collaterals } from "../ecosystem/collateral-queries.ts";
 import { DailyFrancs, millisecondsOf } from "../ecosystem/daily-prices.ts";
 import { ApiError } from "../errors.ts";
@@ -12,13 +13,14 @@ import { tokenOf } from "./queries.ts";
 
 type Reader = Pick<Deps, "db" | "chains" | "history">;
 
-/** The daily prices of ZCHF, FPS and every collateral, or of one of them, by lower-case address. */
+/** The daily prices of ZCHF, FPS, every collateral and the stablecoins of bridges, or of one of them, by lower-case address. */
 async function priceHistories(deps: Reader, address?: Address) {
   const francs = new DailyFrancs(deps);
   const days = francs.days();
   const rows: Record<string, HistoryRow> = {};
   const [coin, shares] = [tokenOf(deps, "coin"), tokenOf(deps, "equity")];
-  for (const token of [coin, shares, ...(await collaterals(deps))]) {
+  const bridged = (await bridgeCollaterals(deps)).map(({ token: { kind: _, ...token } }) => token);
+  for (const token of [coin, shares, ...(await collaterals(deps)), ...bridged]) {
     const key = token.address.toLowerCase();
     // ZCHF or FPS may be named as collateral, too.
     if (rows[key] !== undefined || (address !== undefined && key !== address)) continue;

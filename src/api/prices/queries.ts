@@ -3,6 +3,7 @@ import { getAddress } from "viem";
 import { deployment, MAIN_CHAIN } from "../../chains.ts";
 import { reserve } from "../../tables/financial-log.ts";
 import type { Deps } from "../deps.ts";
+import { bridgeCollaterals } from "../ecosystem/bridge-collateral.ts";
 import {
   type Collateral,
   collaterals,
@@ -20,7 +21,12 @@ const ONE = 10n ** 18n;
 
 /** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */
 export async function priceList(deps: Deps) {
-  const tokens = await collaterals(deps);
+  const listed = await collaterals(deps);
+  const bridged = (await bridgeCollaterals(deps)).map(({ token }) => token);
+  const tokens = [
+    ...listed.map((token) => bridged.find((one) => one.address === token.address) ?? token),
+    ...bridged.filter((token) => !listed.some((one) => one.address === token.address)),
+  ];
   const address = pricedCoin(deps.chains);
   const zchf = usdOf(deps, address);
   const coin = address && {

@@ -11,19 +11,19 @@ import { valueLocked } from "./value-locked.ts";
 
 const common = {
   tags: ["Prices"],
-  dependencies: onMainChain(["positions", "equity"], { prices: true, headTime: true }),
+  dependencies: onMainChain(["positions", "equity", "stablecoins"], { prices: true, headTime: true }),
   maxAgeSeconds: 60,
 };
 
 /** Of tokens, and of FPS, whose price follows from the equity capital. */
-const ofTokens = onMainChain(["positions", "equity"], { history: true });
+const ofTokens = onMainChain(["positions", "equity", "stablecoins"], { history: true });
 
 export const priceRoutes = [
   dataRoute({
     ...common,
     path: "/prices/list",
     operationId: "listPrices",
-    summary: "Prices of ZCHF, FPS and every collateral, with source and time",
+    summary: "Prices of ZCHF, FPS, every collateral and the stablecoins of bridges, with source and time",
     response: list("The prices.", schema.priceList),
     handler: (deps) => priceList(deps),
   }),
@@ -76,7 +76,7 @@ export const priceRoutes = [
     ...common,
     path: "/prices/history/list",
     operationId: "priceHistories",
-    summary: "Daily prices of ZCHF, FPS and every collateral",
+    summary: "Daily prices of ZCHF, FPS, every collateral and the stablecoins of bridges",
     description:
       "Empty histories until the service has read its price source's history, which begins a few seconds after the first start.",
     response: list("By lower-case address; as CSV a row per token and day.", schema.priceHistories, {
@@ -111,7 +111,7 @@ export const priceRoutes = [
     response: list("The token and its prices; as CSV the prices.", schema.priceHistory, {
       table: { row: schema.tokenPrice, rows: pricesOf },
     }),
-    notFound: "Neither ZCHF nor FPS nor a collateral has this address.",
+    notFound: "Neither ZCHF nor FPS nor a collateral nor a stablecoin of a bridge has this address.",
     dependencies: ofTokens,
     handler: (deps, { address }) => priceHistoryOf(deps, address),
   }),

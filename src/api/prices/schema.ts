@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { collateralRow, inBoth } from "../ecosystem/schema.ts";
+import { bridgeKind, collateralRow, inBoth } from "../ecosystem/schema.ts";
 import { address } from "../http/params.ts";
 import { amount } from "../values/scalars.ts";
 import { UNIX_MILLISECONDS, WHOLE_ZCHF } from "../values/units.ts";
@@ -7,6 +7,7 @@ import { UNIX_MILLISECONDS, WHOLE_ZCHF } from "../values/units.ts";
 export const priceList = z
   .array(
     collateralRow.extend({
+      kind: bridgeKind,
       price: inBoth("For one token."),
       source: z.string().nullable().openapi({
         description:
@@ -25,7 +26,8 @@ export const priceList = z
     }),
   )
   .openapi("PriceList", {
-    description: "ZCHF and FPS first, then every collateral that any position ever named.",
+    description:
+      "ZCHF and FPS first, then every collateral that any position ever named, then the stablecoins that bridges hold.",
   });
 
 export const listedToken = collateralRow;
@@ -96,7 +98,8 @@ export const priceHistory = collateralRow
   .openapi("PriceHistory");
 
 export const priceHistories = z.record(z.string(), priceHistory).openapi("PriceHistories", {
-  description: "By lower-case address: ZCHF, FPS, then every collateral that any position ever named.",
+  description:
+    "By lower-case address: ZCHF, FPS, then every collateral that any position ever named, then the stablecoins that bridges hold.",
 });
 
 /** A row of CSV: one token on one day. */

@@ -1,5 +1,6 @@
 import type { Chain } from "../../../chains.ts";
 import type { Entity } from "../entity.ts";
+import { amplifierEntities } from "./amplifiers.ts";
 import { analyticEntities } from "./analytics.ts";
 import { bridgeEntities } from "./bridge.ts";
 import { challengeEntities } from "./challenges.ts";
@@ -7,6 +8,7 @@ import { ecosystemEntities } from "./ecosystem.ts";
 import { equityEntities } from "./equity.ts";
 import { fcsEntities } from "./fcs.ts";
 import { minterEntities } from "./minters.ts";
+import { olderEntities } from "./older.ts";
 import { positionEntities } from "./positions.ts";
 import { savingsEntities } from "./savings.ts";
 import { tokenEntities } from "./tokens.ts";
@@ -25,4 +27,6 @@ export const entitiesOf = (chains: readonly Chain[]): Entity[] => [
   ...bridgeEntities,
   ...ecosystemEntities,
   ...analyticEntities,
+  ...amplifierEntities,
+  ...olderEntities,
 ];

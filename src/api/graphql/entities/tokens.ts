@@ -60,6 +60,45 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
     filters: "none",
   });
   const [from, to] = [sql`${tokenTransfer.from}`, sql`${tokenTransfer.to}`];
+  const order = place(tokenTransfer.timestamp, tokenTransfer.chainId, tokenTransfer.count);
+  const transferColumns = {
+    chainId: int(tokenTransfer.chainId, "EVM chain id."),
+    token: tokenColumn(tokens, tokenTransfer),
+    txHash: hex(tokenTransfer.txHash, "Transaction hash, lower case."),
+    created: int8(tokenTransfer.timestamp, "Block time, unix seconds."),
+    blockheight: int8(tokenTransfer.block, "Block number."),
+  };
+  const countOf = (only?: SQL) =>
+    recordCount({
+      from: tokenTransfer,
+      count: tokenTransfer.count,
+      chainId: tokenTransfer.chainId,
+      order,
+      lookup: tokenTransfer,
+      ...(only && { only }),
+    });
+  /** Mints or burns: transfers from or to the zero address. */
+  const movement = (kind: "Mint" | "Burn"): Entity => {
+    const [account, other] = kind === "Mint" ? ([to, from] as const) : ([from, to] as const);
+    const only = sql`${other} = ${zeroAddress}::text`;
+    const name = kind === "Mint" ? "to" : "from";
+    return {
+      ...common,
+      name: `ERC20${kind}`,
+      description: kind === "Mint" ? "Tokens that were created." : "Tokens that were destroyed.",
+      primaryKey: ["token", name, "count"],
+      from: sql`${tokenTransfer}`,
+      only,
+      key: [...key("int4", tokenTransfer.chainId), ...key("int8", tokenTransfer.count)],
+      requireRows,
+      columns: {
+        ...transferColumns,
+        count: countOf(only),
+        [name]: hex(account, kind === "Mint" ? "Who got them, lower case." : "Whose they were, lower case."),
+        amount: numeric(tokenTransfer.amount, "Tokens, 18 decimals."),
+      },
+    };
+  };
   return [
     {
       ...common,
@@ -70,18 +109,8 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
       key: [...key("int4", tokenTransfer.chainId), ...key("int8", tokenTransfer.count)],
       requireRows,
       columns: {
-        chainId: int(tokenTransfer.chainId, "EVM chain id."),
-        token: tokenColumn(tokens, tokenTransfer),
-        txHash: hex(tokenTransfer.txHash, "Transaction hash, lower case."),
-        created: int8(tokenTransfer.timestamp, "Block time, unix seconds."),
-        blockheight: int8(tokenTransfer.block, "Block number."),
-        count: recordCount({
-          from: tokenTransfer,
-          count: tokenTransfer.count,
-          chainId: tokenTransfer.chainId,
-          order: place(tokenTransfer.timestamp, tokenTransfer.chainId, tokenTransfer.count),
-          lookup: tokenTransfer,
-        }),
+        ...transferColumns,
+        count: countOf(),
         from: hex(tokenTransfer.from, "Sender, the zero address of a mint; lower case."),
         to: hex(tokenTransfer.to, "Recipient, the zero address of a burn; lower case."),
         amount: numeric(tokenTransfer.amount, "Tokens moved, 18 decimals."),
@@ -95,6 +124,8 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
         ),
       },
     },
+    movement("Mint"),
+    movement("Burn"),
     {
       ...common,
       name: "ERC20BalanceMapping",

@@ -29,6 +29,10 @@ export const transferEntities: Entity[] = [
       sender: hex(transferReference.sender, "Who started the transfer, lower case."),
       from: hex(transferReference.from, "Whose ZCHF were sent, lower case."),
       to: hex(transferReference.to, "Recipient, lower case."),
+      toBytes: hex(
+        sql`coalesce(${transferReference.recipientHash}, '0x')`,
+        "keccak256 of the recipient's bytes, as the log of a cross-chain transfer has it; 0x on the same chain.",
+      ),
       targetChain: numeric(
         transferReference.targetChain,
         "CCIP selector of the destination, 0 on the same chain.",
