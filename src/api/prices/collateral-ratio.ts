@@ -1,3 +1,5 @@
+import type { Backing } from "../amplifiers/backing.ts";
+
 /** What a position owes from a time on, and at which price it may be liquidated. */
 export type PositionChange = {
   /** Unix seconds. */
@@ -32,6 +34,8 @@ export type RatioInput = {
   supplies: readonly DayFigure[];
   /** Equity capital, ascending by day. */
   equities: readonly DayFigure[];
+  /** Debt and value of each amplifier before a time, which does not go back from call to call. */
+  amplifiersBefore: (time: bigint) => readonly Backing[];
   /** CHF for one whole token; undefined when unknown. */
   chfOn: (token: string, day: number) => number | undefined;
 };
@@ -43,8 +47,8 @@ const SECONDS_PER_DAY = 86_400n;
 const MOST_COUNTED = 100;
 
 /**
- * The collateral of all positions that owe ZCHF over the supply of ZCHF, and over its part outside of the reserve. Days
- * without supply, and days on which no collateral has a known price, are left out.
+ * The collateral of all positions that owe ZCHF, and what amplifiers hold that do, over the supply of ZCHF, and over its
+ * part outside of the reserve. Days without supply, and days on which no collateral has a known price, are left out.
  */
 export function collateralRatios({
   days,
@@ -52,6 +56,7 @@ export function collateralRatios({
   changes,
   supplies,
   equities,
+  amplifiersBefore,
   chfOn,
 }: RatioInput): Ratio[] {
   const debts = new Map<string, number>();
@@ -81,8 +86,10 @@ export function collateralRatios({
     for (const to of advance) to(midnight);
     const supply = sum(supplyOf.values());
     const owed = [...debts].filter(([, minted]) => minted > 0);
-    if (supply === 0 || owed.length === 0) return [];
-    let [collateral, minterReserve, priced] = [0, 0, 0];
+    const amplified = amplifiersBefore(midnight).filter(({ debt }) => debt > 0);
+    if (supply === 0 || owed.length + amplified.length === 0) return [];
+    let [collateral, minterReserve, priced] = [0, 0, amplified.length];
+    for (const { debt, value } of amplified) collateral += Math.min(value, debt * MOST_COUNTED);
     for (const [position, minted] of owed) {
       const facts = positions.get(position);
       if (facts === undefined || (facts.denied !== null && facts.denied < midnight)) continue;

@@ -10,6 +10,7 @@ import {
   testDeps,
 } from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
+import { amplifier, amplifierActivity, amplifierPosition } from "../../tables/amplifiers.ts";
 import { reserveDay } from "../../tables/financial-log.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../tables/positions.ts";
@@ -285,6 +286,80 @@ describe("/prices/history/ratio", () => {
       collateralRatioBySupply: by((row) => row.supply),
       collateralRatioByFreeFloat: by((row) => row.supply - row.reserve),
     });
+  });
+
+  test("behavior: what amplifiers hold counts from their last log on, up to 100 times their debt", async () => {
+    await setUp();
+    const [pool, range] = [addressOf(0xa1), addressOf(0xa2)];
+    await db.insert(amplifier).values({
+      chainId: 1,
+      address: pool,
+      pool,
+      usd: pool,
+      usdSymbolBytes: "0x",
+      usdDecimals: 18,
+      zchf: coin,
+      zchfIsToken0: true,
+      expiration: 1n,
+      limit: ONE,
+      priceAnchorX96: 1n,
+      totalBorrowed: 0n,
+      positionCount: 1,
+      created: 1n,
+      updated: 1n,
+    });
+    await db.insert(amplifierPosition).values({
+      chainId: 1,
+      position: range,
+      amplifier: pool,
+      owner,
+      tickLow: 0,
+      tickHigh: 100,
+      liquidity: 0n,
+      totalLiquidity: 0n,
+      borrowed: 0n,
+      count: 1n,
+      created: 1n,
+      txHash: pad("0x1"),
+      stateBlock: 1n,
+      updated: 1n,
+    });
+    const log = (n: number, day: number, francs: bigint, totalBorrowed: bigint) => ({
+      chainId: 1,
+      count: BigInt(n),
+      timestamp: BigInt(Math.round(day * SECONDS)),
+      block: BigInt(n),
+      logIndex: 0,
+      txHash: pad(toHex(n)),
+      amplifier: pool,
+      position: range,
+      owner,
+      kind: "Mint" as const,
+      liquidity: 1n,
+      token0: 1n,
+      token1: 1n,
+      zchf: 1n,
+      totalBorrowed,
+      sender: owner,
+      // At the lower tick everything is ZCHF.
+      totalLiquidity: BigInt(Math.round((Number(francs) * 1e18) / (1 - 1.0001 ** -50))),
+      sqrtPriceX96: 2n ** 96n,
+    });
+    await db
+      .insert(amplifierActivity)
+      .values([
+        log(1, DAY + 0.5, 300n, 100n * ONE),
+        log(2, DAY + 2.5, 400n, ONE),
+        log(3, DAY + 3.5, 400n, 0n),
+      ]);
+    const { body } = await get("/history/ratio", { [coin]: flat(1.25, DAY, DAY + 4) });
+    expect(body.collateralRatioBySupply).toEqual({
+      [ms(DAY + 1)]: 0.3,
+      [ms(DAY + 2)]: 0.3,
+      // 400 for a debt of 1 counts as 100, over the supply of two chains.
+      [ms(DAY + 3)]: Math.round((100 / 1_500) * 1e6) / 1e6,
+    });
+    expect(body.collateralRatioByFreeFloat[ms(DAY + 1)]).toBe(Math.round((300 / 940) * 1e6) / 1e6);
   });
 
   test("args: as CSV a row per midnight", async () => {

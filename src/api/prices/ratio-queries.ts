@@ -4,6 +4,7 @@ import { reserveDay } from "../../tables/financial-log.ts";
 import { mintingUpdate } from "../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { tokenDay } from "../../tables/tokens.ts";
+import { amplifierHistory, backingsOver } from "../amplifiers/backing.ts";
 import type { Deps } from "../deps.ts";
 import { DailyFrancs, millisecondsOf } from "../ecosystem/daily-prices.ts";
 import { ofCollateral } from "../positions/joins.ts";
@@ -12,11 +13,12 @@ import { collateralRatios, type PositionChange } from "./collateral-ratio.ts";
 /** How far ZCHF is covered by collateral, at each UTC midnight; see collateral-ratio.ts. */
 export async function ratioHistory(deps: Pick<Deps, "db" | "chains" | "history">) {
   const francs = new DailyFrancs(deps);
-  const [facts, changes, supplies, equities] = await Promise.all([
+  const [facts, changes, supplies, equities, amplifiers] = await Promise.all([
     positionFacts(deps),
     positionChanges(deps),
     coinSupplies(deps),
     equityCapital(deps),
+    amplifierHistory(deps),
   ]);
   const ratios = collateralRatios({
     days: francs.days(),
@@ -24,6 +26,7 @@ export async function ratioHistory(deps: Pick<Deps, "db" | "chains" | "history">
     changes,
     supplies,
     equities,
+    amplifiersBefore: backingsOver(amplifiers),
     chfOn: (token, day) => francs.near(token, day),
   });
   return {

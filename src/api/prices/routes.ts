@@ -91,11 +91,11 @@ export const priceRoutes = [
     operationId: "collateralRatioHistory",
     summary: "How far ZCHF is covered by collateral, daily",
     description:
-      "At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Days on which no collateral has a known price are left out.",
+      "At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Amplifiers add what their positions held, by the liquidity and the pool's price at the last log of each before the midnight, up to 100 times their debt. Days on which no collateral has a known price are left out.",
     response: list("The ratios; as CSV a row per midnight.", schema.collateralRatios, {
       table: { row: schema.ratioRow, rows: ratioRows },
     }),
-    dependencies: onEveryChain(["positions", "tokens", "equity"], {
+    dependencies: onEveryChain(["positions", "tokens", "equity", "amplifiers"], {
       required: [MAIN_CHAIN],
       history: true,
     }),
