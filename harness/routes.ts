@@ -89,6 +89,14 @@ export async function everyRoute(
   const people = [...new Set([...some(owners), ...savers])];
   const prices = await read<{ address: string; symbol: string }[]>("/prices/list");
 
+  const { data } = await read<{ data: { amplifierPositions: { items: { [name: string]: string }[] } } }>(
+    "/graphql?query={amplifierPositions(limit:100){items{amplifier owner}}}",
+  );
+  const amplified = data.amplifierPositions.items.flatMap(({ amplifier = "", owner = "" }) => [
+    amplifier,
+    owner,
+  ]);
+
   const filled: Record<string, string[]> = {
     "/transfer/reference/by/count/{count}": transfers.map(({ count }) => count),
     "/transfer/reference/search": transfers.flatMap(({ txHash, reference }) => [
@@ -129,7 +137,7 @@ export async function everyRoute(
       `?address=${account}`,
       `?address=${account}&token=combined`,
     ]),
-    "/amplifier/activity/{address}": people,
+    "/amplifier/activity/{address}": [...amplified, zeroAddress],
     "/ecosystem/minter/list/{chainId}": chains,
     // The symbols of hostile tokens make no path.
     "/prices/ticker/{ticker}": prices.flatMap(({ symbol }) => (/^\w+$/.test(symbol) ? [symbol] : [])),

@@ -1275,7 +1275,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prices of ZCHF, FPS and every collateral, with source and time */
+        /** Prices of ZCHF, FPS, every collateral and the stablecoins of bridges, with source and time */
         get: operations["listPrices"];
         put?: never;
         post?: never;
@@ -1378,7 +1378,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Daily prices of ZCHF, FPS and every collateral
+         * Daily prices of ZCHF, FPS, every collateral and the stablecoins of bridges
          * @description Empty histories until the service has read its price source's history, which begins a few seconds after the first start.
          */
         get: operations["priceHistories"];
@@ -1399,7 +1399,7 @@ export interface paths {
         };
         /**
          * How far ZCHF is covered by collateral, daily
-         * @description At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Days on which no collateral has a known price are left out.
+         * @description At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Amplifiers add what their positions held, by the liquidity and the pool's price at the last log of each before the midnight, up to 100 times their debt. Days on which no collateral has a known price are left out.
          */
         get: operations["collateralRatioHistory"];
         put?: never;
@@ -4361,7 +4361,12 @@ export interface components {
                      * @example 18
                      */
                     decimals: number;
-                    /** @description Numbers of positions. */
+                    /**
+                     * @description bridge: a stablecoin in francs for which a bridge mints ZCHF; absent of tokens that only positions hold.
+                     * @enum {string}
+                     */
+                    kind?: "bridge";
+                    /** @description Numbers of positions. A bridge counts as one open original. */
                     positions: {
                         /** @description All positions that ever named it. */
                         total: number;
@@ -4391,12 +4396,12 @@ export interface components {
                          */
                         chf: number | null;
                     };
-                    /** @description Owed by all its positions, reserves included. In ZCHF. */
+                    /** @description Owed by all its positions, reserves included; of a bridge its minted(), or its balance where it has no such getter. In ZCHF. */
                     totalMinted: number;
-                    /** @description Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. Of each at most 10^15. In ZCHF. */
+                    /** @description Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Of each at most 10^15. In ZCHF. */
                     totalLimit: number;
                     /**
-                     * @description Tokens in open positions, raw units of the token as a decimal string.
+                     * @description Tokens in open positions and in the bridge, raw units of the token as a decimal string.
                      * @example 12500000000
                      */
                     totalBalanceRaw: bigint;
@@ -4416,7 +4421,7 @@ export interface components {
                 };
             };
         };
-        /** @description ZCHF and FPS first, then every collateral that any position ever named. */
+        /** @description ZCHF and FPS first, then every collateral that any position ever named, then the stablecoins that bridges hold. */
         PriceList: {
             /**
              * @description EVM chain id.
@@ -4443,6 +4448,11 @@ export interface components {
              * @example 18
              */
             decimals: number;
+            /**
+             * @description bridge: a stablecoin in francs for which a bridge mints ZCHF; absent of tokens that only positions hold.
+             * @enum {string}
+             */
+            kind?: "bridge";
             /** @description For one token. */
             price: {
                 /**
@@ -4495,6 +4505,11 @@ export interface components {
                  * @example 18
                  */
                 decimals: number;
+                /**
+                 * @description bridge: a stablecoin in francs for which a bridge mints ZCHF; absent of tokens that only positions hold.
+                 * @enum {string}
+                 */
+                kind?: "bridge";
                 /** @description For one token. */
                 price: {
                     /**
@@ -4563,7 +4578,7 @@ export interface components {
                 decimals: number;
             };
         };
-        /** @description By lower-case address: ZCHF, FPS, then every collateral that any position ever named. */
+        /** @description By lower-case address: ZCHF, FPS, then every collateral that any position ever named, then the stablecoins that bridges hold. */
         PriceHistories: {
             [key: string]: components["schemas"]["PriceHistory"];
         };
@@ -11503,7 +11518,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Neither ZCHF nor FPS nor a collateral has this address. */
+            /** @description Neither ZCHF nor FPS nor a collateral nor a stablecoin of a bridge has this address. */
             404: {
                 headers: {
                     [name: string]: unknown;

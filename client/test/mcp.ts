@@ -145,7 +145,15 @@ export function describeMcp(history: History): void {
     const savings = await get<Body<"SavingsInfo">>("/savings/core/info");
     const stats = await get<Body<"CollateralStats">>("/ecosystem/collateral/stats");
     const auctions = await get<Body<"ChallengePrices">>("/challenges/prices");
+    const amplifiers = await get<Body<"AmplifierList">>("/amplifier/list");
     const found = await call("system_state");
+    expect(found.amplifiers).toMatchObject(
+      amplifiers.list.map(({ chainId, totalBorrowed, poolValueZchf }) => ({
+        chainId,
+        borrowed: zchf(totalBorrowed),
+        poolValue: orNull(poolValueZchf, "ZCHF"),
+      })),
+    );
     const { shareOfSupply } = found.savings as { shareOfSupply: string };
     expect(Number.parseFloat(shareOfSupply)).toBeCloseTo(100 * (savings.ratioOfSupply ?? 0), 10);
     const { minted } = found.positions as { minted: string };

@@ -1,4 +1,5 @@
 import type { Chain } from "../../src/chains.ts";
+import { amplifierRoutes } from "./amplifiers.ts";
 import { networkChecks, proposalChecks } from "./bridge.ts";
 import { challengeRoutes } from "./challenges.ts";
 import type { CheckedRoute } from "./check.ts";
@@ -39,6 +40,7 @@ async function sharedRoutes(service: Service, chains: readonly Chain[]): Promise
     { path: "/savings/leadrate/info", checks: rateChecks },
     { path: "/bridge/chains", checks: networkChecks },
     { path: "/bridge/proposals", checks: proposalChecks },
+    ...(await amplifierRoutes(service)),
     ...(hasEthereum
       ? [
           { path: "/ecosystem/frankencoin/info", checks: supplyChecks },

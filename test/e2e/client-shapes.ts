@@ -597,6 +597,8 @@ const SHAPES: Record<string, z.ZodType> = {
         liquidity: raw,
         borrowed: raw,
         created: seconds,
+        zchfAmount: number,
+        usdAmount: number,
       }),
     ),
   }),
@@ -607,6 +609,7 @@ const SHAPES: Record<string, z.ZodType> = {
       row("amplifier activity", {
         chainId: int,
         txHash: hash,
+        count: int,
         amplifier: text,
         position: text,
         kind: text,

@@ -20,6 +20,12 @@ export function describeVerify(history: History): void {
     for (const field of ["totalSupply", "ask", "bid", "isBinding", "currentDiscount", "redemptionAnchor"]) {
       expect(compared[`FCS ${field}`], field).toBe(1);
     }
+    const { list: amplifiers } = (await history.get("/amplifier/list")) as {
+      list: { positionCount: number }[];
+    };
+    expect(compared["amplifier totalBorrowed"]).toBe(amplifiers.length);
+    const amplified = amplifiers.reduce((sum, { positionCount }) => sum + positionCount, 0);
+    expect(compared["amplified position borrowed"]).toBe(amplified);
     const networks = ((await history.get("/bridge/chains")) as (typeof chainList)["_output"]).list;
     const supported = networks.filter(({ active }) => active).length;
     expect(compared["bridge active"]).toBe(networks.length);

@@ -19,19 +19,21 @@ export const collaterals = tool({
     "The tokens that back ZCHF, the one with the most minted first: amount, value and market price, debts, limits and numbers of positions.",
   input: { limit: limitInput("collaterals") },
   output: {
-    found: countSchema.describe("Tokens that any position ever named."),
+    found: countSchema.describe("Tokens that any position ever named, and stablecoins that bridges hold."),
     collaterals: z.array(
       z.strictObject({
         token: z.string(),
         name: untrustedSchema,
         symbol: untrustedSchema,
         marketPrice: amountSchema.nullable().describe("null when no price source knows the token."),
-        amount: amountSchema.describe("In open positions."),
+        amount: amountSchema.describe("In open positions, and in the token's bridge."),
         value: amountSchema.nullable(),
         valueUsd: amountSchema.nullable(),
-        minted: amountSchema.describe("Owed by all its positions, reserves included."),
+        minted: amountSchema.describe(
+          "Owed by all its positions, reserves included, and minted by its bridge.",
+        ),
         limit: amountSchema.describe("What its originals that can still mint, with their clones, may mint."),
-        openPositions: countSchema,
+        openPositions: countSchema.describe("A bridge counts as one."),
         explorer: z.string().nullable(),
       }),
     ),

@@ -11,15 +11,17 @@ import {
   numberOf,
   numberOrNull,
   percentOf,
+  zchf,
 } from "../values.ts";
 
 const FCS_PATH = "/fcs/info";
+const AMPLIFIER_PATH = "/amplifier/list";
 
 export const systemState = tool({
   name: "system_state",
   title: "State of the system",
   description:
-    "The Frankencoin system as a whole: ZCHF supply per chain and price, FPS (pool shares) and FCS (which wraps them), equity and reserve, collateral value, savings, running auctions.",
+    "The Frankencoin system as a whole: ZCHF supply per chain and price, FPS (pool shares) and FCS (which wraps them), equity and reserve, collateral value, debt of Uniswap amplifiers, savings, running auctions.",
   input: {},
   output: {
     supply: z
@@ -56,9 +58,21 @@ export const systemState = tool({
       open: countSchema,
       minted: amountSchema.describe("Owed by all positions, reserves included."),
       mintingCapacity: amountSchema.describe("What open positions may still mint."),
-      collateralValue: amountSchema.nullable(),
+      collateralValue: amountSchema.nullable().describe("With the stablecoins that bridges hold."),
       collateralValueUsd: amountSchema.nullable(),
     }),
+    amplifiers: z
+      .array(
+        z.strictObject({
+          chain: chainSchema,
+          chainId: z.int(),
+          borrowed: amountSchema.describe("Owed by its positions."),
+          limit: amountSchema,
+          poolValue: amountSchema.nullable().describe("What its positions hold, at the pool's price."),
+        }),
+      )
+      .nullable()
+      .describe("Lend ZCHF to liquidity of Uniswap v3; null while the state of a pool cannot be read."),
     savings: z.strictObject({
       total: amountSchema,
       shareOfSupply: amountSchema.nullable(),
@@ -67,16 +81,21 @@ export const systemState = tool({
     runningAuctions: countSchema,
   },
   run: async (api) => {
-    const [coin, shares, wrapped, saved, collaterals, auctions] = await Promise.all([
+    const [coin, shares, wrapped, amplified, saved, collaterals, auctions] = await Promise.all([
       api.get("/ecosystem/frankencoin/info"),
       api.get("/ecosystem/fps/info"),
       api.request(FCS_PATH),
+      api.request(AMPLIFIER_PATH),
       api.get("/savings/core/info"),
       api.get("/ecosystem/collateral/stats"),
       api.get("/challenges/prices"),
     ]);
     if (!wrapped.ok && wrapped.kind !== "not_found") throw new ToolError(describeFailure(FCS_PATH, wrapped));
-    const byCollateral = Object.values(collaterals.map);
+    if (!amplified.ok && amplified.kind !== "unavailable") {
+      throw new ToolError(describeFailure(AMPLIFIER_PATH, amplified));
+    }
+    // A bridge is listed as a collateral with one open position.
+    const byCollateral = Object.values(collaterals.map).filter(({ kind }) => kind !== "bridge");
     return {
       supply: {
         total: numberOf(coin.token.supply, "ZCHF"),
@@ -117,6 +136,14 @@ export const systemState = tool({
         collateralValue: numberOrNull(collaterals.totalValueLocked.chf, "ZCHF"),
         collateralValueUsd: numberOrNull(collaterals.totalValueLocked.usd, "USD"),
       },
+      amplifiers: amplified.ok
+        ? amplified.data.list.map(({ chainId, totalBorrowed, limit, poolValueZchf }) => ({
+            ...chainOf(chainId),
+            borrowed: zchf(totalBorrowed),
+            limit: zchf(limit),
+            poolValue: numberOrNull(poolValueZchf, "ZCHF"),
+          }))
+        : null,
       savings: {
         total: numberOf(saved.totalBalance, "ZCHF"),
         shareOfSupply: percentOf(saved.ratioOfSupply),
