@@ -1,7 +1,9 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { type Address, createPublicClient, getAddress, http, isAddressEqual, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { poolAbi } from "../../devnet/actions/amplifiers.ts";
 import type { History } from "../../harness/history.ts";
+import type { Service } from "../../harness/service.ts";
 import { amplifierActivity, amplifierList, amplifierPositions } from "../../src/api/amplifiers/schema.ts";
 import { amplifiedPositionAbi, amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { recordId } from "../../src/domain/record-id.ts";
@@ -14,6 +16,30 @@ type Rows<Schema extends { parse: (body: unknown) => { list: unknown[] } }> = Re
 export async function amplifierPaths(history: History): Promise<string[]> {
   const { list } = amplifierList.parse(await history.get("/amplifier/list"));
   return list.map(({ address }) => `/amplifier/activity/${address}?limit=500`);
+}
+
+/** A deployments file of the same chains that names no amplifier. */
+export function withoutAmplifiers(history: History): string {
+  const { DEPLOYMENTS_FILE: file = "" } = history.settings("");
+  const deployments = JSON.parse(readFileSync(file, "utf8")) as {
+    chains: { addresses: Record<string, unknown>; start: Record<string, unknown> }[];
+  };
+  for (const { addresses, start } of deployments.chains) {
+    delete addresses.uniswapAmplifier;
+    delete start.uniswapAmplifier;
+  }
+  const without = `${file}.without-amplifiers`;
+  writeFileSync(without, JSON.stringify(deployments));
+  return without;
+}
+
+/** Expects that a service whose chains have no amplifier responds with empty lists. */
+export async function expectNoAmplifiers(service: Service, paths: readonly string[]): Promise<void> {
+  expect((await service.get("/amplifier/list")).body).toEqual({ num: 0, list: [] });
+  expect(paths.length).toBeGreaterThan(0);
+  for (const path of [...paths, ...paths.map((one) => one.replace("activity", "positions"))]) {
+    expect((await service.get(path)).body, path).toEqual({ num: 0, total: 0, list: [] });
+  }
 }
 
 /** Amplifiers, their positions and activity against the getters and logs of the contracts. */

@@ -3,7 +3,7 @@ import { occurrences } from "../../devnet/coverage.ts";
 import { untilPricesFilled } from "../../harness/daily-prices.ts";
 import { expectSameBytes, type History } from "../../harness/history.ts";
 import { untilIndexed } from "../../harness/service.ts";
-import { amplifierPaths, describeAmplifiers } from "./amplifiers.ts";
+import { amplifierPaths, describeAmplifiers, expectNoAmplifiers, withoutAmplifiers } from "./amplifiers.ts";
 import { analyticsPaths, describeAnalytics } from "./analytics.ts";
 import { balancePaths, describeBalances, expectNoCoinBalances, sharePaths } from "./balances.ts";
 import { bridgePaths, describeBridge } from "./bridge.ts";
@@ -88,8 +88,12 @@ export function describeReindexing(history: History): void {
     await other.end();
   });
 
-  test("an index of mints and burns only has the same data, but for the transfer counters", async () => {
-    const other = await history.indexAgain("mint-burn", { COIN_TRANSFERS: "mint-burn" });
+  test("an index of mints and burns only, without amplifiers, has the same data, but for the transfer counters", async () => {
+    const other = await history.indexAgain("mint-burn", {
+      COIN_TRANSFERS: "mint-burn",
+      DEPLOYMENTS_FILE: withoutAmplifiers(history),
+    });
+    await expectNoAmplifiers(other, await amplifierPaths(history));
     await expectSameWithoutTransfers(history.service(), other);
     await expectNoCoinBalances(other);
     await expectNoCoinQueries(other);

@@ -107,7 +107,8 @@ export async function expectSameQueries(one: Service, other: Service): Promise<v
       if (!pageInfo.hasNextPage) break;
       after = `after: "${pageInfo.endCursor}"`;
     }
-    expect(total, list).toBeGreaterThan(0);
+    // Nothing is indexed for it.
+    if (list !== "priceDiscoverys") expect(total, list).toBeGreaterThan(0);
   }
 }
 
