@@ -90,7 +90,7 @@ export async function everyRoute(
   const prices = await read<{ address: string; symbol: string }[]>("/prices/list");
 
   const { data } = await read<{ data: { amplifierPositions: { items: { [name: string]: string }[] } } }>(
-    "/graphql?query={amplifierPositions(limit:100){items{amplifier owner}}}",
+    `/graphql?query=${encodeURIComponent("{ amplifierPositions(limit: 100) { items { amplifier owner } } }")}`,
   );
   const amplified = data.amplifierPositions.items.flatMap(({ amplifier = "", owner = "" }) => [
     amplifier,

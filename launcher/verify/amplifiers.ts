@@ -11,8 +11,12 @@ type Positions = { amplifierPositions: { items: Position[] } };
 /** Positions that are compared at most. */
 const POSITIONS = 300;
 
-const STATUS = "/graphql?query={amplifierStatuss(limit:1000){items{chainId address totalBorrowed}}}";
-const POSITION = "/graphql?query={amplifierPositions(limit:1000){items{chainId position owner borrowed}}}";
+const queryPath = (query: string) => `/graphql?query=${encodeURIComponent(query)}`;
+
+const STATUS = queryPath("{ amplifierStatuss(limit: 1000) { items { chainId address totalBorrowed } } }");
+const POSITION = queryPath(
+  "{ amplifierPositions(limit: 1000) { items { chainId position owner borrowed } } }",
+);
 
 /** Debt of every amplifier, and owner and debt of positions, from the rows: the pools' state is read from the chain. */
 export const amplifierRoutes = async (service: Service): Promise<CheckedRoute[]> => {
