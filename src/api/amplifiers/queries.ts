@@ -161,7 +161,8 @@ async function readingsOf(
   shown: readonly { chainId: number }[],
 ) {
   const wanted = new Set(shown.map(({ chainId }) => chainId));
-  const chains = (await freshness.chains()).filter(({ chainId }) => wanted.has(chainId));
+  const chains =
+    wanted.size === 0 ? [] : (await freshness.chains()).filter(({ chainId }) => wanted.has(chainId));
   // All positions of a chain, whichever are asked for: the reading serves other requests, too.
   const all = chains.length === 0 ? [] : await db.select().from(amplifierPosition);
   const readings = new Map(
