@@ -7,13 +7,14 @@ import { one, people } from "../../devnet/story/cast.ts";
 import { randomAction } from "../../devnet/story/random-action.ts";
 import { proposeAdministrator } from "../../devnet/story/scenes/bridge.ts";
 import { contest } from "../../devnet/story/scenes/challenges.ts";
+import { randomShareAction } from "../../devnet/story/scenes/fcs.ts";
 import { chainIds, type World } from "../../devnet/world.ts";
 
 /** Does one random action; it may fail after a reorg has removed state it relied on. */
 export async function live(world: World, random: Random): Promise<void> {
   try {
     if (random.chance(0.7)) await randomAction(world, random);
-    else await random.pick([together, challenge, propose])(world, random);
+    else await random.pick([together, challenge, propose, randomShareAction])(world, random);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
   }
