@@ -405,7 +405,7 @@ test("an account, reached from a position", async () => {
     }),
   );
   const holdings = await Promise.all(
-    ["zchf", "fps"].map((token) =>
+    ["zchf", "fps", "fcs"].map((token) =>
       get<Record<string, { balance: string }>>(`/balances/${token}/of/${owner}`),
     ),
   );
@@ -883,7 +883,8 @@ test("holders and rates equal the API", async () => {
     const supply =
       token === "zchf"
         ? (await get<Responses.CoinInfo>("/ecosystem/frankencoin/info")).token.supply
-        : (await get<Responses.FpsInfo>("/ecosystem/fps/info")).token.totalSupply;
+        : (await get<Responses.FpsInfo>(token === "fps" ? "/ecosystem/fps/info" : "/fcs/info")).token
+            .totalSupply;
     const largest = (Number(exact(String(sums[0]))) / supply) * 100;
     await expect
       .poll(async () => (await column(page, "Holders", "Share of supply"))[0])

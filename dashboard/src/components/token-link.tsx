@@ -1,21 +1,25 @@
 import { Link } from "wouter";
+import { plainCharacters } from "zchf-api-client";
 import { shorten } from "../format/addresses.ts";
 import { PATHS } from "../paths.ts";
 import { ExplorerArrow } from "./explorer-arrow.tsx";
-import { TokenSymbol } from "./token-symbol.tsx";
 
 /** Collateral tokens are on Ethereum. */
 const ETHEREUM = 1;
+/** Longer symbols are cut. */
+const MAX_CHARACTERS = 16;
 
 /** A collateral token by symbol and address, as several tokens may have the same symbol; leads to its positions. */
 export function TokenLink({ address, symbol }: { address: string; symbol: string }) {
+  // Without the button that shows all of a long symbol: a link contains no control.
+  const name = plainCharacters(symbol).slice(0, MAX_CHARACTERS).join("");
   return (
     <span className="address">
       <Link
         href={`${PATHS.positions}?${new URLSearchParams({ collateral: address.toLowerCase() })}`}
         title={address}
       >
-        <TokenSymbol symbol={symbol} /> <code>{shorten(address)}</code>
+        <bdi>{name || "(no symbol)"}</bdi> <code>{shorten(address)}</code>
       </Link>
       <ExplorerArrow chainId={ETHEREUM} address={address} />
     </span>

@@ -30,14 +30,14 @@ export function SearchBox() {
   };
 
   return (
-    <search className="search-box">
+    <search className="search-box" aria-label="Whole site">
       <form onSubmit={submit}>
         <input
           ref={input}
           type="search"
-          aria-label="Search addresses, transactions, references and tokens"
+          aria-label="Find an account, a payment or a token"
           aria-keyshortcuts="/"
-          placeholder="Search ( / )"
+          placeholder="Address, hash, reference, token ( / )"
           value={text}
           onChange={(event) => setText(event.target.value)}
           autoComplete="off"

@@ -1,7 +1,7 @@
+import { plainCharacters } from "zchf-api-client";
 import { DataTable } from "../../components/data-table.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
-import { TokenSymbol } from "../../components/token-symbol.tsx";
 import { useApi } from "../../data/use-api.ts";
 import type { PositionFilter } from "./filter.ts";
 import { riskColumns, riskCsv } from "./risk-columns.tsx";
@@ -19,7 +19,13 @@ export function RiskPanel({ filter }: { filter: PositionFilter }) {
       actions={
         filter.collateral !== "all" && (
           <button type="button" onClick={() => filter.setCollateral("all")}>
-            Only <TokenSymbol symbol={token ?? ""} />: show all tokens
+            Only{" "}
+            <bdi>
+              {plainCharacters(token ?? "one token")
+                .slice(0, 16)
+                .join("")}
+            </bdi>
+            : show all tokens
           </button>
         )
       }
