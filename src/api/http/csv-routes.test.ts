@@ -120,7 +120,7 @@ describe("CSV with hostile texts", () => {
           ...value.lines.map(({ asset }) => ["line", asset]),
           ...value.referralFees.list.map(() => ["referral fee", "ZCHF"]),
           ...value.fees.list.map(() => ["fee", "ZCHF"]),
-          ...value.trades.list.map(() => ["trade", "FPS"]),
+          ...value.trades.list.map(({ asset }) => ["trade", asset ?? "FPS"]),
           ...ofEnds(value, "closing"),
         ]);
       }),
