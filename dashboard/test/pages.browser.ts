@@ -236,10 +236,11 @@ test("positions: rows, order, search and filters, stored in the URL", async () =
   await total.getByRole("button", { name: /^Show \d+ more$/ }).click();
   expect((await column(page, "Positions", "Status")).length).toBe(Math.min(list.length, 2 * PAGE_ROWS));
 
-  await page.getByRole("button", { name: "Minted, ZCHF" }).click();
+  const all = page.getByRole("region", { name: "All positions" });
+  await all.getByRole("button", { name: "Minted, ZCHF" }).click();
   const largest = list.toSorted((a, b) => (BigInt(b.minted) > BigInt(a.minted) ? 1 : -1));
   expect((await column(page, "Positions", "Minted, ZCHF"))[0]).toBe(exact(largest[0]?.minted ?? ""));
-  expect(await page.getByRole("columnheader", { name: "Minted, ZCHF" }).getAttribute("aria-sort")).toBe(
+  expect(await all.getByRole("columnheader", { name: "Minted, ZCHF" }).getAttribute("aria-sort")).toBe(
     "descending",
   );
 
@@ -294,7 +295,7 @@ test("positions by risk: the nearest to liquidation first; a fall of the market 
   await slider.fill("99");
   await expect.poll(total).toBe(debtOf(challengeable(list, 99)));
   const token = list.find(({ distance }) => distance !== null)?.collateral ?? "";
-  await simulator.getByLabel("Token").selectOption(token);
+  await simulator.getByLabel("Token", { exact: true }).selectOption(token);
   const ofToken = list.filter(({ collateral }) => collateral === token);
   await expect.poll(total).toBe(debtOf(challengeable(ofToken, 99)));
   expect(await column(page, "Challengeable debt by token", "Debt, ZCHF")).toEqual([
