@@ -43,8 +43,8 @@ export function formatTimestamp(seconds: number, zone = UTC): string {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone);
-  if (known !== undefined) return known;
+  const created = formats.get(zone);
+  if (created !== undefined) return created;
   // Sweden writes dates as ISO 8601 does.
   const format = new Intl.DateTimeFormat("sv-SE", {
     dateStyle: "short",

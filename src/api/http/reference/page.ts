@@ -19,15 +19,15 @@ export function referencePage(description: Description): string {
   );
   const groups = description.tags.map((tag) => ({
     ...tag,
-    entries: entries.filter(({ operation }) => operation.tags.includes(tag.name)),
+    members: entries.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
   const index = groups.map(
-    ({ name, entries: of }) =>
-      `<li><a href="#${anchor(name)}">${html(name)}</a><ul>${of.map(indexEntry).join("")}</ul></li>`,
+    ({ name, members }) =>
+      `<li><a href="#${anchor(name)}">${html(name)}</a><ul>${members.map(indexEntry).join("")}</ul></li>`,
   );
   const sections = groups.map(
-    ({ name, description: text, entries: of }) =>
-      `<section class="group"><h2 id="${anchor(name)}">${html(name)}</h2><p>${inline(text)}</p>${of
+    ({ name, description: text, members }) =>
+      `<section class="group"><h2 id="${anchor(name)}">${html(name)}</h2><p>${inline(text)}</p>${members
         .map((entry) => section(entry, description))
         .join("")}</section>`,
   );
