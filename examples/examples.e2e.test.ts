@@ -65,7 +65,7 @@ test("forward-to-telegram sends each message once, and only those of the service
   const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
   const port = String(await freePorts(1));
   const env = { TELEGRAM_TOKEN: "42:abc", WEBHOOK_SECRET: secret };
-  const args = ["--chat", "-100", "--port", port, "--url", telegram.url];
+  const args = ["--chat=-100", "--port", port, "--url", telegram.url];
   const receiver = run("examples/forward-to-telegram.ts", { args, env });
   onTestFinished(async () => void (await receiver.end("SIGKILL")));
   await eventually("the receiver", async () => receiver.output().includes("listening"));

@@ -3,7 +3,7 @@ import { verifyWebhook, type WebhookMessage } from "zchf-api-client";
 import { optionsOf } from "./options.ts";
 
 /** Receives webhooks of the service and sends a line for each event to a Telegram chat, until Ctrl-C. */
-const usage = `Usage: node forward-to-telegram.ts --chat ID [--port 8787] [--url https://api.telegram.org]
+const usage = `Usage: node forward-to-telegram.ts --chat=ID [--port 8787] [--url https://api.telegram.org]
   Receives the webhooks that WEBHOOKS_FILE of the service sends to http://<this host>:<port>/, and forwards each to the
   chat. TELEGRAM_TOKEN is the token of the bot, WEBHOOK_SECRET the secret of the subscription.`;
 const values = optionsOf(

@@ -7,6 +7,7 @@ import {
   transferOwnership,
 } from "../actions/positions.ts";
 import { proposeRate, save } from "../actions/savings.ts";
+import { transferWithReference } from "../actions/transfers.ts";
 import { franc } from "../money.ts";
 import { chainIds, day, hour, mainChain, type World } from "../world.ts";
 import { fund, one, openAndWait, people, percent } from "./cast.ts";
@@ -66,7 +67,9 @@ export async function runShortStory(world: World): Promise<void> {
   for (const chain of chainIds) {
     const account = one(people(world, random, 1));
     await fund(world, chain, account, franc(3_000));
-    await save(world, { chain, account, amount: random.amount(100, 3_000) });
+    await save(world, { chain, account, amount: random.amount(100, 2_900) });
+    const to = world.person("founder");
+    await transferWithReference(world, { chain, from: account, to, amount: franc(1), reference: "thanks" });
   }
   for (const chain of amplifierChains) {
     await amplifiedPositions(world, { random: world.random.fork(`amplifier ${chain}`), chain, pause: hour });

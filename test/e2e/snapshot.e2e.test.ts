@@ -54,7 +54,7 @@ test("default: a running service is exported while it responds", async () => {
   for (const text of [
     /\d+ logs, \d+ bytes per log/,
     /cache: logs +\d+/,
-    /tables: token +4/,
+    /tables: token +5/,
     /prices: daily/,
   ]) {
     expect(shown).toMatch(text);
