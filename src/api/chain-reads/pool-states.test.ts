@@ -102,3 +102,11 @@ test("error: a chain without a client, and one that never responded", async () =
     states.read({ chainId: 10, pools: [pool], positions: [], block: 1n, timestamp: 1n }),
   ).rejects.toMatchObject({ status: 503 });
 });
+
+test("error: a chain that does not respond in time", async () => {
+  const call = () => new Promise<never>(() => undefined);
+  const states = new PoolStates({ clients: new Map([[1, { call }]]), timeoutMs: 1 });
+  await expect(
+    states.read({ chainId: 1, pools: [pool], positions: [], block: 1n, timestamp: 1n }),
+  ).rejects.toMatchObject({ status: 503, code: "unavailable" });
+});

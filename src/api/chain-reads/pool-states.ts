@@ -47,6 +47,8 @@ export type PoolStatesOptions = {
   clients: ReadonlyMap<number, Client>;
   /** Milliseconds of a clock that never goes back. */
   now?: () => number;
+  /** Milliseconds after which a reading counts as failed. */
+  timeoutMs?: number;
 };
 
 /** Between two readings of a chain. */
@@ -55,6 +57,8 @@ const INTERVAL_MS = 60_000;
 const MAX_AGE_MS = 600_000;
 /** Between two attempts while it does not respond. */
 const RETRY_MS = 10_000;
+/** For which a request waits: Ponder's transport retries for longer. */
+const TIMEOUT_MS = 10_000;
 /** Calls of one request. */
 const BATCH = 300;
 
@@ -69,11 +73,13 @@ type Entry = {
 export class PoolStates implements PoolReader {
   readonly #clients: PoolStatesOptions["clients"];
   readonly #now: () => number;
+  readonly #timeoutMs: number;
   readonly #entries = new Map<number, Entry>();
 
-  constructor({ clients, now = () => performance.now() }: PoolStatesOptions) {
+  constructor({ clients, now = () => performance.now(), timeoutMs = TIMEOUT_MS }: PoolStatesOptions) {
     this.#clients = clients;
     this.#now = now;
+    this.#timeoutMs = timeoutMs;
   }
 
   get version(): number {
@@ -106,7 +112,7 @@ export class PoolStates implements PoolReader {
   async #renew(request: PoolRequest, entry: Entry): Promise<void> {
     entry.triedAt = this.#now();
     try {
-      entry.reading = await this.#readNow(request);
+      entry.reading = await within(this.#timeoutMs, this.#readNow(request));
       entry.readAt = entry.triedAt;
       entry.triedAt = Number.NEGATIVE_INFINITY;
     } catch {
@@ -149,6 +155,15 @@ export class PoolStates implements PoolReader {
       data: result.data,
     }).map(({ returnData }, i) => calls[i]?.decode(returnData) ?? 0n);
   }
+}
+
+/** The result of `work`; throws when there is none after so many milliseconds. */
+function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no result after ${milliseconds} ms`)), milliseconds);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 type Call = { target: Address; callData: Hex; decode: (data: Hex) => bigint };
