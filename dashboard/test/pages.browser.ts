@@ -689,7 +689,7 @@ test("transaction log: by kind, chain and day, with the totals of the whole log"
   const page = await site.open("/app/log");
   await settled(page);
   await page.getByLabel("Kind").selectOption(kind);
-  await page.getByLabel("Chain").selectOption("1");
+  await page.getByLabel("Chain", { exact: true }).selectOption("1");
   await page.getByLabel("Day, UTC").fill(day);
   await page.getByText(wanted.length === 1 ? "All 1 rows" : `All ${wanted.length} rows`).waitFor();
   expect(await column(page, "Transaction log", "Equity, ZCHF")).toEqual(

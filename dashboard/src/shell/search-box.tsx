@@ -27,6 +27,8 @@ export function SearchBox() {
     if (text.trim() === "") return;
     navigate(`${PATHS.search}?${new URLSearchParams({ q: text.trim() })}`);
     setText("");
+    // The key focuses it again.
+    input.current?.blur();
   };
 
   return (
