@@ -256,7 +256,9 @@ test("positions: rows, order, search and filters, stored in the URL", async () =
   const owner = largest[0]?.owner ?? "";
   await page.getByLabel("Search").fill(owner.toLowerCase());
   const owned = list.filter((row) => row.owner === owner);
-  await expect.poll(async () => (await column(page, "Positions", "Status")).length).toBe(owned.length);
+  await expect
+    .poll(async () => (await column(page, "Positions", "Status")).length, { timeout: 10_000 })
+    .toBe(owned.length);
   await page.getByLabel("Search").fill("no such collateral");
   await page.getByText("No position matches.").waitFor();
 });

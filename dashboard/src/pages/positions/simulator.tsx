@@ -1,4 +1,4 @@
-import { lazy, useId, useState } from "react";
+import { lazy, memo, useId, useState } from "react";
 import { plainCharacters } from "zchf-api-client";
 import { LazyChart } from "../../charts/lazy-chart.tsx";
 import { Amount } from "../../components/amount.tsx";
@@ -22,8 +22,8 @@ const SimulatorChart = lazy(() =>
 /** Per cent that the slider shows at first. */
 const FIRST_FALL = 30;
 
-/** Debt that could be challenged if a market price fell. */
-export function Simulator() {
+/** Debt that could be challenged if a market price fell; not rendered again while somebody types a search beside it. */
+export const Simulator = memo(function Simulator() {
   const query = useApi("/positions/risk");
   return (
     <Panel
@@ -40,7 +40,7 @@ export function Simulator() {
       </QueryView>
     </Panel>
   );
-}
+});
 
 function Falls({ list }: { list: readonly Risk[] }) {
   const id = useId();
