@@ -25,7 +25,7 @@ export function describeVerify(history: History): void {
     };
     expect(compared["amplifier totalBorrowed"]).toBe(amplifiers.length);
     const amplified = amplifiers.reduce((sum, { positionCount }) => sum + positionCount, 0);
-    expect(compared["amplified position borrowed"]).toBe(amplified);
+    expect(compared["amplified borrowed"]).toBe(amplified);
     const networks = ((await history.get("/bridge/chains")) as (typeof chainList)["_output"]).list;
     const supported = networks.filter(({ active }) => active).length;
     expect(compared["bridge active"]).toBe(networks.length);
