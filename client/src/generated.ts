@@ -11671,11 +11671,6 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
-                    /**
-                     * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
-                     * @example 1,8453
-                     */
-                    "X-Indexed-Chains"?: string;
                     [name: string]: unknown;
                 };
                 content: {

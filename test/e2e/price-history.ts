@@ -18,6 +18,7 @@ import {
   valueLocked,
 } from "../../src/api/prices/schema.ts";
 import { positionRisks } from "../../src/api/risk/schema.ts";
+import { amplifierBacking } from "./amplifier-backing.ts";
 
 const transferEvent = parseAbi([
   "event Transfer(address indexed from, address indexed to, uint256 value)",
@@ -108,6 +109,7 @@ export function describePriceHistory(history: History): void {
       client: createPublicClient({ transport: http(rpc, { batch: true }) }),
       coin: String(id === 1 ? addresses.frankencoin : addresses.ccipBridgedFrankencoin) as Address,
     }));
+    const backings = await Promise.all(history.devnet().deployments.chains.map(amplifierBacking));
     const { client } = ethereum();
     const midnights = Object.keys(ratios.collateralRatioBySupply).map(Number);
     expect(midnights.length).toBeGreaterThan(2 * 365);
@@ -129,6 +131,7 @@ export function describePriceHistory(history: History): void {
         const liquidation = Number(price) / 10 ** (36 - row.collateralDecimals);
         collateral += (Number(minted) / 1e18) * Math.min(market / liquidation, 100);
       }
+      for (const backing of backings) collateral += await backing(seconds);
       let supply = 0;
       for (const { client: node, coin } of chains) {
         const block = await lastBlockBefore(node, seconds);

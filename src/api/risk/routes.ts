@@ -19,10 +19,7 @@ export const riskRoutes = [
       "Positions that are neither closed nor denied, have collateral and owe ZCHF; expired ones included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.",
     query: atQuery,
     response: list("The positions.", positionRisks, { at: "list" }),
-    dependencies: (_, { at }) =>
-      at === undefined
-        ? onMainChain(["positions"], { prices: true })
-        : onMainChain(["positions"], { history: true }),
+    dependencies: onMainChain(["positions"], { prices: true, history: true }),
     handler: async (deps, { at }) => {
       if (at === undefined) return listOf(await positionsByRisk(deps));
       await requirePast(deps, at, [MAIN_CHAIN], await firstOpened(deps));
