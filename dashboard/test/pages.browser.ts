@@ -92,7 +92,8 @@ test("overview: charts show the newest values, their tables equal the API", asyn
   const panel = (name: string) => page.getByRole("region", { name, exact: true });
   for (const name of ["Supply by chain", "FPS price", "Equity", "Savings balance", "Inflow and outflow"]) {
     const chart = name === "FPS price" || name === "Equity" ? panel(name).last() : panel(name);
-    expect(await chart.locator("svg.recharts-surface path").count(), name).toBeGreaterThan(0);
+    // The library of charts is loaded after the data.
+    await chart.locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
   }
   await panel("Supply by chain").getByText("Values").click();
   const supply = Object.values(await get<Responses.TotalSupply>("/ecosystem/frankencoin/totalsupply"));
@@ -211,7 +212,7 @@ test("savings: what a deposit would earn, by the clocks of the contract", async 
   await page.getByText("A number from 0.").waitFor();
   expect(await earned.locator("data").count()).toBe(0);
   const chart = page.getByRole("region", { name: "Rates over time" });
-  expect(await chart.locator("svg.recharts-surface path").count()).toBeGreaterThan(0);
+  await chart.locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
 });
 
 test("overview: the selected range is stored in the URL", async () => {
@@ -355,7 +356,8 @@ test("a position: state, risk, family and minting updates", async () => {
   }
   for (const name of ["Minted over time", "Liquidation price and market price over time"]) {
     const chart = page.locator("figure.chart", { has: page.getByText(name, { exact: true }) });
-    expect(await chart.locator("svg.recharts-surface path").count(), name).toBeGreaterThan(0);
+    // The library of charts is loaded after the data.
+    await chart.locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
   }
   expect(updates.num).toBeGreaterThan(1);
   expect(await column(page, "Minting updates", "Minted, ZCHF")).toEqual(
@@ -785,7 +787,7 @@ test("auctions: price, phase and bids equal the API", async () => {
       : [exact(String((BigInt(price) * 10n ** BigInt(collateralDecimals)) / 10n ** 18n))];
   });
   expect(shown).toEqual(expected);
-  expect(await parts.first().locator("svg.recharts-surface path").count()).toBeGreaterThan(0);
+  await parts.first().locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
 
   const market = await get<Responses.Prices>("/prices/mapping");
   const running = challenges.filter(({ id }) => prices.map[id] !== undefined);
