@@ -62,7 +62,7 @@ export default defineConfig({
           include: [
             "{config,ponder,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
           ],
-          exclude: ["**/*.e2e.test.ts"],
+          exclude: ["**/node_modules/**", "**/*.e2e.test.ts"],
           // One more than the cores of CI: some files wait for time to pass.
           maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.

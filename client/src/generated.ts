@@ -4815,12 +4815,7 @@ export interface components {
              * @example 1752837323
              */
             timestamp: string;
-            /**
-             * @description What happened; it decides what amount means.
-             * @example Equity:Profit
-             * @enum {string}
-             */
-            kind: "Equity:Profit" | "Equity:Loss" | "Equity:Invested" | "Equity:Redeemed" | "Savings:Saved" | "Savings:InterestCollected" | "Savings:Withdrawn" | "Savings:RateChanged" | "Frankencoin:Mint" | "Frankencoin:Burn" | "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
+            kind: components["schemas"]["FinancialLogKind"];
             /**
              * @description By kind, raw ZCHF unless stated: Equity:Profit: profit reported to the coin; Equity:Loss: loss covered by the coin; Equity:Invested: ZCHF paid for new FPS; Equity:Redeemed: ZCHF received for returned FPS; Savings:Saved: ZCHF saved; Savings:InterestCollected: gross interest, the referrer's part included; Savings:Withdrawn: ZCHF withdrawn; Savings:RateChanged: the new lead rate, parts per million per year; Frankencoin:Mint: ZCHF minted; Frankencoin:Burn: ZCHF burned; BridgedAccounting:ReceivedProfits: profit settled from another chain, where it was reported a first time; BridgedAccounting:ReceivedLosses: loss settled from another chain, where it was reported a first time.
              * @example 85000000000000000000000
@@ -4872,6 +4867,12 @@ export interface components {
              */
             earningsPerFPS: bigint;
         };
+        /**
+         * @description What happened; it decides what amount means.
+         * @example Equity:Profit
+         * @enum {string}
+         */
+        FinancialLogKind: "Equity:Profit" | "Equity:Loss" | "Equity:Invested" | "Equity:Redeemed" | "Savings:Saved" | "Savings:InterestCollected" | "Savings:Withdrawn" | "Savings:RateChanged" | "Frankencoin:Mint" | "Frankencoin:Burn" | "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
         DailyLogs: {
             /** @description Number of rows in logs. */
             num: number;

@@ -38,9 +38,12 @@ const totals = {
 };
 
 const kinds = Object.entries(FINANCIAL_KINDS);
-const kind = z
-  .enum(kinds.map(([name]) => name))
-  .openapi({ description: "What happened; it decides what amount means.", example: "Equity:Profit" });
+const kindNames = kinds.map(([name]) => name);
+// With a name of its own: generators derive one from that of the row, which the parameter of the route has, too.
+const kind = z.enum(kindNames).openapi("FinancialLogKind", {
+  description: "What happened; it decides what amount means.",
+  example: "Equity:Profit",
+});
 
 const transaction = z
   .object({
@@ -89,9 +92,8 @@ const moment = (description: string) =>
     });
 
 export const transactionQuery = pageQuery.extend({
-  kind: kind.optional().openapi({
+  kind: z.enum(kindNames).optional().openapi({
     description: "Only rows of this kind; totals are still those of all rows.",
-    example: undefined,
   }),
   chainId: z
     .string({ error: "expected one number" })
