@@ -108,12 +108,14 @@ function validValue(
       return fc.oneof(
         fc.constantFrom("1", "100", "8453"),
         fc
-          .nat()
+          .nat(schema.maximum)
           .filter((id) => !CHAIN_IDS.includes(id))
           .map(String),
       );
     case "limit":
-      return fc.integer({ min: 1, max: 1000 }).map(String);
+      return fc.integer({ min: 1, max: schema.maximum ?? 1000 }).map(String);
+    case "offset":
+      return fc.nat(1000).map(String);
     case "after":
       return fc.constantFrom(...known.cursors);
     case "firstItem":
