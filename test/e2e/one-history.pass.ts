@@ -12,5 +12,5 @@ import { describeLifecycle } from "./lifecycle.ts";
 const history = useHistory(process.env.SEED ?? "4247");
 
 describe("the client", () => describeClient(history));
-describeChain(history, { samples: 100 });
+describeChain(history, { samples: 60 });
 describe("kill, reorg and snapshot", () => describeLifecycle(history));
