@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { FINANCIAL_KINDS } from "../../domain/financial-kinds.ts";
 import { pageInfo, pageQuery } from "../http/page.ts";
-import { parseUtc } from "../values/dates.ts";
+import { utcTime } from "../http/params.ts";
 import {
   amount,
   chainId,
@@ -75,21 +75,7 @@ export const transactionPage = z
   .openapi("TransactionLogPage");
 
 const moment = (description: string) =>
-  z
-    .string({ error: "expected one time" })
-    .transform((text, context) => {
-      const seconds = parseUtc(text);
-      if (seconds !== undefined) return seconds;
-      const message =
-        "expected an ISO date such as 2025-01-31 or a UTC timestamp such as 2025-01-31T12:00:00Z";
-      context.issues.push({ code: "custom", message, input: text });
-      return z.NEVER;
-    })
-    .optional()
-    .openapi({
-      type: "string",
-      description: `${description}: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z.`,
-    });
+  utcTime(`${description}: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z.`);
 
 export const transactionQuery = pageQuery.extend({
   kind: z.enum(kindNames).optional().openapi({

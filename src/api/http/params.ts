@@ -21,9 +21,9 @@ export const address = z
     example: "0x963EC454423CD543dB08bc38fC7B3036B425b301",
   });
 
-/** A time of which figures are wanted, unix seconds from here on. */
-export const atQuery = z.object({
-  at: z
+/** An ISO date or a UTC timestamp as callers write it, which may be absent; unix seconds from here on. */
+export const utcTime = (description: string) =>
+  z
     .string({ error: "expected one time" })
     .transform((text, context) => {
       const seconds = parseUtc(text);
@@ -34,9 +34,11 @@ export const atQuery = z.object({
       return z.NEVER;
     })
     .optional()
-    .openapi({
-      type: "string",
-      description:
-        "The figures at this time instead of now: those of each chain's last block not later than it. ISO date (its UTC midnight) or UTC timestamp such as 2025-12-31T23:59:59Z. 400 for a time before the first figures or in the future, 503 with Retry-After for one that a chain is not indexed up to.",
-    }),
+    .openapi({ type: "string", description });
+
+/** A time of which figures are wanted. */
+export const atQuery = z.object({
+  at: utcTime(
+    "The figures at this time instead of now: those of each chain's last block not later than it. ISO date (its UTC midnight) or UTC timestamp such as 2025-12-31T23:59:59Z. 400 for a time before the first figures or in the future, 503 with Retry-After for one that a chain is not indexed up to.",
+  ),
 });
