@@ -5,6 +5,18 @@ import { amplifiedPositionAbi, amplifierAbi, poolAbi } from "../../src/domain/am
 /** What an amplifier holds counts up to this multiple of its debt. */
 const MOST_COUNTED = 100;
 
+/** Raw amounts of a position by the formula for each of the three places of the price, of which `sqrt` is the root. */
+export function amountsOf(
+  { tickLow, tickHigh, liquidity }: { tickLow: number; tickHigh: number; liquidity: bigint | string },
+  sqrt: number,
+): readonly [token0: number, token1: number] {
+  const units = Number(liquidity);
+  const [low, high] = [Math.sqrt(1.0001 ** tickLow), Math.sqrt(1.0001 ** tickHigh)];
+  if (sqrt <= low) return [units * (1 / low - 1 / high), 0];
+  if (sqrt >= high) return [0, units * (high - low)];
+  return [units * (1 / sqrt - 1 / high), units * (sqrt - low)];
+}
+
 /**
  * What the amplifier of a chain holds before a time (unix seconds), in whole ZCHF, as getters returned it at the blocks of
  * its positions' last logs; 0 without an amplifier or debt.
@@ -56,10 +68,7 @@ export async function amplifierBacking({ rpc, addresses }: Deployments["chains"]
         client.readContract({ ...position, functionName: "tickLow" }),
         client.readContract({ ...position, functionName: "tickHigh" }),
       ]);
-      const [from, to] = [Math.sqrt(1.0001 ** low), Math.sqrt(1.0001 ** high)];
-      const within = Math.min(Math.max(sqrt, from), to);
-      const token0 = Number(liquidity) * (1 / within - 1 / to);
-      const token1 = Number(liquidity) * (within - from);
+      const [token0, token1] = amountsOf({ tickLow: low, tickHigh: high, liquidity }, sqrt);
       const [zchf, usd] = isToken0 ? [token0, token1] : [token1, token0];
       return zchf / 1e18 + usd / 1e6 / usdPerZchf;
     });

@@ -7,10 +7,7 @@ import type { Service } from "../../harness/service.ts";
 import { amplifierActivity, amplifierList, amplifierPositions } from "../../src/api/amplifiers/schema.ts";
 import { amplifiedPositionAbi, amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { recordId } from "../../src/domain/record-id.ts";
-
-type Rows<Schema extends { parse: (body: unknown) => { list: unknown[] } }> = ReturnType<
-  Schema["parse"]
->["list"];
+import { amountsOf } from "./amplifier-backing.ts";
 
 /** Paths whose responses depend on the rows alone. */
 export async function amplifierPaths(history: History): Promise<string[]> {
@@ -57,15 +54,6 @@ export function describeAmplifiers(history: History): void {
   const positionsOf = async (address: Address) =>
     amplifierPositions.parse(await history.get(`/amplifier/positions/${address}?limit=500`)).list;
 
-  /** Raw amounts of a position by the formula for each of the three places of the price. */
-  function amounts({ tickLow, tickHigh, liquidity }: Rows<typeof amplifierPositions>[number], sqrt: number) {
-    const units = Number(liquidity);
-    const [low, high] = [tickLow, tickHigh].map((tick) => Math.sqrt(1.0001 ** tick)) as [number, number];
-    if (sqrt <= low) return [units * (1 / low - 1 / high), 0] as const;
-    if (sqrt >= high) return [0, units * (high - low)] as const;
-    return [units * (1 / sqrt - 1 / high), units * (sqrt - low)] as const;
-  }
-
   test("terms, debt and value are those of the contracts", async () => {
     const { list } = amplifierList.parse(await history.get("/amplifier/list"));
     expect(list.map(({ chainId, address }) => [chainId, address])).toEqual(
@@ -108,7 +96,7 @@ export function describeAmplifiers(history: History): void {
       const price = (zchfIsToken0 ? sqrt ** 2 : 1 / sqrt ** 2) * 1e12;
       const sums = [0, 0];
       for (const position of positions) {
-        const [amount0, amount1] = amounts(position, sqrt);
+        const [amount0, amount1] = amountsOf(position, sqrt);
         const [zchfAmount, usdAmount] = zchfIsToken0 ? [amount0, amount1] : [amount1, amount0];
         expect(position.zchfAmount).toBeCloseTo(zchfAmount / 1e18, 3);
         expect(position.usdAmount).toBeCloseTo(usdAmount / 1e6, 3);
