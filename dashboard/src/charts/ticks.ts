@@ -33,7 +33,7 @@ function roundStep(step: number): number {
   return ([1, 2, 2.5, 5].find((factor) => factor * power >= step * 0.999_999) ?? 10) * power;
 }
 
-/** Digits after the decimal point that tell multiples of the step apart, at most 6. */
+/** Digits after the decimal point that distinguish multiples of the step, at most 6. */
 function digitsOf(step: number): number {
   for (let digits = 0; digits < 6; digits++) {
     if (Math.abs(step * 10 ** digits - Math.round(step * 10 ** digits)) < 1e-9 * 10 ** digits) return digits;

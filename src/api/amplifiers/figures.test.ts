@@ -23,7 +23,7 @@ function sqrtPriceOfTick(tick: number): bigint {
   return tick < 0 ? (UNIT * UNIT) / result : result;
 }
 
-/** A second implementation, in fixed point and with the three cases of Uniswap's documentation told apart. */
+/** A second implementation, in fixed point and with a branch for each of the three cases of Uniswap's documentation. */
 function exactAmounts(liquidity: bigint, tickLow: number, tickHigh: number, sqrtPriceX96: bigint) {
   const [low, high] = [sqrtPriceOfTick(tickLow), sqrtPriceOfTick(tickHigh)];
   const price = (sqrtPriceX96 * UNIT) >> 96n;
