@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{config,ponder,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
+            "{config,ponder,rpc,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/*.e2e.test.ts"],
           // One more than the cores of CI: some files wait for time to pass.
@@ -87,7 +87,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "e2e",
-          include: ["{config,ponder,src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts"],
+          include: ["{config,ponder,rpc,src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts"],
         },
       },
       {

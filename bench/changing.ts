@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Address } from "viem";
 import { ACTIONS, type Devnet } from "../devnet/start.ts";
-import type { Position } from "../src/api/positions/schema.ts";
+import type { Position } from "../src/api/rest/positions/schema.ts";
 import { load, rateOf, requestsOf } from "./load.ts";
 
 /**

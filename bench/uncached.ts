@@ -4,7 +4,7 @@ import { median, round } from "../harness/measure.ts";
 import { openOffline } from "../launcher/database/offline.ts";
 import { createUncachedApp } from "../src/api/app.ts";
 import { Freshness } from "../src/api/cache/freshness.ts";
-import { PoolStates } from "../src/api/chain-reads/pool-states.ts";
+import { PoolStates } from "../src/api/model/chain-reads/pool-states.ts";
 
 const REPETITIONS = 7;
 /** About the age of the protocol. */

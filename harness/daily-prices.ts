@@ -1,5 +1,5 @@
-import { totalSupply } from "../src/api/ecosystem/schema.ts";
-import { priceHistories } from "../src/api/prices/schema.ts";
+import { totalSupply } from "../src/api/rest/ecosystem/schema.ts";
+import { priceHistories } from "../src/api/rest/prices/schema.ts";
 import type { Service } from "./service.ts";
 import { eventually } from "./waiting.ts";
 

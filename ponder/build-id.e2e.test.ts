@@ -67,7 +67,7 @@ test("an edit of what determines rows changes the build id, an edit of the read 
     "src/chains.ts": true,
     "ponder.schema.ts": true,
     "src/api/index.ts": false,
-    "src/api/transfers/queries.ts": false,
+    "src/api/model/transfers/queries.ts": false,
     "src/chains.test.ts": false,
   };
   const [first, ...ids] = await buildIds(Object.keys(edits));

@@ -1,8 +1,8 @@
 import { Counter, Registry } from "prom-client";
 import { afterEach, expect, test } from "vitest";
 import { FakeRpc } from "../harness/fake-rpc.ts";
+import { chainEndpoints } from "../rpc/endpoint.ts";
 import { exposeMetrics } from "./metrics.ts";
-import { chainEndpoints } from "./rpc/endpoint.ts";
 
 const [first, second] = [new FakeRpc(), new FakeRpc()];
 

@@ -34,12 +34,18 @@ const filesIn = (folder: string) =>
 const sources = filesIn("src");
 
 const layer = (file: string): string => {
-  const [top = "", first = "", second = ""] = file.split("/");
+  const [top = "", first = "", second = "", third = ""] = file.split("/");
   // A table of facts like src/chains.ts, of those that no row depends on.
   if (file === "config/networks.ts") return "chains";
   if (top !== "src") return top;
   if (["handlers", "tables", "domain"].includes(first)) return first;
   if (first !== "api") return "chains";
+  if (second === "model" || second === "rest") {
+    if (third === "moment.ts" || third === "past") return "past";
+    if (third === "chain-reads") return "chain-reads";
+    if (file.startsWith("src/api/model/prices/sources/")) return "price-sources";
+    return `family ${third}`;
+  }
   if (ENDPOINT_FAMILIES.includes(second)) return `family ${second}`;
   if (["values", "db.ts", "errors.ts", "lock-conflict.ts", "writers.ts"].includes(second)) return "api base";
   return second;
@@ -85,6 +91,7 @@ const allowed: Record<string, readonly string[]> = {
     "tables",
     "config",
     "ponder",
+    "rpc",
     "app.ts",
     "cache",
     "chain-reads",
@@ -96,15 +103,16 @@ const allowed: Record<string, readonly string[]> = {
     "api base",
   ],
   webhooks: ["config", "api base", "family events"],
-  ponder: ["chains", "config", "domain", "handlers", "tables", "cache"],
+  ponder: ["chains", "config", "domain", "handlers", "tables", "cache", "rpc"],
+  rpc: ["chains", "config", "handlers", "ponder"],
 };
 
 /** What each folder beside src/ may import besides itself; tests may import anything. */
 const allowedTop: Record<string, readonly string[]> = {
   devnet: [],
-  launcher: ["config", "ponder", "ponder.schema.ts", "src", "devnet"],
+  launcher: ["config", "ponder", "rpc", "ponder.schema.ts", "src", "devnet"],
   // What tests, benchmark and scripts share; one file of it runs a private module of Ponder.
-  harness: ["config", "ponder", "ponder.schema.ts", "src", "devnet", "launcher", "node_modules"],
+  harness: ["config", "ponder", "rpc", "ponder.schema.ts", "src", "devnet", "launcher", "node_modules"],
   bench: ["config", "src", "devnet", "launcher", "harness"],
   scripts: ["src", "harness"],
 };
@@ -125,19 +133,23 @@ test("the scan sees the source", () => {
   expect(sources.flatMap(importsOf).length).toBeGreaterThan(sources.length);
 });
 
-test.each([...sources, ...filesIn("config"), ...filesIn("ponder")])("%s imports one way only", (file) => {
-  for (const target of importsOf(file).filter((path) => path.startsWith("ponder:"))) {
-    const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
-    expect(mayUsePonder, `${file} imports ${target}`).toBe(true);
-  }
-  for (const imported of localImportsOf(file)) {
-    if (imported === "ponder.schema.ts") continue;
-    const [from, to] = [layer(file), layer(imported)];
-    expect(from === to || allowed[from]?.includes(to), `${file} (${from}) imports ${imported} (${to})`).toBe(
-      true,
-    );
-  }
-});
+test.each([...sources, ...filesIn("config"), ...filesIn("ponder"), ...filesIn("rpc")])(
+  "%s imports one way only",
+  (file) => {
+    for (const target of importsOf(file).filter((path) => path.startsWith("ponder:"))) {
+      const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
+      expect(mayUsePonder, `${file} imports ${target}`).toBe(true);
+    }
+    for (const imported of localImportsOf(file)) {
+      if (imported === "ponder.schema.ts") continue;
+      const [from, to] = [layer(file), layer(imported)];
+      expect(
+        from === to || allowed[from]?.includes(to),
+        `${file} (${from}) imports ${imported} (${to})`,
+      ).toBe(true);
+    }
+  },
+);
 
 test.each(Object.keys(allowedTop).flatMap(filesIn))("%s imports only folders below it", (file) => {
   const top = file.split("/")[0] ?? "";
@@ -162,7 +174,7 @@ test("no file imports itself through others, not even for a type", () => {
     for (const next of localImportsOf(file)) visit(next, [...path, file]);
     done.add(file);
   };
-  const all = ["config", "launcher", "ponder", "src", "devnet", "harness", "bench", "scripts"].flatMap(
+  const all = ["config", "launcher", "ponder", "rpc", "src", "devnet", "harness", "bench", "scripts"].flatMap(
     filesIn,
   );
   for (const file of all) visit(file, []);

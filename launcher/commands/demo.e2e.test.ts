@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { freePorts } from "../../devnet/ports.ts";
 import { endAll, run } from "../../harness/processes.ts";
-import { transferList } from "../../src/api/transfers/schema.ts";
+import { transferList } from "../../src/api/rest/transfers/schema.ts";
 
 afterEach(endAll);
 

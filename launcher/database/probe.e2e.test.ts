@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type Anvil, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
-import { chainEndpoints } from "../../ponder/rpc/endpoint.ts";
+import { chainEndpoints } from "../../rpc/endpoint.ts";
 import type { Fault } from "../../test/chaos/plan.ts";
 import { type FaultyNode, startFaultyNode } from "../../test/chaos/proxy.ts";
 import { type KnownBlock, probeChain } from "./probe.ts";

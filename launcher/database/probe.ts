@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { numberToHex } from "viem";
 import { z } from "zod";
-import { type Endpoint, WrongChainError } from "../../ponder/rpc/endpoint.ts";
+import { type Endpoint, WrongChainError } from "../../rpc/endpoint.ts";
 
 /** A block the database was filled from. */
 export type KnownBlock = { number: number; hash: string };

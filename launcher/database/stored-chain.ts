@@ -1,4 +1,3 @@
-import type { ParkedBlock } from "../../ponder/rpc/parked.ts";
 import {
   cachedBlockBetween,
   cachedBlocks,
@@ -6,6 +5,7 @@ import {
   LAUNCHER_SCHEMA,
   type Row,
 } from "../../ponder/tables.ts";
+import type { ParkedBlock } from "../../rpc/parked.ts";
 import { createFinalBlocks, FINAL_BLOCKS } from "./final-blocks.ts";
 import type { Database } from "./open.ts";
 import type { KnownBlock, KnownBlocks } from "./probe.ts";

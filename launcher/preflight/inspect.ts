@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { encodeFunctionData, erc20Abi, numberToHex } from "viem";
-import { suggestedRange } from "../../ponder/rpc/capabilities.ts";
-import type { FailureClass } from "../../ponder/rpc/classify.ts";
-import { causeOf, chainEndpoints, type Endpoint } from "../../ponder/rpc/endpoint.ts";
+import { suggestedRange } from "../../rpc/capabilities.ts";
+import type { FailureClass } from "../../rpc/classify.ts";
+import { causeOf, chainEndpoints, type Endpoint } from "../../rpc/endpoint.ts";
 import { type Chain, CONTRACT_NAMES, type ContractName, deployment } from "../../src/chains.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
-import { isLoopback } from "../../ponder/rpc/loopback.ts";
 import { restoreState } from "../../ponder/snapshot/restores.ts";
 import { hasIndex } from "../../ponder/tables.ts";
+import { isLoopback } from "../../rpc/loopback.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartupError } from "../startup-error.ts";
 import { followingPlanOf } from "./following.ts";

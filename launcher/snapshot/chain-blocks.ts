@@ -2,9 +2,9 @@ import { numberToHex } from "viem";
 import { z } from "zod";
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
-import { chainEndpoints } from "../../ponder/rpc/endpoint.ts";
-import { RpcFailedError } from "../../ponder/rpc/errors.ts";
-import { createAsk } from "../../ponder/rpc/failover.ts";
+import { chainEndpoints } from "../../rpc/endpoint.ts";
+import { RpcFailedError } from "../../rpc/errors.ts";
+import { createAsk } from "../../rpc/failover.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { temporaryFolder } from "../../harness/folders.ts";
 import type { Group } from "../../ponder/snapshot/contents.ts";
 import { createTables } from "../../ponder/snapshot/create-tables.ts";
-import { createTables as createPriceTables } from "../../src/api/price-sources/daily-store.ts";
+import { createTables as createPriceTables } from "../../src/api/model/prices/sources/daily-store.ts";
 import { type Connection, openEmbeddedCopy } from "./connection.ts";
 import { copyParts } from "./copy-parts.ts";
 import { openSnapshot, SnapshotError, SnapshotWriter } from "./format.ts";

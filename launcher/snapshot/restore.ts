@@ -14,7 +14,7 @@ import {
   setRestoreState,
 } from "../../ponder/snapshot/restores.ts";
 import { hasIndex, hasTable, INTERVALS, randomCachedBlocks, SYNC_SCHEMA } from "../../ponder/tables.ts";
-import { createTables as createPriceTables } from "../../src/api/price-sources/daily-store.ts";
+import { createTables as createPriceTables } from "../../src/api/model/prices/sources/daily-store.ts";
 import { deleteFinalBlocks, storeFinalBlock } from "../database/final-blocks.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";

@@ -1,8 +1,8 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, numberToHex } from "viem";
-import { chainEndpoints, type Endpoint } from "../../ponder/rpc/endpoint.ts";
-import { errorForPonder } from "../../ponder/rpc/errors.ts";
-import { withGas } from "../../ponder/rpc/eth-call.ts";
-import { askEach } from "../../ponder/rpc/failover.ts";
+import { chainEndpoints, type Endpoint } from "../../rpc/endpoint.ts";
+import { errorForPonder } from "../../rpc/errors.ts";
+import { withGas } from "../../rpc/eth-call.ts";
+import { askEach } from "../../rpc/failover.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 import { isOutOfGas } from "../../src/handlers/evm/transport-methods.ts";
 import type { ContractCall } from "./check.ts";

@@ -1,5 +1,5 @@
 import { parseAbi, zeroAddress } from "viem";
-import type { Challenge } from "../../src/api/challenges/schema.ts";
+import type { Challenge } from "../../src/api/rest/challenges/schema.ts";
 import { type Chain, deployment, MAIN_CHAIN } from "../../src/chains.ts";
 import { type Check, type CheckContext, type CheckedRoute, contractCall } from "./check.ts";
 import type { Service } from "./service.ts";

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { erc20Abi } from "viem";
-import type { rankedHolders } from "../../src/api/balances/schema.ts";
+import type { rankedHolders } from "../../src/api/rest/balances/schema.ts";
 import { type Chain, type ContractName, deployment } from "../../src/chains.ts";
 import { type Check, type CheckContext, type CheckedRoute, contractCall } from "./check.ts";
 import type { Service } from "./service.ts";

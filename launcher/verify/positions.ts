@@ -1,6 +1,6 @@
 import { FrankencoinABI, PositionV1ABI, PositionV2ABI } from "@frankencoin/zchf";
 import { erc20Abi } from "viem";
-import type { Position } from "../../src/api/positions/schema.ts";
+import type { Position } from "../../src/api/rest/positions/schema.ts";
 import { deployment } from "../../src/chains.ts";
 import { type Check, type CheckContext, type ContractCall, contractCall } from "./check.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { RpcFailedError } from "../../rpc/errors.ts";
+import { warn } from "../../rpc/warnings.ts";
 import type { Chain } from "../../src/chains.ts";
-import { RpcFailedError } from "../rpc/errors.ts";
-import { warn } from "../rpc/warnings.ts";
 import { finalBlock, type Gap, type Query } from "../tables.ts";
 import type { Verification } from "../verification.ts";
 import { findMissingLogs, type MissingLogs } from "./missing-logs.ts";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import type { Address, Hex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chainHealth, healthOf } from "../../rpc/health.ts";
 import { followByLooks } from "../overrides/head-looks.ts";
-import { chainHealth, healthOf } from "../rpc/health.ts";
 import type { Block, CreateRealtimeSync, Filter, LightBlock, Log, RealtimeSync } from "./ponder-types.ts";
 import {
   COIN,

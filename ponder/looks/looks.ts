@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from "viem";
-import { healthOf } from "../rpc/health.ts";
+import { healthOf } from "../../rpc/health.ts";
 import { type BlockLogs, ChainLogs } from "./chain-logs.ts";
 import { type Found, firstIncomplete, firstReplaced } from "./first-replaced.ts";
 import { HandOver } from "./hand-over.ts";

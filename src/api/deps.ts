@@ -1,10 +1,10 @@
 import type { Settings } from "../../config/settings.ts";
 import type { Chain } from "../chains.ts";
 import type { Freshness } from "./cache/freshness.ts";
-import type { PoolReader } from "./chain-reads/pool-states.ts";
 import type { Db } from "./db.ts";
-import type { PriceHistory } from "./price-sources/history.ts";
-import type { PriceReader } from "./price-sources/prices.ts";
+import type { PoolReader } from "./model/chain-reads/pool-states.ts";
+import type { PriceHistory } from "./model/prices/sources/history.ts";
+import type { PriceReader } from "./model/prices/sources/prices.ts";
 
 /** Everything that routes and queries need from outside, as arguments. */
 export type Deps = {

@@ -4,7 +4,11 @@ import { beforeAll, expect, test } from "vitest";
 import { poolAbi } from "../../devnet/actions/amplifiers.ts";
 import type { History } from "../../harness/history.ts";
 import type { Service } from "../../harness/service.ts";
-import { amplifierActivity, amplifierList, amplifierPositions } from "../../src/api/amplifiers/schema.ts";
+import {
+  amplifierActivity,
+  amplifierList,
+  amplifierPositions,
+} from "../../src/api/rest/amplifiers/schema.ts";
 import { amplifiedPositionAbi, amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { recordId } from "../../src/domain/record-id.ts";
 import { amountsOf } from "./amplifier-backing.ts";

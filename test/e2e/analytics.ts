@@ -9,8 +9,8 @@ import {
   fpsExposure,
   profitLossLog,
   transactionPage,
-} from "../../src/api/analytics/schema.ts";
-import { fpsInfo } from "../../src/api/ecosystem/schema.ts";
+} from "../../src/api/rest/analytics/schema.ts";
+import { fpsInfo } from "../../src/api/rest/ecosystem/schema.ts";
 import { decodeFinancial, type FinancialLog, transactionRows } from "./decode-financial.ts";
 
 const DAY = 86_400n;
@@ -58,7 +58,7 @@ export function describeAnalytics(history: History): void {
     ]);
   });
 
-  // Pages of one row: src/api/analytics/analytics.test.ts.
+  // Pages of one row: src/api/rest/analytics/analytics.test.ts.
   test.each(history.seed === "1" ? [7, 50, 1000] : [50, 1000])(
     "pages of %i from both ends: every row once, its totals those of the chains",
     async (limit) => {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { lastBlockBefore } from "../../harness/last-block.ts";
 import type { Service } from "../../harness/service.ts";
-import { holdings, rankedHolders, yearlyEarnings } from "../../src/api/balances/schema.ts";
+import { holdings, rankedHolders, yearlyEarnings } from "../../src/api/rest/balances/schema.ts";
 import { decodeFinancial, transactionRows } from "./decode-financial.ts";
 
 const ONE = 10n ** 18n;

@@ -2,7 +2,7 @@ import { CCIPAdminABI } from "@frankencoin/zchf";
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
-import { chainList, proposalList } from "../../src/api/bridge/schema.ts";
+import { chainList, proposalList } from "../../src/api/rest/bridge/schema.ts";
 
 export const bridgePaths = [
   "/bridge/proposals",

@@ -5,8 +5,8 @@ import type { Deployments } from "../../devnet/deployments.ts";
 import type { History } from "../../harness/history.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import type { Service } from "../../harness/service.ts";
-import { dailyLogs, transactionPage } from "../../src/api/analytics/schema.ts";
-import { fpsInfo, keyValues } from "../../src/api/ecosystem/schema.ts";
+import { dailyLogs, transactionPage } from "../../src/api/rest/analytics/schema.ts";
+import { fpsInfo, keyValues } from "../../src/api/rest/ecosystem/schema.ts";
 import { postQuery } from "./graphql.ts";
 
 /** The events by their own wording, apart from the ABIs the indexer uses. */

@@ -10,7 +10,7 @@ import {
 } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
-import * as schema from "../../src/api/challenges/schema.ts";
+import * as schema from "../../src/api/rest/challenges/schema.ts";
 
 const ONE = 10n ** 18n;
 

@@ -3,7 +3,7 @@ import { cellText, csvRows } from "../../harness/csv.ts";
 import type { History } from "../../harness/history.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { DATA_ROUTES } from "../../src/api/app.ts";
-import { transferList } from "../../src/api/transfers/schema.ts";
+import { transferList } from "../../src/api/rest/transfers/schema.ts";
 
 const lists = DATA_ROUTES.filter(({ response }) => response.csv !== undefined).map(
   ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),

@@ -13,7 +13,7 @@ import { everyRoute } from "../../harness/routes.ts";
 import { countRequests } from "../../harness/rpc-counter.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { coinInfo } from "../../src/api/ecosystem/schema.ts";
+import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
 
 const BASE = 8453;
 const GNOSIS = 100;

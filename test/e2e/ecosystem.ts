@@ -40,9 +40,9 @@ import {
   keyValues,
   minterList,
   totalSupply,
-} from "../../src/api/ecosystem/schema.ts";
-import { positionList, positionMapping } from "../../src/api/positions/schema.ts";
-import { priceList } from "../../src/api/prices/schema.ts";
+} from "../../src/api/rest/ecosystem/schema.ts";
+import { positionList, positionMapping } from "../../src/api/rest/positions/schema.ts";
+import { priceList } from "../../src/api/rest/prices/schema.ts";
 import { text } from "./text.ts";
 
 const base = "/ecosystem";

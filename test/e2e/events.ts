@@ -6,7 +6,7 @@ import { EventConsumer } from "../../harness/event-consumer.ts";
 import type { History } from "../../harness/history.ts";
 import type { Service } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { transferList } from "../../src/api/transfers/schema.ts";
+import { transferList } from "../../src/api/rest/transfers/schema.ts";
 import { amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { fcsAbi } from "../../src/domain/fcs.ts";
 import { recordId } from "../../src/domain/record-id.ts";

@@ -1,7 +1,7 @@
 import { type Address, createPublicClient, getAddress, http, parseAbi, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
-import { fcsDiscount, fcsFees, fcsInfo } from "../../src/api/fcs/schema.ts";
+import { fcsDiscount, fcsFees, fcsInfo } from "../../src/api/rest/fcs/schema.ts";
 import { postQuery } from "./graphql.ts";
 
 /** Logs and getters by their own wording, apart from the ABI the indexer uses. */

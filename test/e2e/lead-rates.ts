@@ -2,7 +2,7 @@ import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import type { History } from "../../harness/history.ts";
-import { leadRateInfo, leadRateProposals, leadRates } from "../../src/api/savings/schema.ts";
+import { leadRateInfo, leadRateProposals, leadRates } from "../../src/api/rest/savings/schema.ts";
 
 const abi = parseAbi([
   "event RateChanged(uint24 newRate)",

@@ -8,7 +8,7 @@ import { run } from "../../harness/processes.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type HttpResponse, untilIndexed } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { coinInfo } from "../../src/api/ecosystem/schema.ts";
+import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
 
 const GNOSIS = 100;
 

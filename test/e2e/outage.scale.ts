@@ -9,7 +9,7 @@ import { expectSameBytes } from "../../harness/history.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { startTcpProxy, type TcpProxy } from "../../harness/tcp-proxy.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { transactionPage } from "../../src/api/analytics/schema.ts";
+import { transactionPage } from "../../src/api/rest/analytics/schema.ts";
 import { analyticsPaths } from "./analytics.ts";
 import { decodeFinancial, transactionRows } from "./decode-financial.ts";
 

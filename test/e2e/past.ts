@@ -2,15 +2,15 @@ import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../devnet/random.ts";
 import type { History } from "../../harness/history.ts";
-import { coinInfo, fpsInfo } from "../../src/api/ecosystem/schema.ts";
+import { coinInfo, fpsInfo } from "../../src/api/rest/ecosystem/schema.ts";
 import {
   ownerDebt,
   ownerFees,
   ownerHistory,
   ownerTransfers,
   positionList,
-} from "../../src/api/positions/schema.ts";
-import { accountBalances, savingsInfo } from "../../src/api/savings/schema.ts";
+} from "../../src/api/rest/positions/schema.ts";
+import { accountBalances, savingsInfo } from "../../src/api/rest/savings/schema.ts";
 import { decodeFinancial } from "./decode-financial.ts";
 
 /** Samples at the same time. */

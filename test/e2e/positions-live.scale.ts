@@ -22,7 +22,7 @@ import { day, mainChain, type World } from "../../devnet/world.ts";
 import { countRequests } from "../../harness/rpc-counter.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
-import type { Position } from "../../src/api/positions/schema.ts";
+import type { Position } from "../../src/api/rest/positions/schema.ts";
 import { askPositions } from "./positions-oracle.ts";
 
 const unit = 10n ** 18n;

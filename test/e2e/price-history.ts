@@ -7,7 +7,7 @@ import type { History } from "../../harness/history.ts";
 import { lastBlockBefore } from "../../harness/last-block.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { mintingUpdateList, ownerHistory, positionList } from "../../src/api/positions/schema.ts";
+import { mintingUpdateList, ownerHistory, positionList } from "../../src/api/rest/positions/schema.ts";
 import {
   collateralRatios,
   marketChart,
@@ -16,8 +16,8 @@ import {
   priceList,
   priceMapping,
   valueLocked,
-} from "../../src/api/prices/schema.ts";
-import { positionRisks } from "../../src/api/risk/schema.ts";
+} from "../../src/api/rest/prices/schema.ts";
+import { positionRisks } from "../../src/api/rest/risk/schema.ts";
 import { amplifierBacking } from "./amplifier-backing.ts";
 
 const transferEvent = parseAbi([

@@ -1,14 +1,14 @@
 import { type Address, createPublicClient, erc20Abi, getAddress, http } from "viem";
 import { expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
-import { positionMapping } from "../../src/api/positions/schema.ts";
+import { positionMapping } from "../../src/api/rest/positions/schema.ts";
 import {
   listedToken,
   listedTokens,
   priceList,
   priceMapping,
   tickerPrice,
-} from "../../src/api/prices/schema.ts";
+} from "../../src/api/rest/prices/schema.ts";
 
 export const tokenPaths = ["/prices/erc20/mint", "/prices/erc20/fps", "/prices/erc20/collateral"];
 

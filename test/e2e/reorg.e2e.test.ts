@@ -11,7 +11,7 @@ import { expectSameBytes } from "../../harness/history.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { coinInfo } from "../../src/api/ecosystem/schema.ts";
+import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
 
 /** Replaced blocks of one chain, and logs of another chain meanwhile. */
 const OTHER = 100;

@@ -10,7 +10,7 @@ import {
   referrerEarnings,
   referrerMapping,
   savingsInfo,
-} from "../../src/api/savings/schema.ts";
+} from "../../src/api/rest/savings/schema.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 
 const scaled = (raw: bigint) => Number(`${raw}e-18`);

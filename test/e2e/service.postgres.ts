@@ -7,7 +7,7 @@ import { expectSameBytes } from "../../harness/history.ts";
 import { createDatabase } from "../../harness/postgres.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
-import { transferList } from "../../src/api/transfers/schema.ts";
+import { transferList } from "../../src/api/rest/transfers/schema.ts";
 import { decodeTransfers } from "./decode-transfers.ts";
 
 let folder: string;

@@ -3,9 +3,9 @@ import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem
 import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { lastBlockBefore } from "../../harness/last-block.ts";
-import { statement } from "../../src/api/accounts/schema.ts";
-import { ownerFees, positionList } from "../../src/api/positions/schema.ts";
-import { referrerEarnings } from "../../src/api/savings/schema.ts";
+import { statement } from "../../src/api/rest/accounts/schema.ts";
+import { ownerFees, positionList } from "../../src/api/rest/positions/schema.ts";
+import { referrerEarnings } from "../../src/api/rest/savings/schema.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 
 /** Accounts at the same time. */

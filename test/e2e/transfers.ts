@@ -3,7 +3,7 @@ import { transferWithReference } from "../../devnet/actions/transfers.ts";
 import { oddTexts } from "../../devnet/texts.ts";
 import type { History } from "../../harness/history.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { transferList, transferPage, transfers } from "../../src/api/transfers/schema.ts";
+import { transferList, transferPage, transfers } from "../../src/api/rest/transfers/schema.ts";
 import { normalizedText } from "../../src/domain/user-text.ts";
 import { decodeTransfers, type ExpectedTransfer } from "./decode-transfers.ts";
 

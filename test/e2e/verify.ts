@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { verify } from "../../harness/verify.ts";
-import type { chainList, proposalList } from "../../src/api/bridge/schema.ts";
-import type { challengeList } from "../../src/api/challenges/schema.ts";
+import type { chainList, proposalList } from "../../src/api/rest/bridge/schema.ts";
+import type { challengeList } from "../../src/api/rest/challenges/schema.ts";
 
 export function describeVerify(history: History): void {
   test("compares every challenge, network and proposal, and finds no difference", async () => {

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
-import type { PoolReader } from "../chain-reads/pool-states.ts";
 import { ApiError, isDiskFull } from "../errors.ts";
-import type { PriceHistory } from "../price-sources/history.ts";
-import type { PriceReader } from "../price-sources/prices.ts";
+import type { PoolReader } from "../model/chain-reads/pool-states.ts";
+import type { PriceHistory } from "../model/prices/sources/history.ts";
+import type { PriceReader } from "../model/prices/sources/prices.ts";
 import { CachedBody, type Conditions, type Reply, responseOf } from "./cached-body.ts";
 import {
   type DataDependencies,

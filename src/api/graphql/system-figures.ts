@@ -7,9 +7,9 @@ import { financialLog } from "../../tables/financial-log.ts";
 import { position, positionState } from "../../tables/positions.ts";
 import { leadRateChange } from "../../tables/rates.ts";
 import { tokenDay } from "../../tables/tokens.ts";
-import { byPlace } from "../analytics/figures.ts";
 import type { Deps } from "../deps.ts";
 import type { Place } from "../http/cursor.ts";
+import { byPlace } from "../model/analytics/figures.ts";
 
 const ONE = 10n ** 18n;
 const MILLION = 1_000_000n;

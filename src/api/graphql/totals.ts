@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { financialLog } from "../../tables/financial-log.ts";
-import { type ChainTotals, SystemTotals } from "../analytics/figures.ts";
 import type { Deps } from "../deps.ts";
-import { countedTwice } from "../ecosystem/settlements.ts";
 import type { Place } from "../http/cursor.ts";
+import { type ChainTotals, SystemTotals } from "../model/analytics/figures.ts";
+import { countedTwice } from "../model/ecosystem/settlements.ts";
 
 /**
  * Totals of all chains at each of these places of the merged order, the row there included: one index lookup per place

@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { arbitraryBody } from "../../../harness/arbitrary-body.ts";
 import { cellText, csvRows, hostileText } from "../../../harness/csv.ts";
 import { CHAIN_IDS } from "../../chains.ts";
-import { statementCsv } from "../accounts/csv.ts";
-import { type Statement, statement } from "../accounts/schema.ts";
 import { DATA_ROUTES } from "../app.ts";
+import { statementCsv } from "../rest/accounts/csv.ts";
+import { type Statement, statement } from "../rest/accounts/schema.ts";
 import { type Unit, unitOf } from "../values/units.ts";
 import { type CsvOptions, columnsOf, csv, type RowPlace } from "./csv.ts";
 

@@ -3,7 +3,7 @@ import { type Address, zeroAddress } from "viem";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { indexingStore, type Store } from "../../../harness/indexing-store.ts";
 import { type TestDatabase, TOKENS, testDatabase } from "../../../harness/test-database.ts";
-import { type Close, type ShareYear, yearlyShares } from "../../api/balances/figures.ts";
+import { type Close, type ShareYear, yearlyShares } from "../../api/model/balances/figures.ts";
 import { slotOf } from "../../chains.ts";
 import { yearOf } from "../../domain/days.ts";
 import { recordId } from "../../domain/record-id.ts";

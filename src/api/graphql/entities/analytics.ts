@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CHAINS } from "../../../chains.ts";
 import { financialDay, financialLog } from "../../../tables/financial-log.ts";
-import { type SystemTotals, yearBefore } from "../../analytics/figures.ts";
-import { netBefore } from "../../analytics/queries.ts";
 import type { Deps } from "../../deps.ts";
-import { countedTwice } from "../../ecosystem/settlements.ts";
 import type { Place } from "../../http/cursor.ts";
+import { type SystemTotals, yearBefore } from "../../model/analytics/figures.ts";
+import { netBefore } from "../../model/analytics/queries.ts";
+import { countedTwice } from "../../model/ecosystem/settlements.ts";
 import { type DerivedFields, type Entity, hex, int, int8, key, numeric, type Row, text } from "../entity.ts";
 import { recordCount } from "../record-count.ts";
 import { GraphQLBigInt } from "../scalars.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
-import { amountsOf } from "../../challenges/figures.ts";
+import { amountsOf } from "../../model/challenges/figures.ts";
 import { type DerivedFields, type Entity, hex, int8, key, numeric, text } from "../entity.ts";
 import { GraphQLBigInt } from "../scalars.ts";
 

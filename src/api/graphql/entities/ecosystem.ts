@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { keyValues } from "../../ecosystem/queries.ts";
+import { keyValues } from "../../model/ecosystem/queries.ts";
 import { type Entity, key, numeric, text } from "../entity.ts";
 
 /** The system's counters and totals as rows. */

@@ -6,7 +6,7 @@ import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { hubTotal, position, positionLive, positionTransfer, roll } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
 import { withoutTransfers } from "../../errors.ts";
-import { isCurrent } from "../../positions/queries.ts";
+import { isCurrent } from "../../model/positions/queries.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, place, text } from "../entity.ts";
 import { recordCount } from "../record-count.ts";
 

@@ -3,9 +3,15 @@ import { alias } from "drizzle-orm/pg-core";
 import { decodeTokenText } from "../../../domain/token-text.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionLive, positionTransfer } from "../../../tables/positions.ts";
-import { availableInV1, availableInV2, backedBy, feePPM, feeTimeframe } from "../../positions/figures.ts";
-import { ofCollateral, ofPosition } from "../../positions/joins.ts";
-import { isCurrent } from "../../positions/queries.ts";
+import {
+  availableInV1,
+  availableInV2,
+  backedBy,
+  feePPM,
+  feeTimeframe,
+} from "../../model/positions/figures.ts";
+import { ofCollateral, ofPosition } from "../../model/positions/joins.ts";
+import { isCurrent } from "../../model/positions/queries.ts";
 import {
   bool,
   bytes,

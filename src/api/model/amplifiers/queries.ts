@@ -1,0 +1,200 @@
+import { count, desc, eq, or, type SQL } from "drizzle-orm";
+import { type Address, getAddress } from "viem";
+import { decodeTokenText } from "../../../domain/token-text.ts";
+import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
+import type { Deps } from "../../deps.ts";
+import { scaled } from "../../values/money.ts";
+import type { PoolReading } from "../chain-reads/pool-states.ts";
+import { type Pool, poolValueOf, sharesOf } from "./figures.ts";
+
+type Reader = Pick<Deps, "db" | "freshness" | "pools">;
+type AmplifierRow = typeof amplifier.$inferSelect;
+type PositionRow = typeof amplifierPosition.$inferSelect;
+
+/** Rows of one list that are sent, after those that are left out. */
+export type Slice = { limit: number; offset: number };
+
+/** Every amplifier, the one with the first log first. */
+const amplifiers = ({ db }: Pick<Reader, "db">): Promise<AmplifierRow[]> =>
+  db.select().from(amplifier).orderBy(amplifier.chainId, amplifier.created, amplifier.address);
+
+/** Every amplifier, with what its positions hold at the pool's price. */
+export async function listAmplifiers(deps: Reader) {
+  const [rows, positions] = await Promise.all([amplifiers(deps), deps.db.select().from(amplifierPosition)]);
+  const readings = await readingsOf(deps, rows, rows);
+  const list = rows.map((row) => {
+    const { chainId, address, totalBorrowed } = row;
+    const { reading, pool } = readings.of(row);
+    const own = positions.filter((one) => one.chainId === chainId && one.amplifier === address);
+    const value = poolValueOf(
+      own.map((position) => ({ ...position, liquidity: liquidityOf(position, reading) })),
+      pool,
+    );
+    const debt = scaled(totalBorrowed);
+    return {
+      chainId,
+      address: getAddress(address),
+      pool: getAddress(row.pool),
+      zchf: getAddress(row.zchf),
+      usd: getAddress(row.usd),
+      usdSymbol: decodeTokenText(row.usdSymbolBytes),
+      usdDecimals: row.usdDecimals,
+      zchfIsToken0: row.zchfIsToken0,
+      expiration: Number(row.expiration),
+      limit: String(row.limit),
+      totalBorrowed: String(totalBorrowed),
+      positionCount: row.positionCount,
+      zchfAmount: value?.zchfAmount ?? null,
+      usdAmount: value?.usdAmount ?? null,
+      usdPerZchf: value?.usdPerZchf ?? null,
+      poolValueZchf: value?.poolValueZchf ?? null,
+      avgCollRatio: debt === 0 ? 0 : value ? value.poolValueZchf / debt : null,
+      asOf: reading.asOf,
+    };
+  });
+  return { num: list.length, list };
+}
+
+/** Positions of an amplifier or of an owner, or one position, newest first. */
+export async function amplifiedPositions(deps: Reader, address: Address, { limit, offset }: Slice) {
+  const where = or(
+    eq(amplifierPosition.amplifier, address),
+    eq(amplifierPosition.position, address),
+    eq(amplifierPosition.owner, address),
+  );
+  const [total, positions] = await Promise.all([
+    numberOf(deps, amplifierPosition, where),
+    deps.db
+      .select()
+      .from(amplifierPosition)
+      .where(where)
+      .orderBy(
+        desc(amplifierPosition.created),
+        desc(amplifierPosition.chainId),
+        desc(amplifierPosition.count),
+      )
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const rows = await amplifiers(deps);
+  const readings = await readingsOf(deps, rows, positions);
+  const list = positions.map((row) => {
+    const own = rows.find((one) => one.chainId === row.chainId && one.address === row.amplifier);
+    if (!own) throw new Error(`chain ${row.chainId}: amplifier ${row.amplifier} has no row`);
+    const { reading, pool } = readings.of(own);
+    const liquidity = liquidityOf(row, reading);
+    const shares = sharesOf({ ...row, liquidity }, pool);
+    return {
+      chainId: row.chainId,
+      position: getAddress(row.position),
+      amplifier: getAddress(row.amplifier),
+      owner: getAddress(row.owner),
+      tickLow: row.tickLow,
+      tickHigh: row.tickHigh,
+      liquidity: String(liquidity),
+      borrowed: String(row.borrowed),
+      created: Number(row.created),
+      zchfAmount: shares?.zchf ?? null,
+      usdAmount: shares?.usd ?? null,
+    };
+  });
+  return { num: list.length, total, list };
+}
+
+/** What happened to the positions of an amplifier, of an owner, or to one position, newest first. */
+export async function amplifierActivities(
+  deps: Pick<Reader, "db">,
+  address: Address,
+  { limit, offset }: Slice,
+) {
+  const where = or(
+    eq(amplifierActivity.amplifier, address),
+    eq(amplifierActivity.position, address),
+    eq(amplifierActivity.owner, address),
+  );
+  const [total, rows] = await Promise.all([
+    numberOf(deps, amplifierActivity, where),
+    deps.db
+      .select()
+      .from(amplifierActivity)
+      .where(where)
+      .orderBy(
+        desc(amplifierActivity.timestamp),
+        desc(amplifierActivity.chainId),
+        desc(amplifierActivity.count),
+      )
+      .limit(limit)
+      .offset(offset),
+  ]);
+  const list = rows.map((row) => ({
+    chainId: row.chainId,
+    txHash: row.txHash,
+    count: row.logIndex,
+    amplifier: getAddress(row.amplifier),
+    position: getAddress(row.position),
+    kind: row.kind,
+    liquidity: String(row.liquidity),
+    token0: String(row.token0),
+    token1: String(row.token1),
+    zchf: String(row.zchf),
+    totalBorrowed: String(row.totalBorrowed),
+    sender: getAddress(row.sender),
+    created: Number(row.timestamp),
+    blockheight: Number(row.block),
+  }));
+  return { num: list.length, total, list };
+}
+
+async function numberOf(
+  { db }: Pick<Reader, "db">,
+  table: typeof amplifierPosition | typeof amplifierActivity,
+  where: SQL | undefined,
+): Promise<number> {
+  const [row] = await db.select({ rows: count() }).from(table).where(where);
+  return row?.rows ?? 0;
+}
+
+/** The state of the pools on the chains of what is shown; throws a 503 where one cannot be read. */
+async function readingsOf(
+  { db, freshness, pools }: Reader,
+  rows: readonly AmplifierRow[],
+  shown: readonly { chainId: number }[],
+) {
+  const wanted = new Set(shown.map(({ chainId }) => chainId));
+  const chains =
+    wanted.size === 0 ? [] : (await freshness.chains()).filter(({ chainId }) => wanted.has(chainId));
+  // All positions of a chain, whichever are asked for: the reading serves other requests, too.
+  const all = chains.length === 0 ? [] : await db.select().from(amplifierPosition);
+  const readings = new Map(
+    await Promise.all(
+      chains.map(async ({ chainId, block, timestamp }) => {
+        const ofChain = <T extends { chainId: number }>(items: readonly T[]) =>
+          items.filter((item) => item.chainId === chainId);
+        const request = {
+          chainId,
+          pools: ofChain(rows).map(({ pool }) => pool),
+          positions: ofChain(all).map(({ position }) => position),
+          block,
+          timestamp,
+        };
+        return [chainId, await pools.read(request)] as const;
+      }),
+    ),
+  );
+  return {
+    of(row: AmplifierRow): { reading: PoolReading; pool: Pool } {
+      const reading = readings.get(row.chainId);
+      const sqrtPriceX96 = reading?.sqrtPrices.get(row.pool);
+      if (!reading || sqrtPriceX96 === undefined) {
+        throw new Error(`chain ${row.chainId}: pool ${row.pool} was not read`);
+      }
+      return { reading, pool: { ...row, sqrtPriceX96 } };
+    },
+  };
+}
+
+/** Of the reading, or of the position's last log where that came later. */
+function liquidityOf(position: PositionRow, { block, liquidities }: PoolReading): bigint {
+  const read = liquidities.get(position.position);
+  return read === undefined || position.stateBlock > block ? position.totalLiquidity : read;
+}

@@ -1,0 +1,152 @@
+import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
+import type { Address } from "viem";
+import { MAIN_CHAIN, type TokenSymbol } from "../../../chains.ts";
+import { startOfYear, yearOf } from "../../../domain/days.ts";
+import { balance, shareYear } from "../../../tables/balances.ts";
+import { financialDay, financialTotal, reserve, reserveDay } from "../../../tables/financial-log.ts";
+import type { Deps } from "../../deps.ts";
+import { withoutTransfers } from "../../errors.ts";
+import type { RowCap } from "../../http/row-cap.ts";
+import { type Close, sumByYear, type YearFigures, yearlyShares } from "./figures.ts";
+
+/** Which shares a report is about: FPS, FCS, or both. */
+export type ReportedShares = "fps1" | "fcs" | "combined";
+
+/** The price that Equity.price() returns before the first investment. */
+const FIRST_PRICE = 10n ** 18n;
+
+/** Throws a 503 for balances of a token whose transfers are not all indexed. */
+function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, token: TokenSymbol): void {
+  if (token === "zchf" && coinTransfers !== "all") throw withoutTransfers("ZCHF balances");
+}
+
+const held = (token: TokenSymbol) => and(eq(balance.symbol, token), gt(balance.balance, 0n));
+
+const present = (row: typeof balance.$inferSelect) => ({
+  chainId: row.chainId,
+  account: row.account,
+  balance: String(row.balance),
+  updated: Number(row.updated),
+});
+
+/** The largest balances of a token, and the number of accounts that hold it by chain. */
+export async function rankedHolders(
+  deps: Pick<Deps, "db" | "coinTransfers">,
+  token: TokenSymbol,
+  capped: RowCap,
+) {
+  requireAllTransfers(deps, token);
+  const [rows, holders] = await Promise.all([
+    capped((limit) =>
+      deps.db
+        .select()
+        .from(balance)
+        .where(held(token))
+        .orderBy(desc(balance.balance), desc(balance.chainId), desc(balance.account))
+        .limit(limit),
+    ),
+    deps.db
+      .select({ chainId: balance.chainId, accounts: count() })
+      .from(balance)
+      .where(held(token))
+      .groupBy(balance.chainId)
+      .orderBy(asc(balance.chainId)),
+  ]);
+  return {
+    num: rows.length,
+    holders: Object.fromEntries(holders.map(({ chainId, accounts }) => [chainId, accounts])),
+    list: rows.map(present),
+  };
+}
+
+/** An account's balance of a token on each chain where it holds any. */
+export async function balancesOf(
+  deps: Pick<Deps, "db" | "coinTransfers">,
+  token: TokenSymbol,
+  account: Address,
+) {
+  requireAllTransfers(deps, token);
+  const rows = await deps.db
+    .select()
+    .from(balance)
+    .where(and(held(token), eq(balance.account, account)))
+    .orderBy(asc(balance.chainId));
+  return Object.fromEntries(rows.map((row) => [row.chainId, present(row)]));
+}
+
+/** What an account earned on its shares in each year, newest first. */
+export async function yearlyEarnings(
+  deps: Pick<Deps, "db" | "freshness">,
+  { account, shares, year }: { account: Address; shares: ReportedShares; year: number | undefined },
+) {
+  const of = (symbol: ShareSymbol) => yearsOf(deps, account, symbol);
+  const years =
+    shares === "combined"
+      ? sumByYear(...(await Promise.all([of("fps"), of("fcs")])))
+      : await of(shares === "fcs" ? "fcs" : "fps");
+  return years
+    .filter((row) => year === undefined || row.year === year)
+    .map((row) => ({
+      year: row.year,
+      earnings: String(row.earnings),
+      balance: String(row.balance),
+      value: String(row.value),
+    }));
+}
+
+type ShareSymbol = typeof shareYear.$inferSelect.symbol;
+
+/** An FCS is worth and earns what an FPS does, which it wraps one for one. */
+async function yearsOf(
+  { db, freshness }: Pick<Deps, "db" | "freshness">,
+  account: Address,
+  symbol: ShareSymbol,
+): Promise<YearFigures[]> {
+  const chains = await freshness.chains();
+  const rows = await db
+    .select()
+    .from(shareYear)
+    .where(
+      and(eq(shareYear.chainId, MAIN_CHAIN), eq(shareYear.symbol, symbol), eq(shareYear.account, account)),
+    )
+    .orderBy(asc(shareYear.year));
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const now = yearOf(chains.find(({ chainId }) => chainId === MAIN_CHAIN)?.timestamp ?? 0n);
+  const current = Math.max(now, last.year);
+  const closed = Array.from({ length: current - first.year }, (_, i) => first.year + i);
+  const closes = new Map<number, Close>();
+  const found = await Promise.all(closed.map((one) => closeOf({ db }, one)));
+  for (const [i, one] of closed.entries()) closes.set(one, found[i] ?? { index: 0n, price: FIRST_PRICE });
+  closes.set(current, await closeOfNow({ db }));
+  return yearlyShares(rows, closes);
+}
+
+/** At the end of a year; undefined where nothing was indexed before it. */
+async function closeOf({ db }: Pick<Deps, "db">, year: number): Promise<Close | undefined> {
+  const isBefore = (table: typeof financialDay | typeof reserveDay) =>
+    and(eq(table.chainId, MAIN_CHAIN), lt(table.day, startOfYear(year + 1)));
+  const [[earnings], [capital]] = await Promise.all([
+    db
+      .select({ index: financialDay.earningsPerFps })
+      .from(financialDay)
+      .where(isBefore(financialDay))
+      .orderBy(desc(financialDay.day))
+      .limit(1),
+    db
+      .select({ price: reserveDay.fpsPrice })
+      .from(reserveDay)
+      .where(isBefore(reserveDay))
+      .orderBy(desc(reserveDay.day))
+      .limit(1),
+  ]);
+  return earnings && { index: earnings.index, price: capital?.price ?? FIRST_PRICE };
+}
+
+async function closeOfNow({ db }: Pick<Deps, "db">): Promise<Close> {
+  const [[total], [state]] = await Promise.all([
+    db.select().from(financialTotal).where(eq(financialTotal.chainId, MAIN_CHAIN)),
+    db.select().from(reserve).where(eq(reserve.chainId, MAIN_CHAIN)),
+  ]);
+  return { index: total?.earningsPerFps ?? 0n, price: state?.fpsPrice ?? FIRST_PRICE };
+}

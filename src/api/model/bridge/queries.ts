@@ -1,0 +1,86 @@
+import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { CHAIN_IDS } from "../../../chains.ts";
+import type { ProposalType } from "../../../domain/bridge.ts";
+import { bridgeChain, bridgeProposal } from "../../../tables/bridge.ts";
+import type { Deps } from "../../deps.ts";
+import type { RowCap } from "../../http/row-cap.ts";
+import type { ProposalStatus } from "../../rest/bridge/schema.ts";
+
+const hasStatus = {
+  Pending: and(isNull(bridgeProposal.deniedAt), isNull(bridgeProposal.enactedAt)),
+  Denied: isNotNull(bridgeProposal.deniedAt),
+  Enacted: isNotNull(bridgeProposal.enactedAt),
+};
+
+type ProposalRow = typeof bridgeProposal.$inferSelect;
+
+/** The latest proposals of all chains, newest first. */
+export async function proposals(
+  { db }: Pick<Deps, "db">,
+  { status, type }: { status?: ProposalStatus | undefined; type?: ProposalType | undefined },
+  capped: RowCap,
+) {
+  const rows = await capped((limit) =>
+    db
+      .select()
+      .from(bridgeProposal)
+      .where(and(status && hasStatus[status], type && eq(bridgeProposal.type, type)))
+      .orderBy(desc(bridgeProposal.timestamp), desc(bridgeProposal.chainId), desc(bridgeProposal.count))
+      .limit(limit),
+  );
+  return rows.map((row) => ({
+    chainId: row.chainId,
+    hash: row.hash,
+    proposer: row.proposer,
+    type: row.type,
+    deadline: Number(row.deadline),
+    status: statusOf(row),
+    details: row.details,
+    created: Number(row.timestamp),
+    txHash: row.txHash,
+    deniedAt: secondsOf(row.deniedAt),
+    deniedTxHash: row.deniedTxHash,
+    enactedAt: secondsOf(row.enactedAt),
+    enactedTxHash: row.enactedTxHash,
+  }));
+}
+
+function statusOf({ deniedAt, enactedAt }: ProposalRow): ProposalStatus {
+  if (enactedAt !== null) return "Enacted";
+  return deniedAt === null ? "Pending" : "Denied";
+}
+
+/** The networks that the token pools know, ascending by chain and selector. */
+export async function bridgeChains(
+  { db }: Pick<Deps, "db">,
+  { chainId, active }: { chainId?: number | undefined; active?: boolean | undefined },
+) {
+  // Larger numbers than those of chains do not fit the column.
+  if (chainId !== undefined && !CHAIN_IDS.includes(chainId)) return [];
+  const rows = await db
+    .select()
+    .from(bridgeChain)
+    .where(
+      and(
+        chainId === undefined ? undefined : eq(bridgeChain.chainId, chainId),
+        active === undefined ? undefined : eq(bridgeChain.active, active),
+      ),
+    )
+    .orderBy(asc(bridgeChain.chainId), asc(bridgeChain.remoteChainSelector));
+  return rows.map((row) => ({
+    chainId: row.chainId,
+    remoteChainSelector: String(row.remoteChainSelector),
+    active: row.active,
+    remoteTokenAddress: row.remoteTokenAddress,
+    outboundEnabled: row.outboundEnabled,
+    outboundCapacity: String(row.outboundCapacity),
+    outboundRate: String(row.outboundRate),
+    inboundEnabled: row.inboundEnabled,
+    inboundCapacity: String(row.inboundCapacity),
+    inboundRate: String(row.inboundRate),
+    rateLimitUpdatedAt: secondsOf(row.rateLimitUpdatedAt),
+    rateLimitTxHash: row.rateLimitTxHash,
+  }));
+}
+
+const secondsOf = (time: bigint | null): number | null => (time === null ? null : Number(time));

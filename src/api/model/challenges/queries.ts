@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import { challenge, challengeBid } from "../../../tables/challenges.ts";
+import { collateral, position } from "../../../tables/positions.ts";
+import type { Deps } from "../../deps.ts";
+import type { Bid, Challenge } from "../../rest/challenges/schema.ts";
+import { ofCollateral } from "../positions/joins.ts";
+import { indexedTime } from "../positions/queries.ts";
+import { amountsOf, auctionPrice } from "./figures.ts";
+
+type ChallengeRow = typeof challenge.$inferSelect;
+
+const isActive = ({ remaining }: Pick<ChallengeRow, "remaining">) => remaining > 0n;
+
+const challengeId = ({ position, number }: Pick<ChallengeRow, "position" | "number">) =>
+  `${position}-challenge-${number}`;
+
+/** V1 then V2, active ones first, newest first within each. */
+const inOrder = [
+  asc(challenge.version),
+  desc(sql`${challenge.remaining} > 0`),
+  desc(challenge.created),
+  desc(challenge.chainId),
+  desc(challenge.block),
+  desc(challenge.logIndex),
+];
+
+/** Returns the decimals of the collateral of any position that was ever challenged. */
+async function collateralDecimals({ db }: Pick<Deps, "db">): Promise<(position: string) => number> {
+  const rows = await db
+    .select({ position: position.position, decimals: collateral.decimals })
+    .from(position)
+    .innerJoin(collateral, ofCollateral)
+    .where(inArray(position.position, db.select({ position: challenge.position }).from(challenge)));
+  const decimals = new Map<string, number>(rows.map((row) => [row.position, row.decimals]));
+  return (address) => {
+    const found = decimals.get(address);
+    if (found === undefined) throw new Error(`challenged position ${address} has no collateral`);
+    return found;
+  };
+}
+
+/** Every challenge, with the sums of its bids. */
+export async function listChallenges({ db }: Pick<Deps, "db">): Promise<Challenge[]> {
+  const { chainId, version, number } = challengeBid;
+  // Not joined: Ponder's connection distinguishes columns by name alone.
+  const [decimalsOf, rows, bids] = await Promise.all([
+    collateralDecimals({ db }),
+    db
+      .select()
+      .from(challenge)
+      .orderBy(...inOrder),
+    db
+      .select({
+        chainId,
+        version,
+        number,
+        filled: sql<string>`sum(${challengeBid.size})`.as("filled"),
+        acquired: sql<string>`sum(${challengeBid.acquiredCollateral})`.as("acquired"),
+      })
+      .from(challengeBid)
+      .groupBy(chainId, version, number),
+  ]);
+  const keyOf = (row: Pick<ChallengeRow, "chainId" | "version" | "number">) =>
+    `${row.chainId} ${row.version} ${row.number}`;
+  const sums = new Map(bids.map((row) => [keyOf(row), row]));
+  return rows.map((row) => {
+    const sum = sums.get(keyOf(row));
+    return {
+      version: row.version === 1 ? 1 : 2,
+      id: challengeId(row),
+      position: row.position,
+      number: String(row.number),
+      txHash: row.txHash,
+      challenger: row.challenger,
+      start: String(row.created),
+      created: String(row.created),
+      duration: String(row.duration),
+      size: String(row.size),
+      liqPrice: String(row.liqPrice),
+      bids: String(row.bids),
+      filledSize: sum?.filled ?? "0",
+      acquiredCollateral: sum?.acquired ?? "0",
+      status: isActive(row) ? "Active" : "Success",
+      collateralDecimals: decimalsOf(row.position),
+    };
+  });
+}
+
+/** What the hubs' price(number) returns at the indexed head, by id, of every active challenge for which it returns. */
+export async function challengePrices(
+  deps: Pick<Deps, "db" | "freshness">,
+): Promise<{ id: string; price: bigint; collateralDecimals: number }[]> {
+  const [decimalsOf, rows, now] = await Promise.all([
+    collateralDecimals(deps),
+    deps.db
+      .select({
+        version: challenge.version,
+        number: challenge.number,
+        position: challenge.position,
+        start: challenge.created,
+        isDeleted: challenge.isDeleted,
+        challengePeriod: position.challengePeriod,
+        expiration: position.expiration,
+        liqPrice: position.price,
+      })
+      .from(challenge)
+      .innerJoin(
+        position,
+        and(eq(position.chainId, challenge.chainId), eq(position.position, challenge.position)),
+      )
+      .where(sql`${challenge.remaining} > 0`)
+      .orderBy(...inOrder),
+    indexedTime(deps),
+  ]);
+  return rows.flatMap((row) => {
+    const price = row.isDeleted ? 0n : auctionPrice(row, now);
+    if (price === undefined) return [];
+    return [{ id: challengeId(row), price, collateralDecimals: decimalsOf(row.position) }];
+  });
+}
+
+/** Every bid, V2 then V1, newest first within each. */
+export async function listBids({ db }: Pick<Deps, "db">): Promise<Bid[]> {
+  const [decimalsOf, rows, challenges] = await Promise.all([
+    collateralDecimals({ db }),
+    db
+      .select()
+      .from(challengeBid)
+      .orderBy(
+        desc(challengeBid.version),
+        desc(challengeBid.created),
+        desc(challengeBid.chainId),
+        desc(challengeBid.block),
+        desc(challengeBid.logIndex),
+      ),
+    db.select({ version: challenge.version, number: challenge.number, size: challenge.size }).from(challenge),
+  ]);
+  const sizes = new Map(challenges.map(({ version, number, size }) => [`${version} ${number}`, size]));
+  return rows.map((row) => {
+    const challengeSize = sizes.get(`${row.version} ${row.number}`);
+    if (challengeSize === undefined) throw new Error(`bid on unknown challenge ${challengeId(row)}`);
+    const { price, bid } = amountsOf(row);
+    return {
+      version: row.version === 1 ? 1 : 2,
+      id: `${challengeId(row)}-bid-${row.numberBid}`,
+      position: row.position,
+      number: String(row.number),
+      numberBid: String(row.numberBid),
+      txHash: row.txHash,
+      bidder: row.bidder,
+      created: String(row.created),
+      bidType: row.kind,
+      bid: String(bid),
+      price: String(price),
+      filledSize: String(row.size),
+      acquiredCollateral: String(row.acquiredCollateral),
+      challengeSize: String(challengeSize),
+      collateralDecimals: decimalsOf(row.position),
+    };
+  });
+}

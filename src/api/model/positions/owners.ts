@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, lte, or } from "drizzle-orm";
+import type { Address } from "viem";
+import { position, positionLive, positionState, positionTransfer } from "../../../tables/positions.ts";
+import type { Deps } from "../../deps.ts";
+import type { RowCap } from "../../http/row-cap.ts";
+import { type Held, heldByYear, positionsAt } from "./figures.ts";
+import { indexedTime, isCurrent, newestPosition } from "./queries.ts";
+
+/** What an account held and owed at the end of each year, see figures.ts; in the year of `at`, at that time. */
+export async function yearsOf(deps: Pick<Deps, "db" | "freshness">, owner: Address, at?: bigint) {
+  const [positions, now] = await Promise.all([everOwned(deps, owner), indexedTime(deps)]);
+  return at === undefined
+    ? heldByYear(positions, owner, now)
+    : heldByYear(positionsAt(positions, at), owner, at);
+}
+
+/** Every position the account owned at the end of some block, newest first, with the columns of `Held`. */
+export async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promise<Held[]> {
+  const owned = db
+    .selectDistinct({ chainId: positionState.chainId, position: positionState.position })
+    .from(positionState)
+    .where(eq(positionState.owner, owner))
+    .as("owned");
+  const rows = await db
+    .select({
+      chainId: position.chainId,
+      position: position.position,
+      expiration: position.expiration,
+      reserveContribution: position.reserveContribution,
+      minted: position.minted,
+      live: { minted: positionLive.minted },
+      state: { timestamp: positionState.timestamp, owner: positionState.owner, minted: positionState.minted },
+    })
+    .from(owned)
+    .innerJoin(position, and(eq(position.chainId, owned.chainId), eq(position.position, owned.position)))
+    .innerJoin(
+      positionState,
+      and(eq(positionState.chainId, owned.chainId), eq(positionState.position, owned.position)),
+    )
+    .leftJoin(positionLive, isCurrent)
+    .orderBy(...newestPosition, asc(positionState.block));
+  const byPosition = Map.groupBy(rows, (row) => `${row.chainId} ${row.position}`);
+  return [...byPosition.values()].flatMap((states) => {
+    const [first] = states;
+    if (!first) return [];
+    const { live, ...of } = first;
+    return { ...of, minted: live?.minted ?? of.minted, states: states.map(({ state }) => state) };
+  });
+}
+
+/** The latest changes of ownership from or to an account, up to `at`, oldest first. */
+export async function transfersOf(
+  { db }: Pick<Deps, "db">,
+  account: Address,
+  at: bigint | undefined,
+  capped: RowCap,
+) {
+  const rows = await capped((limit) =>
+    db
+      .select()
+      .from(positionTransfer)
+      .where(
+        and(
+          or(eq(positionTransfer.previousOwner, account), eq(positionTransfer.newOwner, account)),
+          at === undefined ? undefined : lte(positionTransfer.timestamp, at),
+        ),
+      )
+      .orderBy(
+        desc(positionTransfer.timestamp),
+        desc(positionTransfer.chainId),
+        desc(positionTransfer.block),
+        desc(positionTransfer.logIndex),
+      )
+      .limit(limit),
+  );
+  return rows.reverse().map(({ version, count, txHash, timestamp, ...row }) => ({
+    version,
+    count,
+    txHash,
+    created: Number(timestamp),
+    position: row.position,
+    previousOwner: row.previousOwner,
+    newOwner: row.newOwner,
+  }));
+}

@@ -1,0 +1,69 @@
+import type { Address } from "viem";
+import { type FilePrice, FRANC, readPriceFile } from "../../../../../config/price-file.ts";
+import { DAY_SECONDS, dayAt, midnightOf } from "./days.ts";
+import { type ChartPoint, type DayRange, isPrice, type PriceSource, type Quote, quoteOf } from "./source.ts";
+
+/** A PRICE_FILE, read again at each call, so that an edit shows within a minute. */
+export function priceFile(file: string): PriceSource {
+  return {
+    name: "file",
+    batch: Number.POSITIVE_INFINITY,
+    async quotes(tokens) {
+      const prices = readPriceFile(file);
+      const found = new Map<Address, Quote>();
+      for (const address of tokens) {
+        const price = prices.get(address);
+        const quote = price && quoteOf(price.usd, price.timestamp);
+        if (quote) found.set(address, quote);
+      }
+      return found;
+    },
+    past: {
+      batch: Number.POSITIVE_INFINITY,
+      points: Number.POSITIVE_INFINITY,
+      pauseMs: 0,
+      async daily(tokens, days) {
+        const prices = readPriceFile(file);
+        const found = new Map<Address, Map<number, number>>();
+        for (const address of tokens) {
+          const price = prices.get(address);
+          if (price) found.set(address, dailyPrices(price, days));
+        }
+        return found;
+      },
+    },
+    async chart(token, days) {
+      const prices = readPriceFile(file);
+      const [coin, franc] = [prices.get(token), prices.get(FRANC)];
+      if (!coin || !franc) return { prices: [], marketCaps: [], totalVolumes: [] };
+      const to = dayAt(Date.now() / 1000);
+      const range = { from: to - days + 1, to };
+      const francs = dailyPrices(franc, range);
+      const points = [...dailyPrices(coin, range)].flatMap(([day, usd]): ChartPoint[] => {
+        const ofFranc = francs.get(day);
+        return ofFranc === undefined ? [] : [[midnightOf(day), usd / ofFranc]];
+      });
+      return { prices: points, marketCaps: [], totalVolumes: [] };
+    },
+  };
+}
+
+/** The prices of the history; of the present day the current price where there is none. Ascending. */
+function dailyPrices({ usd, timestamp, history }: FilePrice, { from, to }: DayRange): Map<number, number> {
+  const changes = Object.entries(history)
+    .map(([date, price]) => ({ day: dayAt(Date.parse(`${date}T00:00:00Z`) / 1000), price }))
+    .sort((a, b) => a.day - b.day);
+  const found = new Map<number, number>();
+  let next = 0;
+  let current: number | undefined;
+  for (let day = from; day <= to; day++) {
+    for (let change = changes[next]; change && change.day <= day; change = changes[++next]) {
+      current = change.price;
+    }
+    if (isPrice(current)) found.set(day, current);
+  }
+  const today = dayAt(Date.now() / 1000);
+  const isRecent = timestamp === undefined || timestamp >= (today - 1) * DAY_SECONDS;
+  if (today >= from && today <= to && !found.has(today) && isRecent && isPrice(usd)) found.set(today, usd);
+  return found;
+}

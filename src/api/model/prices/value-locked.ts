@@ -1,0 +1,76 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Address } from "viem";
+import { MAIN_CHAIN } from "../../../chains.ts";
+import { startOfYear, yearOf } from "../../../domain/days.ts";
+import { mintingUpdate } from "../../../tables/minting-updates.ts";
+import { collateral, position } from "../../../tables/positions.ts";
+import type { Deps } from "../../deps.ts";
+import { usd } from "../../values/money.ts";
+import { pricedCoin } from "../ecosystem/collateral-queries.ts";
+import { DailyFrancs, dayNumberOf } from "../ecosystem/daily-prices.ts";
+import { ofCollateral, ofPosition } from "../positions/joins.ts";
+import { yearsOf } from "../positions/owners.ts";
+import { indexedTime } from "../positions/queries.ts";
+
+/** CHF are counted with 36 decimals, as US dollars are; the result has 18. */
+const ONE_FRANC = 10n ** 36n;
+const EXTRA_DECIMALS = 10n ** 18n;
+
+/** The collateral in an owner's positions at the end of each year in ZCHF, in the current year now; see the schema. */
+export async function valueLocked(deps: Deps, owner: Address): Promise<Record<string, string>> {
+  const [years, now] = await Promise.all([yearsOf(deps, owner), indexedTime(deps)]);
+  const current = yearOf(now);
+  const updates = await updatesOf(deps, [...new Set([...years.values()].flatMap((year) => year.positions))]);
+  const francs = new DailyFrancs(deps);
+  const priceAt = (token: string, end: bigint | undefined): bigint | undefined => {
+    if (end === undefined) return francNow(deps, token);
+    const chf = francs.near(token, dayNumberOf(end));
+    return chf === undefined ? undefined : usd(chf);
+  };
+  return Object.fromEntries(
+    [...years].map(([year, { positions }]) => {
+      const end = year === current ? undefined : startOfYear(year + 1);
+      const value = positions.reduce((sum, address) => {
+        const last = updates.get(address)?.findLast(({ timestamp }) => end === undefined || timestamp < end);
+        if (last === undefined) return sum;
+        const chf = priceAt(last.collateral, end);
+        if (chf === undefined) return sum;
+        return sum + (last.size * chf) / (10n ** BigInt(last.decimals) * EXTRA_DECIMALS);
+      }, 0n);
+      return [year, String(value)];
+    }),
+  );
+}
+
+/** CHF for one token, 36 decimals; undefined when unknown. */
+function francNow({ prices, chains }: Deps, token: string): bigint | undefined {
+  const coinAddress = pricedCoin(chains);
+  const [price, coin] = [prices.of(token), coinAddress && prices.of(coinAddress)];
+  if (price === undefined || coin === undefined) return undefined;
+  const ofCoin = usd(coin.usd);
+  return ofCoin === 0n ? undefined : (usd(price.usd) * ONE_FRANC) / ofCoin;
+}
+
+/** The minting updates of each position, oldest first. */
+async function updatesOf({ db }: Pick<Deps, "db">, positions: readonly string[]) {
+  if (positions.length === 0) return new Map<string, never[]>();
+  const rows = await db
+    .select({
+      position: mintingUpdate.position,
+      timestamp: mintingUpdate.timestamp,
+      size: mintingUpdate.size,
+      collateral: position.collateral,
+      decimals: collateral.decimals,
+    })
+    .from(mintingUpdate)
+    .innerJoin(position, ofPosition)
+    .innerJoin(collateral, ofCollateral)
+    .where(
+      and(
+        eq(mintingUpdate.chainId, MAIN_CHAIN),
+        inArray(mintingUpdate.position, positions as readonly Address[] as Address[]),
+      ),
+    )
+    .orderBy(asc(mintingUpdate.count));
+  return Map.groupBy(rows, (row) => row.position as string);
+}

@@ -1,0 +1,467 @@
+import { parse as parseCsv } from "csv-parse/sync";
+import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  emptyTables,
+  indexTo,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../../harness/test-database.ts";
+import { recordId } from "../../../domain/record-id.ts";
+import { tokenTransfer } from "../../../tables/balances.ts";
+import { financialLog } from "../../../tables/financial-log.ts";
+import { mintingUpdate } from "../../../tables/minting-updates.ts";
+import { collateral, position, positionState } from "../../../tables/positions.ts";
+import { leadRate, leadRateChange } from "../../../tables/rates.ts";
+import { savingsActivity, savingsModule } from "../../../tables/savings.ts";
+import { createApp } from "../../app.ts";
+import type { Deps } from "../../deps.ts";
+import { movementsOf, withCosts, withoutExchanges } from "../../model/accounts/figures.ts";
+import { statement } from "./schema.ts";
+
+const ONE = 10n ** 18n;
+const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+const bob: Address = "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
+const module: Address = "0x1111111111111111111111111111111111111111";
+const owned: Address = "0x2222222222222222222222222222222222222222";
+const weth: Address = "0x3333333333333333333333333333333333333333";
+const utc = (iso: string) => BigInt(Date.parse(iso) / 1000);
+const NOW = utc("2024-07-01T12:00:00Z");
+
+let db: TestDatabase;
+const live = { atStart: 0n, silent: false };
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(async () => {
+  await emptyTables(db);
+  await indexTo(db, 1, 5000, Number(NOW));
+  await indexTo(db, 100, 5000, Number(NOW) - 100);
+});
+
+const get = async (query: string, over: Partial<Deps> = {}) => {
+  const app = createApp(testDeps(db, { 1: live, 100: live }, over));
+  const response = await app.request(`/accounts/${alice}/statement${query}`);
+  return { status: response.status, text: await response.text() };
+};
+const read = async (year: number, over?: Partial<Deps>) => {
+  const { status, text } = await get(`?year=${year}`, over);
+  expect([status, text]).toEqual([200, expect.any(String)]);
+  return statement.parse(JSON.parse(text));
+};
+
+const beginning = () =>
+  db.insert(financialLog).values({
+    chainId: 1,
+    block: 1n,
+    logIndex: 0,
+    timestamp: utc("2023-11-01T00:00:00Z"),
+    txHash: pad("0x1"),
+    kind: "Frankencoin:Mint",
+    amount: ONE,
+    isResult: false,
+    perFps: 0n,
+    rows: 1,
+    inflow: 0n,
+    outflow: 0n,
+    savings: 0n,
+    earningsPerFps: 0n,
+    equity: 0n,
+    fpsSupply: 0n,
+    fpsPrice: ONE,
+  });
+
+const transfer = (
+  block: bigint,
+  logIndex: number,
+  iso: string,
+  over: Partial<typeof tokenTransfer.$inferInsert>,
+) => ({
+  chainId: 1,
+  symbol: "zchf" as const,
+  block,
+  logIndex,
+  count: recordId(block, logIndex, 1),
+  timestamp: utc(iso),
+  txHash: pad(`0x${block}`),
+  from: bob,
+  to: alice,
+  amount: 0n,
+  balanceFrom: 0n,
+  balanceTo: 0n,
+  ...over,
+});
+
+describe("/accounts/{address}/statement", () => {
+  test("default: ends, lines, interest and referral fees", async () => {
+    await beginning();
+    const last = "2023-12-31T23:59:59Z";
+    const first = "2024-01-01T00:00:00Z";
+    await db.insert(tokenTransfer).values([
+      transfer(10n, 0, last, { amount: 5n * ONE, balanceTo: 5n * ONE }),
+      transfer(11n, 0, first, {
+        from: alice,
+        to: module,
+        amount: 4n * ONE,
+        balanceFrom: ONE,
+        balanceTo: 4n * ONE,
+      }),
+      transfer(12n, 3, "2024-02-01T00:00:00Z", { from: module, amount: 2n, balanceTo: ONE + 2n }),
+    ]);
+    const activity = {
+      chainId: 1,
+      module,
+      ratePpm: 40_000,
+      txHash: pad("0x7"),
+      save: 4n * ONE,
+      withdraw: 0n,
+    };
+    await db.insert(savingsActivity).values([
+      {
+        ...activity,
+        account: alice,
+        block: 11n,
+        logIndex: 1,
+        timestamp: utc(first),
+        number: 1,
+        kind: "Saved",
+        amount: 4n * ONE,
+        referralFee: null,
+        balance: 4n * ONE,
+        interest: 0n,
+      },
+      {
+        ...activity,
+        account: alice,
+        block: 12n,
+        logIndex: 1,
+        timestamp: utc("2024-02-01T00:00:00Z"),
+        number: 2,
+        kind: "InterestCollected",
+        amount: 100n,
+        referralFee: 20n,
+        balance: 4n * ONE + 80n,
+        interest: 100n,
+      },
+      // Bob names alice as referrer: his module pays her 2 in the log before.
+      {
+        ...activity,
+        account: bob,
+        block: 12n,
+        logIndex: 4,
+        timestamp: utc("2024-02-01T00:00:00Z"),
+        number: 1,
+        kind: "InterestCollected",
+        amount: 10n,
+        referralFee: 2n,
+        balance: 8n,
+        interest: 10n,
+      },
+    ]);
+    const rate = { chainId: 1, module, ratePpm: 40_000 };
+    await db.insert(leadRate).values({ ...rate, since: 1n, ticks: 0n });
+    await db
+      .insert(leadRateChange)
+      .values({ ...rate, count: 1, timestamp: 1n, block: 1n, logIndex: 0, txHash: pad("0x1") });
+    const counts = { saves: 1, interests: 1, withdrawals: 0, rateChanges: 1, rateProposals: 0, updated: 1n };
+    await db.insert(savingsModule).values({
+      chainId: 1,
+      module,
+      isCappedByEquity: false,
+      ...counts,
+      balance: 0n,
+      save: 0n,
+      interest: 0n,
+      referralFees: 0n,
+      withdraw: 0n,
+    });
+
+    const before = await read(2023);
+    expect([before.isComplete, before.through]).toEqual([true, Number(utc(last))]);
+    expect(before.balances).toEqual([
+      {
+        chainId: 1,
+        asset: "ZCHF",
+        module: null,
+        opening: "0",
+        closing: String(5n * ONE),
+        openingChf: 0,
+        closingChf: 5,
+        openingAccrued: "0",
+        closingAccrued: "0",
+      },
+    ]);
+    expect(before.lines).toMatchObject([{ kind: "Received", counterparty: bob, balance: String(5n * ONE) }]);
+
+    const { lines, balances, interest, referralFees, ...of } = await read(2024);
+    expect([of.isComplete, of.from, of.through]).toEqual([false, Number(utc(first)), Number(NOW) - 100]);
+    expect(lines.map(({ asset, kind, amount, balance }) => [asset, kind, amount, balance])).toEqual([
+      ["ZCHF", "Sent", String(-4n * ONE), String(ONE)],
+      ["savings", "Saved", String(4n * ONE), String(4n * ONE)],
+      ["savings", "Interest", "100", String(4n * ONE + 100n)],
+      ["savings", "ReferralFee", "-20", String(4n * ONE + 80n)],
+      ["ZCHF", "Received", "2", String(ONE + 2n)],
+    ]);
+    expect(balances.map(({ asset, opening, closing }) => [asset, opening, closing])).toEqual([
+      ["ZCHF", String(5n * ONE), String(ONE + 2n)],
+      ["savings", "0", String(4n * ONE + 80n)],
+    ]);
+    expect(BigInt(balances[1]?.closingAccrued ?? 0)).toBeGreaterThan(0n);
+    expect(interest).toEqual({ gross: "100", referralFees: "20", net: "80" });
+    expect(referralFees).toMatchObject({ total: "2", list: [{ account: bob, module, amount: "2" }] });
+  });
+
+  test("default: positions at both ends, with the collateral of the last update; hostile names in CSV", async () => {
+    await beginning();
+    const place = { chainId: 1, block: 5n, logIndex: 0, txHash: pad("0x5") };
+    const opened = utc("2023-12-01T00:00:00Z");
+    await db.insert(collateral).values({
+      chainId: 1,
+      address: weth,
+      nameBytes: stringToHex("x"),
+      symbolBytes: stringToHex('=HYPERLINK("x")'),
+      decimals: 18,
+      isBalanceReadable: true,
+      created: opened,
+      block: 5n,
+      logIndex: 0,
+    });
+    await db.insert(position).values({
+      ...place,
+      position: owned,
+      version: 2,
+      created: opened,
+      zchf: weth,
+      collateral: weth,
+      original: owned,
+      isOriginal: true,
+      parent: owned,
+      minimumCollateral: 1n,
+      interestPPM: 0,
+      reserveContribution: 200_000,
+      start: opened,
+      expiration: NOW * 2n,
+      challengePeriod: 1n,
+      stateBlock: 5n,
+      owner: alice,
+      price: ONE,
+      minted: 0n,
+      limit: ONE,
+      familyMinted: 0n,
+      cooldown: 0n,
+      isClosed: false,
+      denied: null,
+      collateralBalance: 0n,
+    });
+    await db.insert(positionState).values([
+      { chainId: 1, position: owned, block: 5n, timestamp: opened, owner: alice, minted: 100n },
+      {
+        chainId: 1,
+        position: owned,
+        block: 6n,
+        timestamp: utc("2024-03-01T00:00:00Z"),
+        owner: bob,
+        minted: 50n,
+      },
+    ]);
+    const update = { ...place, position: owned, version: 2, timestamp: opened, owner: alice, price: ONE };
+    await db.insert(mintingUpdate).values({
+      ...update,
+      count: 1,
+      size: 3n * ONE,
+      minted: 100n,
+      sizeAdjusted: 0n,
+      priceAdjusted: 0n,
+      mintedAdjusted: 0n,
+      basePremiumPPM: 0,
+      feePaid: 7n,
+    });
+    const { positions, fees } = await read(2023);
+    expect(positions).toEqual([
+      {
+        chainId: 1,
+        position: owned,
+        version: 2,
+        collateral: weth,
+        collateralSymbol: '=HYPERLINK("x")',
+        collateralDecimals: 18,
+        opening: null,
+        closing: { minted: "100", debt: "80", collateral: String(3n * ONE), collateralChf: null },
+      },
+    ]);
+    expect(fees).toEqual({
+      total: "7",
+      list: [{ chainId: 1, timestamp: Number(opened), txHash: place.txHash, position: owned, amount: "7" }],
+    });
+    expect((await read(2024)).positions).toMatchObject([{ opening: { debt: "80" }, closing: null }]);
+    const { text: inWhole } = await get("?year=2023&format=csv&units=whole");
+    expect(inWhole).toBe((await get("?year=2023&format=csv")).text);
+    const rows = parseCsv(inWhole, { columns: true }) as Record<string, string>[];
+    expect(rows.map(({ section, asset, balance }) => [section, asset, balance])).toEqual([
+      ["fee", "ZCHF", ""],
+      ["closing debt", "ZCHF", "0.00000000000000008"],
+      ["closing collateral", `'=HYPERLINK("x")`, "3"],
+    ]);
+    expect(rows[2]).toMatchObject({
+      kind: "as of the last minting update",
+      counterparty: getAddress(owned),
+    });
+  });
+
+  test("args: tz, by whose clocks the year begins and ends", async () => {
+    await beginning();
+    await db
+      .insert(tokenTransfer)
+      .values([
+        transfer(10n, 0, "2023-12-31T22:59:59Z", { amount: 1n, balanceTo: 1n }),
+        transfer(11n, 0, "2023-12-31T23:00:00Z", { amount: 2n, balanceTo: 3n }),
+        transfer(12n, 0, "2024-01-01T00:00:00Z", { amount: 4n, balanceTo: 7n }),
+      ]);
+    const amountsOf = async (query: string) => {
+      const { status, text } = await get(query);
+      expect([status, text]).toEqual([200, expect.any(String)]);
+      const { tz, from, through, lines, balances } = statement.parse(JSON.parse(text));
+      expect(balances).toMatchObject([
+        { opening: String(BigInt(lines[0]?.balance ?? 0) - BigInt(lines[0]?.amount ?? 0)) },
+      ]);
+      return { tz, from, through, amounts: lines.map(({ amount }) => amount) };
+    };
+    expect(await amountsOf("?year=2024")).toMatchObject({ tz: "UTC", amounts: ["4"] });
+    expect(await amountsOf("?year=2024&tz=Europe/Zurich")).toMatchObject({
+      tz: "Europe/Zurich",
+      from: Number(utc("2023-12-31T23:00:00Z")),
+      amounts: ["2", "4"],
+    });
+    expect(await amountsOf("?year=2023&tz=Europe%2FZurich")).toMatchObject({
+      through: Number(utc("2023-12-31T22:59:59Z")),
+      amounts: ["1"],
+    });
+    for (const tz of ["Europe/Zuerich", "", "UTC&tz=UTC"]) {
+      expect(await get(`?year=2024&tz=${tz}`)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("tz: expected"),
+      });
+    }
+  });
+
+  test("error: the zero address", async () => {
+    await beginning();
+    const app = createApp(testDeps(db, { 1: live, 100: live }));
+    const response = await app.request(`/accounts/${zeroAddress}/statement?year=2024`);
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        error: "address: expected another than the zero address, which is no account",
+        code: "invalid_parameter",
+      },
+    ]);
+  });
+
+  test("error: years without figures, malformed years, and mints and burns only", async () => {
+    expect(await get("?year=2024")).toMatchObject({
+      status: 400,
+      text: expect.stringContaining("no figures yet"),
+    });
+    await beginning();
+    for (const year of [2022, 2025]) {
+      expect(await get(`?year=${year}`)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("from 2023 to 2024"),
+      });
+    }
+    for (const query of ["", "?year=24", "?year=2023&year=2024"]) {
+      expect(await get(query)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining("year: expected"),
+      });
+    }
+    expect(await get("?year=2024", { coinTransfers: "mint-burn" })).toMatchObject({
+      status: 503,
+      text: expect.stringContaining("COIN_TRANSFERS=mint-burn"),
+    });
+    expect(await read(2024)).toMatchObject({
+      balances: [],
+      lines: [],
+      positions: [],
+      trades: { gain: "0", list: [] },
+    });
+  });
+});
+
+describe("average cost", () => {
+  test("default: gains of what is redeemed, none of what is sent", () => {
+    const rows = withCosts([
+      { kind: "Invested", shares: 10n, amount: 1000n },
+      { kind: "Received", shares: 10n, amount: 3000n },
+      { kind: "Redeemed", shares: 5n, amount: 1500n },
+      { kind: "Sent", shares: 5n, amount: 0n },
+      { kind: "Wiped", shares: 10n, amount: 0n },
+    ]);
+    expect(
+      rows.map(({ shares, cost, gain, totalShares, totalCost }) => [
+        shares,
+        cost,
+        gain,
+        totalShares,
+        totalCost,
+      ]),
+    ).toEqual([
+      [10n, 1000n, null, 10n, 1000n],
+      [10n, 3000n, null, 20n, 4000n],
+      [-5n, -1000n, 500n, 15n, 3000n],
+      [-5n, -1000n, null, 10n, 2000n],
+      [-10n, -2000n, -2000n, 0n, 0n],
+    ]);
+  });
+
+  test("behavior: an investment too small for a share adds its cost, redeeming nothing gains nothing", () => {
+    const rows = withCosts([
+      { kind: "Redeemed", shares: 0n, amount: 0n },
+      { kind: "Invested", shares: 0n, amount: 7n },
+      { kind: "Invested", shares: 1n, amount: 3n },
+    ]);
+    expect(rows.map(({ gain, totalCost }) => [gain, totalCost])).toEqual([
+      [0n, 0n],
+      [null, 7n],
+      [null, 10n],
+    ]);
+  });
+
+  test("withoutExchanges: neither side of an exchange of FPS and FCS, each once", () => {
+    const transfer = { txHash: "0x1", amount: 5n, isMint: false, isBurn: false, other: bob };
+    const toFcs = { ...transfer, symbol: "fps", other: module };
+    const minted = { ...transfer, symbol: "fcs", isMint: true, other: zeroAddress };
+    const burned = { ...transfer, symbol: "fcs", isBurn: true, other: zeroAddress };
+    const others = [
+      { ...toFcs, amount: 4n },
+      { ...toFcs, txHash: "0x2" },
+      { ...toFcs, other: bob },
+      burned,
+      toFcs,
+    ];
+    const wrapping = { txHash: "0x1", kind: "Wrapped", shares: 5n } as const;
+    expect(withoutExchanges([toFcs, minted, ...others], [wrapping], module)).toEqual(others);
+    const unwrapping = { ...wrapping, kind: "Unwrapped" } as const;
+    expect(withoutExchanges([burned, toFcs, minted], [unwrapping], module)).toEqual([minted]);
+  });
+
+  test("movementsOf: the burn of a redemption is its trade, another burn is none", () => {
+    const burn = { txHash: "0x1", amount: 5n, isReceived: false, isMint: false, isBurn: true };
+    const trade = { count: 2n, txHash: "0x1", kind: "Redeemed" as const, shares: -5n, amount: 9n };
+    const transfers = [
+      { ...burn, count: 1n },
+      { ...burn, count: 3n },
+    ];
+    expect(movementsOf([trade], transfers, () => 0n).map(({ kind, shares }) => [kind, shares])).toEqual([
+      ["Redeemed", 5n],
+      ["Wiped", 5n],
+    ]);
+    const received = { ...burn, count: 4n, isBurn: false, isReceived: true };
+    expect(movementsOf([], [received], ({ amount }) => amount * 2n)).toMatchObject([
+      { kind: "Received", shares: 5n, amount: 10n },
+    ]);
+    expect(movementsOf([], [{ ...received, isMint: true }], () => 0n)).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { MAIN_CHAIN } from "../../../chains.ts";
+import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { json } from "../../http/response-format.ts";
+import { statementOf } from "../../model/accounts/queries.ts";
+import { statementCsv } from "./csv.ts";
+import { statement, statementPath, statementQuery } from "./schema.ts";
+
+export const accountRoutes = [
+  dataRoute({
+    tags: ["Accounts"],
+    path: "/accounts/{address}/statement",
+    operationId: "statement",
+    summary: "Everything that happened to an account in a year, and what it had at both ends",
+    description:
+      "ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF).",
+    params: statementPath,
+    query: statementQuery,
+    response: { ...json("The statement.", statement), csv: statementCsv },
+    dependencies: onEveryChain(
+      ["tokens", "savings", "rates", "financial", "equity", "shares", "fcs", "positions"],
+      {
+        required: [MAIN_CHAIN],
+        history: true,
+        headTime: true,
+      },
+    ),
+    maxAgeSeconds: 60,
+    handler: (deps, { address, year, tz }) => statementOf(deps, address, { year, tz }),
+  }),
+];

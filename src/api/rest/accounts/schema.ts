@@ -1,0 +1,228 @@
+import { z } from "@hono/zod-openapi";
+import { zeroAddress } from "viem";
+import { address } from "../../http/params.ts";
+import {
+  amount,
+  chainId,
+  checksummedAddress,
+  lowerCaseAddress,
+  seconds,
+  txHash,
+} from "../../values/scalars.ts";
+import { isTimeZone } from "../../values/time-zones.ts";
+
+const raw = (description: string) => amount.openapi({ description });
+const chf = (description: string) =>
+  z
+    .number()
+    .nullable()
+    .openapi({ description: `${description} In ZCHF, which stands for CHF; null when unknown.` });
+
+export const statementPath = z.object({
+  address: address
+    .refine(
+      (account) => account !== zeroAddress,
+      "expected another than the zero address, which is no account",
+    )
+    .openapi({ description: "Account address, any case. Not the zero address, which is no account." }),
+});
+
+export const statementQuery = z.object({
+  year: z
+    .string({ error: "expected one year of four digits" })
+    .regex(/^\d{4}$/, "expected a year of four digits")
+    .transform(Number)
+    .openapi({
+      type: "integer",
+      minimum: 1000,
+      maximum: 9999,
+      description:
+        "Year in the time zone `tz`, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it.",
+      example: 2025,
+    }),
+  tz: z
+    .string({ error: "expected one time zone" })
+    .refine(isTimeZone, "expected a time zone such as Europe/Zurich")
+    .default("UTC")
+    .openapi({
+      description:
+        "Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC.",
+      example: "Europe/Zurich",
+    }),
+});
+
+const asset = z.enum(["ZCHF", "FPS", "FCS", "savings"]).openapi({
+  description: "ZCHF, FPS and FCS: tokens of the account. savings: ZCHF of the account in a savings module.",
+});
+const module = lowerCaseAddress
+  .nullable()
+  .openapi({ description: "The savings module, lower case; null of tokens." });
+const place = { chainId, asset, module };
+const time = seconds.openapi({ description: "Block time, unix seconds." });
+
+const balance = z
+  .object({
+    ...place,
+    opening: raw("Balance at the end of the second before `from`, 18 decimals."),
+    closing: raw("Balance at `through`, 18 decimals: opening plus the amounts of its lines."),
+    openingChf: chf("Value of opening: FPS and FCS at Equity.price() then, ZCHF as it is."),
+    closingChf: chf("Value of closing, in the same way."),
+    openingAccrued: amount.nullable().openapi({
+      description:
+        "savings: interest earned and not collected before `from`, gross, raw ZCHF; not part of the balance. 0 of tokens, null when unknown.",
+    }),
+    closingAccrued: amount.nullable().openapi({ description: "The same at `through`." }),
+  })
+  .openapi("StatementBalance");
+
+const line = z
+  .object({
+    ...place,
+    timestamp: time,
+    txHash,
+    kind: z
+      .enum(["Minted", "Burned", "Received", "Sent", "Saved", "Withdrawn", "Interest", "ReferralFee"])
+      .openapi({
+        description:
+          "Tokens: minted to or burned from the account, received or sent. savings: Interest is gross, ReferralFee what of it went to the referrer.",
+      }),
+    counterparty: lowerCaseAddress.nullable().openapi({
+      description: "The other account of a transfer, lower case; null of mints, burns and savings.",
+    }),
+    amount: raw("What it adds to the balance, 18 decimals; negative when it takes."),
+    balance: raw("The balance after it, 18 decimals."),
+  })
+  .openapi("StatementLine");
+
+const fee = z
+  .object({
+    chainId,
+    timestamp: time,
+    txHash,
+    position: checksummedAddress.openapi({ description: "The position that minted." }),
+    amount: raw("Interest paid when minting, raw ZCHF."),
+  })
+  .openapi("StatementFee");
+
+const referralFee = z
+  .object({
+    chainId,
+    timestamp: time,
+    txHash,
+    module: lowerCaseAddress.openapi({ description: "The savings module, lower case." }),
+    account: lowerCaseAddress.openapi({ description: "Whose interest it is part of, lower case." }),
+    amount: raw("ZCHF received, 18 decimals; also a line of ZCHF."),
+  })
+  .openapi("StatementReferralFee");
+
+const positionState = z
+  .object({
+    minted: raw("ZCHF owed, reserve included, 18 decimals."),
+    debt: raw("minted less the reserve: floor(minted * (1,000,000 - reserve) / 1,000,000), raw ZCHF."),
+    collateral: amount.nullable().openapi({
+      description:
+        "Collateral as of the last minting update until then, raw units of the token: transfers to or from the position since are not in it. Null where that update reports none: before the second update of a V1 clone.",
+    }),
+    collateralChf: chf(
+      "Value of collateral at the price of the last UTC midnight up to the second that follows, or of one of the 7 before.",
+    ),
+  })
+  .nullable();
+
+const position = z
+  .object({
+    chainId,
+    position: checksummedAddress.openapi({ description: "The position." }),
+    version: z.int().openapi({ description: "Hub version, 1 or 2.", example: 2 }),
+    collateral: checksummedAddress.openapi({ description: "The collateral token." }),
+    collateralSymbol: z
+      .string()
+      .openapi({ description: "symbol() of the token, at most 256 characters. Untrusted.", example: "WETH" }),
+    collateralDecimals: z
+      .int()
+      .min(0)
+      .max(255)
+      .openapi({ description: "Decimals of raw collateral, 0 to 255.", example: 18 }),
+    opening: positionState.openapi({ description: "Before `from`; null: not owned then." }),
+    closing: positionState.openapi({ description: "At `through`; null: not owned then." }),
+  })
+  .openapi("StatementPosition");
+
+const trade = z
+  .object({
+    chainId,
+    timestamp: time,
+    txHash,
+    kind: z.enum(["Invested", "Redeemed", "Received", "Sent", "Wiped"]).openapi({
+      description:
+        "Invested and Redeemed: with the equity contract, or with FCS. Received and Sent: transfers. Wiped: burned without payment, by a restructuring.",
+    }),
+    asset: z
+      .literal("FCS")
+      .optional()
+      .openapi({ description: "Where FCS moved, which wrap FPS one for one; absent where FPS did." }),
+    shares: raw("Shares gained, 18 decimals; negative when given away."),
+    amount: raw(
+      "ZCHF paid or received, 18 decimals; of Received the value at the price of the day, of Sent and Wiped 0.",
+    ),
+    cost: raw("Cost of these shares, raw ZCHF: what they add to or take from totalCost."),
+    gain: amount.nullable().openapi({
+      description: "amount less cost of Redeemed, minus cost of Wiped, raw ZCHF; otherwise null.",
+    }),
+    totalShares: raw("FPS and FCS held afterwards, 18 decimals: to exchange one for the other is no trade."),
+    totalCost: raw("Their cost, raw ZCHF."),
+  })
+  .openapi("StatementTrade");
+
+export const COST_METHOD =
+  "Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS at the end of that UTC day. Sent shares leave at cost without a gain.";
+
+export const statement = z
+  .object({
+    account: lowerCaseAddress.openapi({ description: "The account, lower case." }),
+    year: z.int().openapi({ description: "Year in the time zone tz.", example: 2025 }),
+    tz: z.string().openapi({ description: "Time zone of the year, as in the request.", example: "UTC" }),
+    from: seconds.openapi({ description: "First second of the year, unix seconds." }),
+    through: seconds.openapi({
+      description:
+        "Last second that the statement covers, unix seconds: the last of the year, or that up to which all chains are indexed.",
+    }),
+    isComplete: z.boolean().openapi({ description: "Whether it covers the whole year." }),
+    method: z.string().openapi({ description: "How gains are computed.", example: COST_METHOD }),
+    balances: z.array(balance).openapi({
+      description: "What the account held at either end or moved in between, by asset, chain and module.",
+    }),
+    lines: z.array(line).openapi({ description: "Every change of a balance, oldest first." }),
+    interest: z
+      .object({
+        gross: raw("Sum of the lines of kind Interest, raw ZCHF."),
+        referralFees: raw("What of it went to referrers, raw ZCHF."),
+        net: raw("gross less referralFees, raw ZCHF."),
+      })
+      .openapi({ description: "Interest received on savings." }),
+    referralFees: z
+      .object({
+        total: raw("Sum of list, raw ZCHF."),
+        list: z.array(referralFee).openapi({ description: "Each referral fee, oldest first." }),
+      })
+      .openapi({ description: "Received as a referrer." }),
+    positions: z.array(position).openapi({
+      description:
+        "Positions that the account owned at either end, without those that held nothing; newest first.",
+    }),
+    fees: z
+      .object({
+        total: raw("Sum of list, raw ZCHF."),
+        list: z.array(fee).openapi({ description: "Each fee, oldest first." }),
+      })
+      .openapi({ description: "Paid for minting." }),
+    trades: z
+      .object({
+        gain: raw("Sum of the gains, raw ZCHF; negative: a loss."),
+        list: z.array(trade).openapi({ description: "Each of these movements, oldest first." }),
+      })
+      .openapi({ description: "What moved the FPS and FCS of the account." }),
+  })
+  .openapi("Statement");
+
+export type Statement = z.input<typeof statement>;

@@ -1,0 +1,48 @@
+import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { list } from "../../http/response-format.ts";
+import { amplifiedPositions, amplifierActivities, listAmplifiers } from "../../model/amplifiers/queries.ts";
+import * as schema from "./schema.ts";
+
+const common = { tags: ["Amplifiers"], maxAgeSeconds: 60 };
+
+/** The pools' state is read from the chain when it is wanted. */
+const withPools = onEveryChain(["amplifiers"], { pools: true });
+
+const UNREADABLE = "503 while the chain's RPC does not return the state of a pool.";
+
+export const amplifierRoutes = [
+  dataRoute({
+    ...common,
+    path: "/amplifier/list",
+    operationId: "listAmplifiers",
+    summary: "Uniswap amplifiers with their debt and what their positions hold",
+    description: UNREADABLE,
+    response: list("The amplifiers; empty where none is indexed.", schema.amplifierList, { at: "list" }),
+    dependencies: withPools,
+    handler: (deps) => listAmplifiers(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: "/amplifier/positions/{address}",
+    operationId: "amplifierPositions",
+    summary: "Positions of an amplifier or of an owner",
+    description: UNREADABLE,
+    params: schema.addressPath,
+    query: schema.sliceQuery,
+    response: list("The positions; empty for an unknown address.", schema.amplifierPositions, { at: "list" }),
+    dependencies: withPools,
+    handler: (deps, { address, ...slice }) => amplifiedPositions(deps, address, slice),
+  }),
+  dataRoute({
+    ...common,
+    path: "/amplifier/activity/{address}",
+    operationId: "amplifierActivity",
+    summary: "What was added to and removed from positions of an amplifier, of an owner, or of one position",
+    params: schema.addressPath,
+    query: schema.sliceQuery,
+    response: list("The logs; empty for an unknown address.", schema.amplifierActivity, { at: "list" }),
+    dependencies: onEveryChain(["amplifiers"]),
+    handler: (deps, { address, ...slice }) => amplifierActivities(deps, address, slice),
+  }),
+];

@@ -1,0 +1,549 @@
+import { parse as parseCsv } from "csv-parse/sync";
+import Papa from "papaparse";
+import { type Address, pad, parseUnits } from "viem";
+import { beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
+import {
+  byPlace,
+  chainIds,
+  history,
+  type Log,
+  minter,
+  SOURCES,
+  selectorOf,
+  store,
+  termOf,
+} from "../../../../harness/financial-history.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { CHAINS, slotOf } from "../../../chains.ts";
+import { recordId } from "../../../domain/record-id.ts";
+import { financialKindTotal, minterResult, reserve, settlement } from "../../../tables/financial-log.ts";
+import { mintingUpdate } from "../../../tables/minting-updates.ts";
+import { position } from "../../../tables/positions.ts";
+import { createApp } from "../../app.ts";
+import { dailyLogs, fpsEarnings, fpsExposure, profitLossLog, transactionPage } from "./schema.ts";
+
+const live = { atStart: 0n, silent: false };
+/** Chain 10 never has a log. */
+const heads: Parameters<typeof testDeps>[1] = { 1: live, 10: live, 100: live, 8453: live };
+const DAY = 86_400n;
+const ONE = 10n ** 18n;
+
+type Page = z.infer<typeof transactionPage>;
+type Expected = Page["logs"][number] & { perFps: bigint };
+
+/** The rows as the contract of the API words them, counted over these chains at once, oldest first. */
+function expectedRows(logs: readonly Log[], indexed: readonly number[] = chainIds): Expected[] {
+  const sorted = logs.filter(({ chainId }) => indexed.includes(chainId)).toSorted(byPlace);
+  const totals = { inflow: 0n, outflow: 0n, savings: 0n, perFps: 0n, equity: 0n, supply: 0n, price: 0n };
+  const nets: { timestamp: bigint; net: bigint }[] = [];
+  return sorted.map((log) => {
+    const isTwice = log.source !== undefined && indexed.includes(log.source);
+    if (log.kind === "Equity:Profit") totals.inflow += log.amount;
+    if (log.kind === "BridgedAccounting:ReceivedProfits" && isTwice) totals.inflow -= log.amount;
+    if (log.kind === "Equity:Loss") totals.outflow += log.amount;
+    if (log.kind === "BridgedAccounting:ReceivedLosses" && isTwice) totals.outflow -= log.amount;
+    totals.savings += log.savingsChange;
+    totals.perFps += termOf(log);
+    if (log.metrics) {
+      totals.equity = log.metrics.equity;
+      totals.supply = log.metrics.fpsSupply;
+      totals.price = log.metrics.fpsPrice;
+    }
+    const net = totals.inflow - totals.outflow;
+    const midnight = (log.timestamp / DAY - 365n) * DAY;
+    const earlier = nets.findLast(({ timestamp }) => timestamp < midnight)?.net ?? 0n;
+    nets.push({ timestamp: log.timestamp, net });
+    return {
+      chainId: log.chainId,
+      count: String(recordId(log.block, log.logIndex, slotOf(log.chainId))),
+      timestamp: String(log.timestamp),
+      kind: log.kind,
+      amount: String(log.amount),
+      txHash: log.txHash,
+      totalInflow: String(totals.inflow),
+      totalOutflow: String(totals.outflow),
+      totalEquity: String(totals.equity),
+      totalSavings: String(totals.savings),
+      fpsTotalSupply: String(totals.supply),
+      fpsPrice: String(totals.price),
+      realizedNetEarnings: String(net - earlier),
+      earningsPerFPS: String(totals.perFps),
+      perFps: termOf(log),
+    };
+  });
+}
+
+const bare = (rows: readonly Expected[]): Page["logs"] => rows.map(({ perFps: _, ...row }) => row);
+
+async function appOver(logs: readonly Log[], indexed: readonly number[] = [10, ...chainIds], known = heads) {
+  const db = await testDatabase();
+  if (logs.length > 0) await store(db, logs);
+  for (const id of indexed) await indexTo(db, id, 1_000_000, 1_800_000_000);
+  const app = createApp(testDeps(db, known));
+  const get = async (path: string) => {
+    const response = await app.request(`/analytics/${path}`);
+    const type = response.headers.get("content-type") ?? "";
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      type,
+      text,
+      body: type.includes("json") ? JSON.parse(text) : undefined,
+    };
+  };
+  const page = async (query: string) => {
+    const { status, body } = await get(`transactionLog/json?${query}`);
+    expect(status).toBe(200);
+    return transactionPage.parse(body);
+  };
+  const traverse = async (query: string) => {
+    const rows: Page["logs"] = [];
+    let after = "";
+    for (let turn = 0; turn < 2000; turn++) {
+      const { num, logs: found, pageInfo } = await page(`${query}${after}`);
+      expect(num).toBe(found.length);
+      rows.push(...found);
+      if (!pageInfo.hasNextPage) return rows;
+      after = `&after=${pageInfo.endCursor}`;
+    }
+    throw new Error("the traversal does not end");
+  };
+  return { db, get, page, traverse };
+}
+
+type Over = Awaited<ReturnType<typeof appOver>>;
+
+describe.each([[[1]], [[1, 8453]], [[1, 100]]])("with the chains %j only", (indexed) => {
+  const logs = history(5, 300).filter(({ chainId }) => indexed.includes(chainId));
+  const expected = bare(expectedRows(logs, indexed));
+  let over: Over;
+  beforeAll(async () => {
+    // Of the other chains nothing was ever indexed: their RPC is silent from the start.
+    const silent = { atStart: "silent", silent: true } as const;
+    const known = Object.fromEntries(
+      [1, 10, ...chainIds].map((id) => [id, indexed.includes(id) ? live : silent]),
+    );
+    over = await appOver(logs, indexed, known);
+  });
+
+  test("behavior: a settlement is subtracted where its source chain is indexed, too", async () => {
+    expect(await over.traverse("limit=7&firstItem=true")).toEqual(expected);
+    expect(await over.traverse("limit=1000")).toEqual(expected.toReversed());
+    const isUsed = (source: number) => logs.some((log) => log.source === source);
+    expect(SOURCES.every(isUsed)).toBe(true);
+  });
+
+  test("behavior: days end with the same totals", async () => {
+    const { logs: days } = dailyLogs.parse((await over.get("dailyLog/json")).body);
+    const lastOfDay = new Map(expected.map((row) => [BigInt(row.timestamp) / DAY, row]));
+    expect(days.map((day) => [day.totalInflow, day.totalOutflow, day.realizedNetEarnings])).toEqual(
+      [...lastOfDay.values()].map((row) => [row.totalInflow, row.totalOutflow, row.realizedNetEarnings]),
+    );
+  });
+
+  test("behavior: the response names the chains", async () => {
+    expect((await over.get("dailyLog/json")).headers.get("x-indexed-chains")).toBe(indexed.join());
+    expect((await over.get("fps/exposure")).headers.has("x-indexed-chains")).toBe(false);
+  });
+});
+
+describe.each([1, 2, 3])("/transactionLog/json of history %i", (seed) => {
+  const logs = history(seed, 100);
+  const expected = bare(expectedRows(logs));
+  let over: Over;
+  beforeAll(async () => {
+    over = await appOver(logs);
+  });
+
+  test.each([1, 7, 50, 1000])("behavior: pages of %i visit each row once, both ways", async (limit) => {
+    const ascending = over.traverse(`limit=${limit}&firstItem=true`);
+    const descending = over.traverse(`limit=${limit}`);
+    expect(await ascending).toEqual(expected);
+    expect(await descending).toEqual(expected.toReversed());
+  });
+
+  test("behavior: a page read again begins at the same row, rows of later blocks or not", async () => {
+    const half = await appOver(logs.toSorted(byPlace).slice(0, 50));
+    const first = await half.page("limit=10");
+    const before = await half.page(`limit=10&after=${first.pageInfo.endCursor}`);
+    const after = await over.page(`limit=10&after=${first.pageInfo.endCursor}`);
+    expect(after.logs).toEqual(before.logs);
+    expect(after.pageInfo.startCursor).toBe(before.pageInfo.startCursor);
+  });
+
+  test("args: kind, chain and times select rows, whose totals are those of the whole log", async () => {
+    const all = bare(expectedRows(logs));
+    const times = all.map(({ timestamp }) => Number(timestamp));
+    const [start = 0, end = 0] = [times[Math.floor(times.length / 4)], times[Math.floor(times.length / 2)]];
+    const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+    const isWithin = ({ timestamp }: { timestamp: string }) =>
+      Number(timestamp) >= start && Number(timestamp) < end;
+    const span = `start=${isoOf(start)}&end=${isoOf(end)}`;
+    const kinds = [...new Set(all.map(({ kind }) => kind))];
+    expect(kinds.length).toBeGreaterThan(5);
+    const selections: [string, (row: Page["logs"][number]) => boolean][] = [
+      ...kinds.map((kind): (typeof selections)[number] => [`kind=${kind}`, (row) => row.kind === kind]),
+      ...chainIds.map((id): (typeof selections)[number] => [`chainId=${id}`, (row) => row.chainId === id]),
+      [span, isWithin],
+      [
+        `${span}&chainId=100&kind=Savings:Saved`,
+        (row) => isWithin(row) && row.chainId === 100 && row.kind === "Savings:Saved",
+      ],
+      ["chainId=999", () => false],
+    ];
+    for (const [query, isSelected] of selections) {
+      const wanted = all.filter(isSelected);
+      expect(await over.traverse(`${query}&limit=23&firstItem=true`), query).toEqual(wanted);
+      expect(await over.traverse(`${query}&limit=1000`), query).toEqual(wanted.toReversed());
+    }
+    const { type, text } = await over.get(`transactionLog/csvE18?kind=${kinds[0]}&limit=1000`);
+    expect(type).toContain("csv");
+    expect(text.trimEnd().split("\r\n").length - 1).toBe(all.filter(({ kind }) => kind === kinds[0]).length);
+  });
+
+  test("error: a kind, chain or time that is none", async () => {
+    for (const query of ["kind=Nothing", "chainId=x", "start=yesterday", "end=5"]) {
+      expect((await over.get(`transactionLog/json?${query}`)).status, query).toBe(400);
+    }
+  });
+
+  test("/profitLossLog: newest first, with the totals at each row", async () => {
+    const { num, logs: found } = profitLossLog.parse((await over.get("profitLossLog")).body);
+    const rows = expectedRows(logs).filter(({ kind }) => /Profit|Loss/.test(kind));
+    expect(num).toBe(rows.length);
+    expect(found).toEqual(
+      rows.toReversed().map((row) => ({
+        chainId: row.chainId,
+        minter,
+        created: row.timestamp,
+        count: row.count,
+        kind: row.kind.split(":")[1],
+        amount: row.amount,
+        profits: row.totalInflow,
+        losses: row.totalOutflow,
+        perFPS: String(row.perFps),
+      })),
+    );
+  });
+
+  test("/dailyLog/json: the last row of each day", async () => {
+    const { num, logs: found } = dailyLogs.parse((await over.get("dailyLog/json?limit=1")).body);
+    const lastOfDay = new Map(expected.map((row) => [BigInt(row.timestamp) / DAY, row]));
+    expect(num).toBe(lastOfDay.size);
+    expect(found).toEqual(
+      [...lastOfDay].map(([day, { chainId, count, kind, amount, ...row }]) => ({
+        ...row,
+        date: new Date(Number(day * DAY) * 1000).toISOString().slice(0, 10),
+        timestamp: String(day * DAY),
+      })),
+    );
+  });
+
+  test("/transactionLog/csvE18: two parsers read the JSON's values, scaled", async () => {
+    const { type, text } = await over.get("transactionLog/csvE18?limit=1000&firstItem=true");
+    expect(type).toBe("text/csv; charset=utf-8");
+    const one = parseCsv(text, { columns: true }) as Record<string, string>[];
+    const other = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true });
+    expect(other.errors).toEqual([]);
+    expect(other.data).toEqual(one);
+    expect(one.length).toBe(expected.length);
+    one.forEach((row, i) => {
+      const { chainId, count, txHash, timestamp, kind, ...amounts } = expected[i] ?? ({} as never);
+      expect(row.timestamp).toBe(timestamp);
+      expect(row.kind).toBe(kind);
+      expect(Object.keys(row)).toHaveLength(2 + Object.keys(amounts).length);
+      for (const [key, raw] of Object.entries(amounts)) {
+        expect(row[key]).toMatch(/^-?\d+(\.\d+)?$/);
+        expect(String(parseUnits(row[key] ?? "", 18)), key).toBe(raw);
+      }
+    });
+  });
+
+  test("/dailyLog/csvE18: the JSON's values, scaled", async () => {
+    const { text } = await over.get("dailyLog/csvE18");
+    const { logs: days } = dailyLogs.parse((await over.get("dailyLog/json")).body);
+    const rows = parseCsv(text, { columns: true }) as Record<string, string>[];
+    expect(Papa.parse(text.trimEnd(), { header: true })).toMatchObject({ data: rows, errors: [] });
+    expect(
+      rows.map(({ date, timestamp, ...amounts }) => ({
+        date,
+        timestamp,
+        ...Object.fromEntries(
+          Object.entries(amounts).map(([key, value]) => [key, String(parseUnits(value, 18))]),
+        ),
+      })),
+    ).toEqual(days.map(({ txHash: _, ...day }) => day));
+  });
+});
+
+describe("paging", () => {
+  let over: Over;
+  beforeAll(async () => {
+    over = await appOver(history(4, 80));
+  });
+
+  test("default: 50 rows, newest first", async () => {
+    const { num, logs, pageInfo } = await over.page("");
+    expect(num).toBe(50);
+    expect(pageInfo.hasNextPage).toBe(true);
+    const times = logs.map(({ timestamp }) => Number(timestamp));
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    expect((await over.page("firstItem=false&limit=50")).logs).toEqual(logs);
+  });
+
+  test("pageInfo=true appends the JSON's pageInfo to the CSV", async () => {
+    const { pageInfo } = await over.page("limit=3");
+    const { text } = await over.get("transactionLog/csvE18?limit=3&pageInfo=true");
+    const lines = text.split("\r\n");
+    expect(lines).toHaveLength(6);
+    expect(lines[5]).toBe("");
+    expect(JSON.parse(lines[4] ?? "")).toEqual(pageInfo);
+    const { text: plain } = await over.get("transactionLog/csvE18?limit=3");
+    const rows = lines.slice(0, 4).join("\r\n");
+    expect(parseCsv(rows, { columns: true })).toEqual(parseCsv(plain, { columns: true }));
+    expect(Papa.parse(rows, { header: true }).data).toHaveLength(3);
+  });
+
+  test("error: a cursor altered in one character, or of the other order", async () => {
+    const cursor = (await over.page("limit=5")).pageInfo.endCursor ?? "";
+    const oldest = (await over.page("limit=5&firstItem=true")).pageInfo.endCursor ?? "";
+    const altered = [...cursor].map(
+      (letter, i) => cursor.slice(0, i) + (letter === "A" ? "B" : "A") + cursor.slice(i + 1),
+    );
+    for (const bad of [
+      ...altered,
+      oldest,
+      "",
+      "x",
+      "%00",
+      encodeURIComponent("'; drop table x"),
+      `${cursor}A`,
+      // Whole, but of a time that no column holds.
+      "AIAAAAAAAAAAAAAAAQAAAAAAAAABAAAAAZq48_g_cHJd",
+    ]) {
+      for (const path of ["json", "csvE18"]) {
+        const { status, body } = await over.get(`transactionLog/${path}?after=${bad}`);
+        expect(status, bad).toBe(400);
+        expect(body).toMatchObject({ code: "invalid_parameter", error: expect.stringContaining("after") });
+      }
+    }
+    expect((await over.get(`transactionLog/json?after=${cursor}&firstItem=true`)).status).toBe(400);
+    expect((await over.get(`transactionLog/json?after=${cursor}&after=${cursor}`)).status).toBe(400);
+  });
+
+  test.each(["00050", "050", "0000000000000000000050"])("behavior: limit=%s is 50", async (limit) => {
+    expect((await over.page(`limit=${limit}`)).num).toBe(50);
+  });
+
+  test.each([
+    "0",
+    "000",
+    "1001",
+    "01001",
+    "-1",
+    "1.5",
+    "ten",
+    "",
+    "1e2",
+    "99999999999999999999",
+    "+5",
+    "0x5",
+  ])("error: limit=%s", async (limit) => {
+    const { status, body } = await over.get(`transactionLog/json?limit=${limit}`);
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: "invalid_parameter", error: expect.stringContaining("limit") });
+  });
+});
+
+describe("a fresh deployment", () => {
+  let over: Over;
+  beforeAll(async () => {
+    over = await appOver([]);
+  });
+
+  test("logs are empty, CSV files have their header", async () => {
+    for (const query of ["", "firstItem=true"]) {
+      expect(await over.page(query)).toEqual({
+        num: 0,
+        logs: [],
+        pageInfo: { startCursor: null, endCursor: null, hasNextPage: false },
+      });
+    }
+    expect((await over.get("dailyLog/json")).body).toEqual({ num: 0, logs: [] });
+    expect((await over.get("profitLossLog")).body).toEqual({ num: 0, logs: [] });
+    const totals =
+      "totalInflow,totalOutflow,totalEquity,totalSavings,fpsTotalSupply,fpsPrice,realizedNetEarnings,earningsPerFPS\r\n";
+    expect((await over.get("transactionLog/csvE18")).text).toBe(`timestamp,kind,amount,${totals}`);
+    expect((await over.get("dailyLog/csvE18")).text).toBe(`date,timestamp,${totals}`);
+    expect((await over.get("transactionLog/csvE18?pageInfo=true")).text).toBe(
+      `timestamp,kind,amount,${totals}{"startCursor":null,"endCursor":null,"hasNextPage":false}\r\n`,
+    );
+  });
+
+  test("exposure has no positions", async () => {
+    const { general, exposures } = fpsExposure.parse((await over.get("fps/exposure")).body);
+    expect(exposures).toEqual([]);
+    expect(general).toMatchObject({ thetaPerToken: null, priceToEarnings: null, priceToBookValue: null });
+  });
+
+  test("earnings are zero", async () => {
+    const { body } = await over.get("fps/earnings");
+    expect(Object.values(fpsEarnings.parse(body))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+  });
+});
+
+describe("waiting for chains", () => {
+  const pending = { atStart: "pending", silent: false } as const;
+  const statuses = async (db: TestDatabase, waiting: Parameters<typeof testDeps>[1]) => {
+    const app = createApp(testDeps(db, waiting));
+    const found: Record<string, number> = {};
+    for (const path of Object.keys(all)) {
+      found[path] = (await app.request(`/analytics/${path}`)).status;
+    }
+    return found;
+  };
+  const all = {
+    "transactionLog/json": 503,
+    "transactionLog/csvE18": 503,
+    "dailyLog/json": 503,
+    "dailyLog/csvE18": 503,
+    profitLossLog: 503,
+    "fps/earnings": 503,
+    "fps/exposure": 503,
+  };
+
+  test("behavior: exposure is of Ethereum, and waits for no other chain", async () => {
+    const { db } = await appOver([]);
+    expect(await statuses(db, { 1: live, 100: pending })).toEqual({ ...all, "fps/exposure": 200 });
+    expect(await statuses(db, { 1: pending, 100: live })).toEqual(all);
+  });
+});
+
+test("/fps/earnings: each cost once, and the lines of income make the equity", async () => {
+  const { db, get } = await appOver([]);
+  const total = (chainId: number, kind: typeof financialKindTotal.$inferInsert.kind, amount: bigint) => ({
+    chainId,
+    kind,
+    amount: amount * ONE,
+    rows: 1,
+  });
+  await db
+    .insert(financialKindTotal)
+    .values([
+      total(1, "Equity:Profit", 9_000n),
+      total(100, "Equity:Profit", 2_000n),
+      total(1, "Frankencoin:MinterProposalFee", 3_000n),
+      total(100, "Frankencoin:MinterProposalFee", 1_000n),
+      total(1, "Equity:Loss", 700n),
+      total(100, "Equity:Loss", 90n),
+      total(1, "Savings:InterestCollected", 300n),
+      total(100, "Savings:InterestCollected", 90n),
+      total(1, "Equity:Invested", 100_000n),
+      total(1, "Equity:Redeemed", 7n),
+    ]);
+  const received = { chainId: 1, block: 1n, timestamp: 1n, sourceSelector: selectorOf(100) };
+  await db.insert(settlement).values([
+    { ...received, logIndex: 1, kind: "BridgedAccounting:ReceivedProfits", amount: 500n * ONE },
+    { ...received, logIndex: 2, kind: "BridgedAccounting:ReceivedLosses", amount: 40n * ONE },
+  ]);
+  const numbers = { minterReserve: 0n, balance: 0n, fpsSupply: ONE, fpsPrice: ONE };
+  await db
+    .insert(reserve)
+    .values({ chainId: 1, block: 1n, timestamp: 1n, equity: 50_000n * ONE + 1n, ...numbers });
+  expect((await get("fps/earnings")).body).toEqual({
+    minterProposalFees: 4_000,
+    investFees: 300,
+    redeemFees: 0.021,
+    positionProposalFees: 0,
+    otherProfitClaims: 6_500,
+    otherContributions: 39_199.979,
+    savingsInterestCosts: 390,
+    otherLossClaims: 360,
+    challengeProfits: 0,
+    challengeLosses: 0,
+    forcedSaleProfits: 0,
+    forcedSaleLosses: 0,
+  });
+});
+
+test("/fps/earnings: a settlement of a chain that is not indexed is no duplicate", async () => {
+  const { db, get } = await appOver([]);
+  const kinds = { chainId: 1, kind: "Equity:Profit", amount: 900n * ONE, rows: 3 } as const;
+  await db.insert(financialKindTotal).values([kinds, { ...kinds, kind: "Equity:Loss", amount: 70n * ONE }]);
+  const row = { chainId: 1, block: 1n, timestamp: 1n };
+  const kind = (name: "Profits" | "Losses") => `BridgedAccounting:Received${name}` as const;
+  await db.insert(settlement).values([
+    { ...row, logIndex: 1, kind: kind("Profits"), amount: 300n * ONE, sourceSelector: selectorOf(100) },
+    { ...row, logIndex: 2, kind: kind("Profits"), amount: 200n * ONE, sourceSelector: selectorOf(137) },
+    { ...row, logIndex: 3, kind: kind("Losses"), amount: 20n * ONE, sourceSelector: selectorOf(8453) },
+    { ...row, logIndex: 4, kind: kind("Losses"), amount: 40n * ONE, sourceSelector: selectorOf(137) },
+  ]);
+  expect((await get("fps/earnings")).body).toMatchObject({ otherProfitClaims: 600, otherLossClaims: 50 });
+});
+
+test("/fps/earnings: profits and losses of challenges and forced sales, without fees of opening and minting", async () => {
+  const { db, get } = await appOver([]);
+  const [hubV1, hubV2] = (["mintingHubV1", "mintingHubV2"] as const).map(
+    (key) => CHAINS.find(({ id }) => id === 1)?.addresses[key]?.toLowerCase() as Address,
+  );
+  const one: Address = pad("0x01", { size: 20 });
+  const two: Address = pad("0x02", { size: 20 });
+  const result = (minter: Address | undefined, profits: bigint, losses: bigint) => ({
+    chainId: 1,
+    minter: minter ?? "0x",
+    profits: profits * ONE,
+    losses: losses * ONE,
+  });
+  await db.insert(minterResult).values([
+    result(hubV1, 1_300n, 40n),
+    result(hubV2, 1_050n, 2n),
+    result(one, 70n, 9n),
+    result(two, 5n, 0n),
+    // No hub and no position: a savings module or a bridge.
+    result(pad("0x03", { size: 20 }), 7_777n, 888n),
+  ]);
+  const terms = { minimumCollateral: 1n, interestPPM: 1, reserveContribution: 1, challengePeriod: 1n };
+  const state = { price: 1n, minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n };
+  const originals = [one, two].map((address, i) => ({
+    chainId: 1,
+    version: i + 1,
+    created: 1n,
+    block: 1n,
+    logIndex: i,
+    txHash: pad("0x01"),
+    position: address,
+    original: address,
+    isOriginal: true,
+    stateBlock: 1n,
+    zchf: one,
+    collateral: one,
+    owner: one,
+    start: 1n,
+    expiration: 1n,
+    ...terms,
+    ...state,
+  }));
+  await db.insert(position).values(originals);
+  const update = { version: 1, timestamp: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), owner: one };
+  const sizes = { size: 0n, price: 0n, sizeAdjusted: 0n, priceAdjusted: 0n, mintedAdjusted: 0n };
+  await db.insert(mintingUpdate).values(
+    [30n, 4n].map((fee, i) => ({
+      chainId: 1,
+      position: one,
+      count: i + 1,
+      ...update,
+      ...sizes,
+      minted: 0n,
+      feePaid: fee * ONE,
+    })),
+  );
+  expect((await get("fps/earnings")).body).toMatchObject({
+    positionProposalFees: 2_000,
+    challengeProfits: 350,
+    challengeLosses: 42,
+    forcedSaleProfits: 41,
+    forcedSaleLosses: 9,
+  });
+});

@@ -1,0 +1,149 @@
+import type { z } from "@hono/zod-openapi";
+import { MAIN_CHAIN } from "../../../chains.ts";
+import type { FinancialKind } from "../../../domain/financial-kinds.ts";
+import type { Deps } from "../../deps.ts";
+import { onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
+import { type Column, csv, e18 } from "../../http/csv.ts";
+import type { Order } from "../../http/cursor.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { placeAfter } from "../../http/page.ts";
+import { json, list, text } from "../../http/response-format.ts";
+import { presentEarnings } from "../../model/analytics/figures.ts";
+import { days, earnings, exposure, profitsAndLosses, transactions } from "../../model/analytics/queries.ts";
+import {
+  dailyLogs,
+  fpsEarnings,
+  fpsExposure,
+  profitLossLog,
+  transactionCsvQuery,
+  transactionPage,
+  transactionQuery,
+} from "./schema.ts";
+
+const CAP = 1000;
+
+type Totals = Omit<z.infer<typeof transactionPage>["logs"][number], "chainId" | "count" | "kind" | "amount">;
+
+const totalColumns = (
+  [
+    "totalInflow",
+    "totalOutflow",
+    "totalEquity",
+    "totalSavings",
+    "fpsTotalSupply",
+    "fpsPrice",
+    "realizedNetEarnings",
+    "earningsPerFPS",
+  ] as const
+).map((key): Column<Totals> => ({ header: key, value: (row) => e18(row[key]) }));
+
+const transactionColumns: Column<Totals & { kind: string; amount: string }>[] = [
+  { header: "timestamp", value: ({ timestamp }) => timestamp },
+  { header: "kind", value: ({ kind }) => kind },
+  { header: "amount", value: ({ amount }) => e18(amount) },
+  ...totalColumns,
+];
+
+const dayColumns: Column<Totals & { date: string }>[] = [
+  { header: "date", value: ({ date }) => date },
+  { header: "timestamp", value: ({ timestamp }) => timestamp },
+  ...totalColumns,
+];
+
+const base = "/analytics";
+/** Equity and FPS are on the main chain: without it no figure here is right. */
+const required = [MAIN_CHAIN];
+const common = {
+  tags: ["Analytics"],
+  dependencies: onEveryChain(["financial"], { required }),
+  maxAgeSeconds: 2,
+};
+
+export const analyticsRoutes = [
+  dataRoute({
+    ...common,
+    path: `${base}/transactionLog/json`,
+    operationId: "transactionLog",
+    summary: "A page of the financial logs of all chains, with the system's totals at each",
+    query: transactionQuery,
+    response: list("The page.", transactionPage, { at: "logs" }),
+    handler: async (deps, query) => {
+      const { logs, pageInfo } = await page(deps, query);
+      return { num: logs.length, logs, pageInfo };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/transactionLog/csvE18`,
+    operationId: "transactionLogCsv",
+    summary: "The same page as CSV, amounts in whole units",
+    query: transactionCsvQuery,
+    response: text("The page, RFC 4180.", "text/csv"),
+    handler: async (deps, { pageInfo: withPageInfo, ...query }) => {
+      const { logs, pageInfo } = await page(deps, query);
+      const lastLine = withPageInfo === "true" ? `${JSON.stringify(pageInfo)}\r\n` : "";
+      return csv(transactionColumns, logs) + lastLine;
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/dailyLog/json`,
+    operationId: "dailyLog",
+    summary: "The system's totals at the end of each of the latest 1000 days that have logs",
+    response: list("The days, oldest first.", dailyLogs, { at: "logs" }),
+    ignoredNames: ["limit"],
+    cap: CAP,
+    handler: async (deps, _, capped) => {
+      const logs = await days(deps, capped);
+      return { num: logs.length, logs };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/dailyLog/csvE18`,
+    operationId: "dailyLogCsv",
+    summary: "The same days as CSV, amounts in whole units",
+    response: text("The days, RFC 4180.", "text/csv"),
+    ignoredNames: ["limit"],
+    cap: CAP,
+    handler: async (deps, _, capped) => csv(dayColumns, await days(deps, capped)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/profitLossLog`,
+    operationId: "profitLossLog",
+    summary: "The latest 1000 profits, losses and settlements of all chains, newest first",
+    response: list("The logs.", profitLossLog, { at: "logs" }),
+    cap: CAP,
+    handler: async (deps, _, capped) => {
+      const logs = await profitsAndLosses(deps, capped);
+      return { num: logs.length, logs };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/fps/earnings`,
+    operationId: "fpsEarnings",
+    summary: "Where the equity came from and what it paid for",
+    response: json("The sums.", fpsEarnings),
+    dependencies: onEveryChain(["financial", "equity", "positions"], { required }),
+    handler: async (deps) => presentEarnings(await earnings(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/fps/exposure`,
+    operationId: "fpsExposure",
+    summary: "What open positions earn and put at risk, by collateral",
+    response: list("The exposures.", fpsExposure, { at: "exposures" }),
+    dependencies: onMainChain(["positions", "rates", "equity", "tokens"], { headTime: true }),
+    handler: (deps) => exposure(deps),
+  }),
+];
+
+type PageQuery = z.infer<typeof transactionQuery>;
+
+function page(deps: Deps, { firstItem, limit, after, kind, chainId, start, end }: PageQuery) {
+  const order: Order = firstItem === "true" ? "oldestFirst" : "newestFirst";
+  const selection = { kind: kind as FinancialKind | undefined, chainId, start, end };
+  return transactions(deps, { order, after: placeAfter(order, after), limit, selection });
+}

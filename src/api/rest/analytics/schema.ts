@@ -1,0 +1,255 @@
+import { z } from "@hono/zod-openapi";
+import { FINANCIAL_KINDS } from "../../../domain/financial-kinds.ts";
+import { pageInfo, pageQuery } from "../../http/page.ts";
+import { utcTime } from "../../http/params.ts";
+import {
+  amount,
+  chainId,
+  lowerCaseAddress,
+  recordCount,
+  timestampString,
+  txHash,
+} from "../../values/scalars.ts";
+import { FPS, type Unit, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
+
+const raw = (description: string, unit: Unit = ZCHF) => amount.openapi({ description, ...unit });
+
+const totals = {
+  totalInflow: raw(
+    "Profits of all indexed chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits of an indexed source chain (its profit is reported a second time when it is settled; of a chain that is not indexed only the second time counts).",
+  ),
+  totalOutflow: raw(
+    "Losses of all indexed chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses of an indexed source chain.",
+  ),
+  totalEquity: raw(
+    "Frankencoin.equity() at the end of the block of the last Ethereum row, raw ZCHF; 0 before the first.",
+  ),
+  totalSavings: raw(
+    "Balances of all savings modules, raw ZCHF: plus Saved, minus Withdrawn, plus InterestCollected less the referral fee.",
+  ),
+  fpsTotalSupply: raw("Equity.totalSupply() at the same block, raw FPS.", FPS),
+  fpsPrice: raw("Equity.price() at the same block, raw ZCHF per FPS."),
+  realizedNetEarnings: raw(
+    "365 days up to the row, all chains: inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.",
+  ),
+  earningsPerFPS: raw(
+    "Since the first log, Ethereum only: sum over profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.",
+  ),
+};
+
+const kinds = Object.entries(FINANCIAL_KINDS);
+const kindNames = kinds.map(([name]) => name);
+// With a name of its own: generators derive one from that of the row, which the parameter of the route has, too.
+const kind = z.enum(kindNames).openapi("FinancialLogKind", {
+  description: "What happened; it decides what amount means.",
+  example: "Equity:Profit",
+});
+
+const transaction = z
+  .object({
+    chainId,
+    count: recordCount,
+    timestamp: timestampString,
+    kind,
+    amount: raw(
+      `By kind, raw ZCHF unless stated: ${kinds.map(([name, { amount }]) => `${name}: ${amount}`).join("; ")}.`,
+      {
+        "x-unit": "ZCHF, or as kind says",
+        "x-decimals": [
+          { member: "kind", pattern: "^Savings:RateChanged$", decimals: 0 },
+          { member: "kind", pattern: "", decimals: 18 },
+        ],
+      },
+    ),
+    txHash,
+    ...totals,
+  })
+  .openapi("TransactionLog");
+
+export const transactionPage = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in logs." }),
+    logs: z.array(transaction).openapi({ description: "The page's rows in the requested order." }),
+    pageInfo,
+  })
+  .openapi("TransactionLogPage");
+
+const moment = (description: string) =>
+  utcTime(`${description}: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z.`);
+
+export const transactionQuery = pageQuery.extend({
+  kind: z.enum(kindNames).optional().openapi({
+    description: "Only rows of this kind; totals are still those of all rows.",
+  }),
+  chainId: z
+    .string({ error: "expected one number" })
+    .regex(/^\d{1,9}$/, "expected a chain id")
+    .transform(Number)
+    .optional()
+    .openapi({
+      type: "integer",
+      description: "Only rows of this chain; totals are still those of all chains.",
+      minimum: 0,
+      maximum: 999_999_999,
+    }),
+  start: moment("Only rows at or after this time"),
+  end: moment("Only rows before this time"),
+  firstItem: z
+    .enum(["true", "false"], "expected true or false")
+    .optional()
+    .openapi({ description: "true: oldest first. Otherwise newest first." }),
+});
+export const transactionCsvQuery = transactionQuery.extend({
+  pageInfo: z
+    .enum(["true", "false"], "expected true or false")
+    .optional()
+    .openapi({ description: "true: the last line is the pageInfo of the JSON response." }),
+});
+
+const day = z
+  .object({
+    date: z.iso.date().openapi({ description: "UTC day.", example: "2025-07-18" }),
+    timestamp: timestampString.openapi({
+      description: "UTC midnight that begins the day, unix seconds, as a decimal string.",
+      example: "1752796800",
+    }),
+    txHash: txHash.openapi({ description: "Transaction of the day's last row, lower case." }),
+    ...totals,
+  })
+  .openapi("DailyLog");
+
+export const dailyLogs = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in logs." }),
+    logs: z.array(day).openapi({
+      description: "The last row of each UTC day that has rows: the latest 1000 days, oldest first.",
+    }),
+  })
+  .openapi("DailyLogs");
+
+const profitOrLoss = z
+  .object({
+    chainId,
+    minter: lowerCaseAddress.openapi({
+      description:
+        "Who reported the profit or loss; of Received rows the bridge accounting contract. Lower case.",
+    }),
+    created: timestampString,
+    count: recordCount,
+    kind: z.enum(["Profit", "Loss", "ReceivedProfits", "ReceivedLosses"]).openapi({
+      description:
+        "ReceivedProfits and ReceivedLosses take out what was counted on another indexed chain and is reported again when settled.",
+    }),
+    amount: raw("Amount of the profit or loss, raw ZCHF."),
+    profits: raw("totalInflow at this row, raw ZCHF."),
+    losses: raw("totalOutflow at this row, raw ZCHF."),
+    perFPS: raw("This row's term of earningsPerFPS: 0 on side chains and Received rows, losses negative."),
+  })
+  .openapi("ProfitLoss");
+
+export const profitLossLog = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in logs." }),
+    logs: z.array(profitOrLoss).openapi({ description: "Newest first, at most 1000." }),
+  })
+  .openapi("ProfitLossLog");
+
+const francs = (description: string) => z.number().openapi({ description, ...WHOLE_ZCHF });
+
+export const fpsEarnings = z
+  .object({
+    minterProposalFees: francs("Fees of minter proposals on all chains, ZCHF."),
+    investFees: francs("0.3 % of all investments, ZCHF."),
+    redeemFees: francs("0.3 % of all redemptions, ZCHF."),
+    positionProposalFees: francs("1000 ZCHF for each position opened as an original."),
+    otherProfitClaims: francs(
+      "All other profits: totalInflow less the fees of minter and position proposals, ZCHF.",
+    ),
+    otherContributions: francs(
+      "What of the equity no other line explains: equity less the four fees and otherProfitClaims, ZCHF; may be negative.",
+    ),
+    savingsInterestCosts: francs("Gross interest collected in all savings modules, ZCHF."),
+    otherLossClaims: francs("All other losses: totalOutflow less savingsInterestCosts, ZCHF."),
+    challengeProfits: francs(
+      "Part of otherProfitClaims: profits the minting hubs reported, less positionProposalFees. ZCHF.",
+    ),
+    challengeLosses: francs("Part of otherLossClaims: losses the minting hubs reported. ZCHF."),
+    forcedSaleProfits: francs(
+      "Part of otherProfitClaims: profits that positions reported, less the fees of minting. ZCHF.",
+    ),
+    forcedSaleLosses: francs("Part of otherLossClaims: losses that positions reported. ZCHF."),
+  })
+  .openapi("FpsEarnings");
+
+const share = (description: string) => z.number().nullable().openapi({ description });
+
+const exposureOfCollateral = z
+  .object({
+    collateral: z
+      .object({
+        address: z
+          .string()
+          .regex(/^0x[0-9a-fA-F]{40}$/)
+          .openapi({ description: "Checksummed." }),
+        chainId,
+        name: z.string().openapi({ description: "name() of the token, at most 256 characters. Untrusted." }),
+        symbol: z
+          .string()
+          .openapi({ description: "symbol() of the token, at most 256 characters. Untrusted." }),
+      })
+      .openapi({ description: "The collateral token." }),
+    positions: z
+      .object({
+        open: z.int().openapi({ description: "Open positions with this collateral." }),
+        originals: z.int().openapi({ description: "Those of them that are originals." }),
+        clones: z.int().openapi({ description: "Those of them that are clones." }),
+      })
+      .openapi({ description: "Numbers of positions." }),
+    mint: z
+      .object({
+        totalMinted: francs("ZCHF the positions owe, reserve included."),
+        totalContribution: francs("Part of it that is their reserve, ZCHF."),
+        totalLimit: francs(
+          "Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF, of each at most 10^15.",
+        ),
+        totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
+        interestAverage: share(
+          "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted, or interest is due where the reserve takes everything.",
+        ),
+        totalTheta: share(
+          "interestAverage * totalMinted / 365: ZCHF a day; 0 when nothing is minted, null when interest is due where the reserve takes everything.",
+        ),
+        thetaPerFpsToken: share("totalTheta per FPS; null without totalTheta or FPS."),
+      })
+      .openapi({ description: "What the open positions have minted, and what that earns." }),
+    reserveRiskWiped: z
+      .object({
+        fpsPrice: share(
+          "FPS price if the collateral became worthless: 3 * (equity + contribution - minted) / FPS supply, at least 0; null without FPS.",
+        ),
+        riskRatio: share("What of the FPS price would be lost, six decimals; above 1 when more than all."),
+      })
+      .openapi({ description: "What if the collateral became worthless." }),
+  })
+  .openapi("CollateralExposure");
+
+export const fpsExposure = z
+  .object({
+    general: z
+      .object({
+        balanceInReserve: francs("ZCHF the equity contract holds."),
+        mintersContribution: francs("Part of it that belongs to minters: Frankencoin.minterReserve()."),
+        equityInReserve: francs("Frankencoin.equity()."),
+        fpsPrice: francs("Equity.price(), ZCHF per FPS."),
+        fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
+        thetaFromPositions: share("Sum of totalTheta: ZCHF a day; null when one of them is."),
+        thetaPerToken: share("thetaFromPositions per FPS; null without either."),
+        earningsPerAnnum: share("thetaFromPositions * 365: ZCHF a year; null without the former."),
+        earningsPerToken: share("earningsPerAnnum per FPS; null without either."),
+        priceToEarnings: share("fpsPrice over earningsPerToken; null without earnings."),
+        priceToBookValue: share("Market value of all FPS over equity; null without equity."),
+      })
+      .openapi({ description: "The reserve and the FPS as a whole." }),
+    exposures: z.array(exposureOfCollateral).openapi({ description: "By collateral of open positions." }),
+  })
+  .openapi("FpsExposure");

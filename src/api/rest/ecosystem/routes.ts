@@ -1,0 +1,214 @@
+import { CHAIN_IDS, MAIN_CHAIN } from "../../../chains.ts";
+import type { Deps } from "../../deps.ts";
+import { onChain, onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { atQuery } from "../../http/params.ts";
+import { json, list } from "../../http/response-format.ts";
+import {
+  collateralStats,
+  collaterals,
+  openPositionsByCollateral,
+  positionsByCollateral,
+} from "../../model/ecosystem/collateral-queries.ts";
+import { contractsOf } from "../../model/ecosystem/contracts.ts";
+import { coinInfoAt, fpsInfoAt } from "../../model/ecosystem/past.ts";
+import {
+  coinInfo,
+  coinSupply,
+  fpsInfo,
+  keyValues,
+  minters,
+  supplyByDay,
+} from "../../model/ecosystem/queries.ts";
+import { firstFigures, requirePast, requireTransfers } from "../../model/moment.ts";
+import { position } from "../positions/schema.ts";
+import * as schema from "./schema.ts";
+
+/** Days. */
+const TOTAL_SUPPLY_CAP = 1000;
+
+const base = "/ecosystem";
+/** The coin's names in paths: its own, and the alias that stands for any coin. */
+const coins = ["frankencoin", "coin"] as const;
+
+type Coin = (typeof coins)[number];
+
+/** An operation under both names; the alias gets an id of its own. */
+const operationId = (id: string, coin: Coin) => (coin === "coin" ? `${id}ByAlias` : id);
+
+const common = { tags: ["Ecosystem"], maxAgeSeconds: 300 };
+/** Equity and positions are on the main chain: without it the sums over all chains are wrong. */
+const required = [MAIN_CHAIN];
+
+const coinRoutes = (coin: Coin) => [
+  dataRoute({
+    ...common,
+    path: `${base}/${coin}/info`,
+    operationId: operationId("coinInfo", coin),
+    summary: "ZCHF on every chain, with price, FPS and the value locked",
+    query: atQuery,
+    response: json("The figures.", schema.coinInfo),
+    dependencies: (deps, { at }) =>
+      at === undefined
+        ? onEveryChain(["tokens", "equity", "positions", "rates", "stablecoins"], {
+            required,
+            prices: true,
+            headTime: true,
+          })(deps)
+        : onEveryChain(["tokens", "financial"], { required, history: true })(deps),
+    handler: async (deps, { at }) => {
+      if (at === undefined) return coinInfo(deps);
+      await requireFigures(deps, at);
+      return coinInfoAt(deps, at);
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/${coin}/keyvalues`,
+    operationId: operationId("coinKeyValues", coin),
+    summary: "Counters and totals of the whole system",
+    response: list("By key.", schema.keyValues),
+    dependencies: onEveryChain(["financial", "minters", "positions", "savings", "transfers"], { required }),
+    handler: (deps) => keyValues(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/${coin}/totalsupply`,
+    operationId: operationId("coinTotalSupply", coin),
+    summary: "ZCHF supply by day and chain",
+    response: list("By UTC midnight; as CSV with a column for each chain.", schema.totalSupply, {
+      table: { row: schema.supplyRow, rows: (days) => Object.values(days) },
+    }),
+    dependencies: onEveryChain(["tokens"], { required }),
+    cap: TOTAL_SUPPLY_CAP,
+    handler: (deps, _, capped) => supplyByDay(deps, capped),
+  }),
+];
+
+export const ecosystemRoutes = [
+  ...coins.flatMap(coinRoutes),
+  dataRoute({
+    ...common,
+    path: `${base}/coinmarketcap/totalsupply`,
+    operationId: "coinSupply",
+    summary: "ZCHF on all chains, as one number for listing sites",
+    response: json("The supply.", schema.coinSupply),
+    dependencies: onEveryChain(["tokens"], { required }),
+    handler: (deps) => coinSupply(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/fps/info`,
+    operationId: "fpsInfo",
+    summary: "FPS: price, supply, earnings, reserve and what may still be minted",
+    query: atQuery,
+    response: json("The figures.", schema.fpsInfo),
+    dependencies: (deps, { at }) =>
+      at === undefined
+        ? onEveryChain(["equity", "tokens", "financial", "positions", "rates"], {
+            required,
+            headTime: true,
+          })(deps)
+        : onEveryChain(["tokens", "financial", "shares"], { required })(deps),
+    handler: async (deps, { at }) => {
+      if (at === undefined) return fpsInfo(deps);
+      await requireFigures(deps, at);
+      return fpsInfoAt(deps, at);
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/contracts`,
+    operationId: "listContracts",
+    summary: "The system's contracts on every configured chain, with their names",
+    response: list("The contracts.", schema.contractList, { at: "list" }),
+    dependencies: onEveryChain([]),
+    handler: ({ chains }) => listOf(contractsOf(chains)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/minter/list`,
+    operationId: "listMinters",
+    summary: "Applications to mint ZCHF on all chains, newest first",
+    response: list("The applications.", schema.minterList, { at: "list" }),
+    dependencies: onEveryChain(["minters"], { headTime: true }),
+    handler: async (deps) => listOf(await minters(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/minter/list/{chainId}`,
+    operationId: "listMintersOfChain",
+    summary: "Applications to mint ZCHF on one chain, newest first",
+    params: schema.chainPath,
+    response: list("The applications; empty for a chain that ZCHF is not on.", schema.minterList, {
+      at: "list",
+    }),
+    dependencies: (deps, { chainId }) =>
+      CHAIN_IDS.includes(chainId)
+        ? onChain(chainId, ["minters"], { headTime: true })
+        : onEveryChain(["minters"], { headTime: true })(deps),
+    handler: async (deps, { chainId }) => listOf(await minters(deps, chainId)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/list`,
+    operationId: "listCollaterals",
+    summary: "Every collateral any position ever named",
+    response: list("The collaterals.", schema.collateralList, { at: "list" }),
+    dependencies: onMainChain(["positions"]),
+    handler: async (deps) => listOf(await collaterals(deps)),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/mapping`,
+    operationId: "mapCollaterals",
+    summary: "Every collateral by its address",
+    response: list("The collaterals.", schema.collateralMapping, { at: "map" }),
+    dependencies: onMainChain(["positions"]),
+    handler: async (deps) => {
+      const rows = await collaterals(deps);
+      const map = Object.fromEntries(rows.map((row) => [row.address.toLowerCase(), row]));
+      return { num: rows.length, addresses: Object.keys(map), map };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/positions`,
+    operationId: "positionsByCollateral",
+    summary: "The positions of every collateral",
+    response: list("By collateral.", schema.collateralPositions),
+    dependencies: onMainChain(["positions", "rates"]),
+    handler: (deps) => positionsByCollateral(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/positions/details`,
+    operationId: "openPositionsByCollateral",
+    summary: "The open positions of every collateral, in full",
+    response: list("By collateral; as CSV the positions.", schema.collateralDetails, {
+      table: {
+        row: position,
+        rows: (tokens) => Object.values(tokens).flatMap(({ positions }) => positions),
+      },
+    }),
+    dependencies: onMainChain(["positions", "rates"]),
+    handler: (deps) => openPositionsByCollateral(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/collateral/stats`,
+    operationId: "collateralStats",
+    summary: "Counts, sums and value of every collateral",
+    response: list("The figures.", schema.collateralStats, { at: "map" }),
+    dependencies: onMainChain(["positions", "rates", "stablecoins"], { prices: true, headTime: true }),
+    handler: (deps) => collateralStats(deps),
+  }),
+];
+
+/** Throws for a time without figures. */
+async function requireFigures(deps: Deps, at: bigint): Promise<void> {
+  requireTransfers(deps);
+  await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
+}
+
+const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });

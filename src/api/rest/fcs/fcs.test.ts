@@ -1,0 +1,114 @@
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { fcsHeadRow } from "../../../../harness/fcs-head.ts";
+import {
+  emptyTables,
+  indexTo,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../../harness/test-database.ts";
+import { CHAINS } from "../../../chains.ts";
+import { fcsFeeDay, fcsHead } from "../../../tables/fcs.ts";
+import { token } from "../../../tables/tokens.ts";
+import { createApp } from "../../app.ts";
+import type { Deps } from "../../deps.ts";
+import { fcsDiscount, fcsFees, fcsInfo } from "./schema.ts";
+
+const ONE = 10n ** 18n;
+const NOW = 1_750_000_000;
+
+let db: TestDatabase;
+const live = { atStart: 0n, silent: false };
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+beforeEach(async () => {
+  await emptyTables(db);
+  await indexTo(db, 1, 5000, NOW);
+});
+
+const get = async (path: string, over: Partial<Deps> = {}) => {
+  const response = await createApp(testDeps(db, { 1: live }, over)).request(path);
+  return { status: response.status, text: await response.text() };
+};
+const body = async (path: string) => JSON.parse((await get(path)).text);
+
+test("default: /fcs/info has what the getters returned", async () => {
+  await db.insert(fcsHead).values(fcsHeadRow());
+  expect(fcsInfo.strict().parse(await body("/fcs/info"))).toEqual({
+    erc20: { name: "Frankencoin Shares", symbol: "FCS", decimals: 18 },
+    chain: { chainId: 1, address: "0xDb861830D9Ae2d1fCF99fA0cfd3973de382B0B5b" },
+    token: { ask: 1282, bid: 1200, totalAssets: 95_000, totalSupply: 222, isBinding: true },
+  });
+});
+
+test("default: /fcs/discount under the names of the getters and of the public service", async () => {
+  await db.insert(fcsHead).values(fcsHeadRow());
+  expect(fcsDiscount.strict().parse(await body("/fcs/discount"))).toEqual({
+    currentDiscount: 0.92,
+    discount: 0.92,
+    recentlyRedeemed: String(15n * ONE),
+    weightedRecentRedemptions: String(9n * ONE),
+    redemptionAnchor: NOW - 100,
+    recoveryPeriod: 604_800,
+    recoveryPeriodSeconds: 604_800,
+    countdown: 604_700,
+    recoveryCountdownSeconds: 604_700,
+  });
+});
+
+test("behavior: getters that revert", async () => {
+  const reverted = { ask: null, bid: null, totalAssets: null, isBinding: null, currentDiscount: null };
+  await db.insert(fcsHead).values(fcsHeadRow({ ...reverted, totalSupply: 0n, redemptionAnchor: 0n }));
+  expect((await body("/fcs/info")).token).toEqual({
+    ask: 0,
+    bid: 0,
+    totalAssets: 0,
+    totalSupply: 0,
+    isBinding: false,
+  });
+  expect(await body("/fcs/discount")).toMatchObject({ currentDiscount: 1, countdown: 0 });
+});
+
+test("default: /fcs/fees by day, oldest first", async () => {
+  const day = (date: string) => BigInt(Date.parse(date) / 1000);
+  await db.insert(fcsFeeDay).values([
+    { chainId: 1, day: day("2026-10-09"), amount: 2n * ONE, withdrawals: 1 },
+    { chainId: 1, day: day("2026-10-08"), amount: (25n * ONE) / 2n, withdrawals: 3 },
+  ]);
+  expect(fcsFees.parse(await body("/fcs/fees"))).toEqual({
+    num: 2,
+    total: 14.5,
+    days: [
+      { date: "2026-10-08", timestamp: Number(day("2026-10-08")), amount: 12.5, count: 3 },
+      { date: "2026-10-09", timestamp: Number(day("2026-10-09")), amount: 2, count: 1 },
+    ],
+  });
+  const { text } = await get("/fcs/fees?format=csv");
+  expect(text.split("\r\n")[1]).toBe("2026-10-08,1791417600,12.5,3");
+});
+
+test("default: bare numbers for listing sites", async () => {
+  const counters = { heldBySelf: 0n, mints: 1, burns: 0, transfers: 1, updated: 1n };
+  await db.insert(token).values({ chainId: 1, symbol: "fcs", supply: (5n * ONE) / 2n, ...counters });
+  for (const name of ["totalsupply", "circulatingsupply"]) {
+    expect((await get(`/fcs/coinmarketcap/${name}`)).text).toBe("2.5");
+  }
+});
+
+test.each(["/fcs/info", "/fcs/discount"])("error: %s without the contract", async (path) => {
+  const missing = {
+    status: 404,
+    text: JSON.stringify({ error: "FCS is not deployed on the indexed chains", code: "not_deployed" }),
+  };
+  expect(await get(path)).toEqual(missing);
+  await db.insert(fcsHead).values(fcsHeadRow());
+  const chains = CHAINS.filter(({ id }) => id === 1).map((chain) => ({ ...chain, addresses: {} }));
+  expect(await get(path, { chains })).toEqual(missing);
+});
+
+test("behavior: without the contract there are no fees and no supply", async () => {
+  expect(await body("/fcs/fees")).toEqual({ num: 0, total: 0, days: [] });
+  expect(await body("/fcs/coinmarketcap/totalsupply")).toBe(0);
+});

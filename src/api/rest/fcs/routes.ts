@@ -1,0 +1,60 @@
+import { onMainChain } from "../../http/chain-dependencies.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { json, list } from "../../http/response-format.ts";
+import { discountOfFcs, feesOfFcs, infoOfFcs, supplyOfFcs } from "../../model/fcs/queries.ts";
+import * as schema from "./schema.ts";
+
+const tags = ["FCS"];
+const notFound = "FCS is not deployed on the indexed chains: code not_deployed.";
+
+export const fcsRoutes = [
+  dataRoute({
+    tags,
+    path: "/fcs/info",
+    operationId: "fcsInfo",
+    summary: "FCS: price, supply and whether it binds the holders of FPS",
+    response: json("The figures.", schema.fcsInfo),
+    notFound,
+    dependencies: onMainChain(["fcsHead"]),
+    maxAgeSeconds: 60,
+    handler: (deps) => infoOfFcs(deps),
+  }),
+  dataRoute({
+    tags,
+    path: "/fcs/discount",
+    operationId: "fcsDiscount",
+    summary: "What redemptions of FCS lose because of recent ones, and until when",
+    response: json("The figures.", schema.fcsDiscount),
+    notFound,
+    dependencies: onMainChain(["fcsHead"], { headTime: true }),
+    maxAgeSeconds: 2,
+    handler: (deps) => discountOfFcs(deps),
+  }),
+  dataRoute({
+    tags,
+    path: "/fcs/fees",
+    operationId: "fcsFees",
+    summary: "Fees of FCS redemptions by day",
+    response: list("The days; empty without a fee.", schema.fcsFees, { at: "days" }),
+    dependencies: onMainChain(["fcs"]),
+    maxAgeSeconds: 60,
+    handler: (deps) => feesOfFcs(deps),
+  }),
+  ...(
+    [
+      ["totalsupply", "fcsTotalSupply", "FCS in existence, as one number for listing sites"],
+      ["circulatingsupply", "fcsCirculatingSupply", "The same: all FCS circulate"],
+    ] as const
+  ).map(([path, operationId, summary]) =>
+    dataRoute({
+      tags,
+      path: `/fcs/coinmarketcap/${path}`,
+      operationId,
+      summary,
+      response: json("The supply.", schema.fcsSupply),
+      dependencies: onMainChain(["tokens"]),
+      maxAgeSeconds: 300,
+      handler: (deps) => supplyOfFcs(deps),
+    }),
+  ),
+];

@@ -1,0 +1,353 @@
+import { parse } from "csv-parse/sync";
+import { type Address, getAddress, pad, toHex } from "viem";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { token } from "../../../../harness/collateral-tokens.ts";
+import {
+  emptyTables,
+  indexTo,
+  NO_HISTORY,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../../harness/test-database.ts";
+import { CHAINS } from "../../../chains.ts";
+import { mintingUpdate } from "../../../tables/minting-updates.ts";
+import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
+import { createApp } from "../../app.ts";
+import { riskOf } from "../../model/risk/figures.ts";
+import { positionRisks } from "./schema.ts";
+
+const DAY = 20_000;
+const SECONDS = 86_400;
+const NOW = (DAY + 5) * SECONDS + 5_000;
+const ONE = 10n ** 18n;
+const coin = String(CHAINS.find(({ id }) => id === 1)?.addresses.frankencoin).toLowerCase() as Address;
+const [weth, wbtc, unpriced]: Address[] = [
+  pad("0xe1", { size: 20 }),
+  pad("0xb1", { size: 20 }),
+  pad("0x0c", { size: 20 }),
+];
+const [alice, bob]: Address[] = [pad("0xa1", { size: 20 }), pad("0xb0", { size: 20 })];
+/** US dollars now. */
+const USD = { [coin]: 1.25, [String(weth)]: 2_500, [String(wbtc)]: 100_000.5 };
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+beforeEach(async () => {
+  await emptyTables(db);
+  await indexTo(db, 1, 5_000, NOW);
+});
+
+/** US dollars by token and day. */
+type Daily = Record<string, Record<number, number>>;
+
+async function get(
+  query = "",
+  { usd = USD, daily = {} }: { usd?: Record<string, number>; daily?: Daily } = {},
+) {
+  const series = (address: string) =>
+    new Map(
+      Object.entries(daily[address.toLowerCase()] ?? {}).map(([day, price]) => [
+        Number(day),
+        { usd: price, source: "file" },
+      ]),
+    );
+  const of = (address: string) => {
+    const price = usd[address.toLowerCase()];
+    return price === undefined ? undefined : { usd: price, source: "file", timestamp: NOW };
+  };
+  const deps = testDeps(
+    db,
+    { 1: { atStart: 0n, silent: false } },
+    { prices: { of, version: 0 }, history: { ...NO_HISTORY, daily: { of: series } } },
+  );
+  const response = await createApp(deps).request(`/positions/risk${query}`);
+  return { status: response.status, text: await response.text() };
+}
+
+const risks = async (...args: Parameters<typeof get>) =>
+  positionRisks.parse(JSON.parse((await get(...args)).text)).list;
+
+const addressOf = (n: number): Address => pad(toHex(n), { size: 20 });
+
+const opened = (n: number, over: Partial<typeof position.$inferInsert> = {}) => ({
+  chainId: 1,
+  position: addressOf(n),
+  version: 2,
+  created: BigInt(DAY * SECONDS + n),
+  block: BigInt(n),
+  logIndex: 0,
+  txHash: pad(toHex(n)),
+  zchf: coin,
+  collateral: weth ?? "0x",
+  original: addressOf(n),
+  isOriginal: true,
+  parent: null,
+  minimumCollateral: ONE,
+  interestPPM: 0,
+  reserveContribution: 200_000,
+  start: 1n,
+  expiration: 10n ** 12n,
+  challengePeriod: 1n,
+  stateBlock: 1n,
+  owner: alice ?? "0x",
+  price: 1_600n * ONE,
+  minted: 1_000n * ONE,
+  limit: 1n,
+  familyMinted: 0n,
+  cooldown: 0n,
+  isClosed: false,
+  denied: null,
+  collateralBalance: 2n * ONE,
+  ...over,
+});
+
+const insertTokens = () =>
+  db
+    .insert(collateral)
+    .values([
+      token(1, weth ?? "0x", "WETH"),
+      token(2, wbtc ?? "0x", "WBTC", 8),
+      token(3, unpriced ?? "0x", "ODD"),
+    ]);
+
+describe("now", () => {
+  beforeEach(async () => {
+    await insertTokens();
+    await db.insert(position).values([
+      opened(1),
+      // 8 decimals: a liquidation price of 75,000 ZCHF has 28 digits after the point; the market's is 80,000.4.
+      opened(2, {
+        collateral: wbtc,
+        price: 75_000n * 10n ** 28n,
+        collateralBalance: 150_000_000n,
+        minted: 90_000n * ONE + 3n,
+        reserveContribution: 100_000,
+        version: 1,
+        owner: bob,
+        expiration: 2n ** 255n,
+      }),
+      opened(3, { collateral: unpriced, version: 1 }),
+      opened(4, { collateral: unpriced }),
+      // Below its liquidation price.
+      opened(5, { price: 2_500n * ONE }),
+      // Without debt, closed, denied, without collateral.
+      opened(6, { minted: 0n }),
+      opened(7, { isClosed: true }),
+      opened(8, { isClosed: true, denied: 9n }),
+      opened(9, { collateralBalance: 0n }),
+      // Repaid, and emptied, since their last log.
+      opened(10),
+      opened(11),
+    ]);
+    const live = (n: number, minted: bigint, collateralBalance: bigint) => ({
+      chainId: 1,
+      position: addressOf(n),
+      block: 2n,
+      minted,
+      collateralBalance,
+    });
+    await db
+      .insert(positionLive)
+      .values([live(10, 0n, ONE), live(11, ONE, 0n), live(1, 500n * ONE, 3n * ONE)]);
+  });
+
+  test("default: nearest to liquidation first, those without a price last; every member", async () => {
+    const list = await risks();
+    expect(list.map((row) => Number(row.position))).toEqual([5, 2, 1, 3, 4]);
+    expect(list.map(({ distance }) => distance)).toEqual([
+      -0.2,
+      expect.closeTo(80_000.4 / 75_000 - 1, 12),
+      2_000 / 1_600 - 1,
+      null,
+      null,
+    ]);
+    expect(list[1]).toEqual({
+      position: getAddress(addressOf(2)),
+      version: 1,
+      owner: getAddress(bob ?? "0x"),
+      collateral: getAddress(wbtc ?? "0x"),
+      collateralSymbol: "WBTC",
+      collateralDecimals: 8,
+      collateralBalance: "150000000",
+      price: { usd: 100_000.5, chf: 80_000.4 },
+      liquidationPrice: String(75_000n * 10n ** 28n),
+      distance: expect.closeTo(0.066672, 12),
+      collateralRatio: expect.closeTo((1.5 * 80_000.4) / 90_000, 12),
+      minted: "90000000000000000000003",
+      debt: "81000000000000000000002",
+      expiration: Number.MAX_SAFE_INTEGER,
+    });
+    // Three tokens and 500 ZCHF since its last log.
+    expect(list[2]).toMatchObject({ collateralBalance: String(3n * ONE), minted: String(500n * ONE) });
+    expect(list[2]?.collateralRatio).toBe((3 * 2_000) / 500);
+    expect(list[3]).toMatchObject({ price: { usd: null, chf: null }, distance: null, collateralRatio: null });
+  });
+
+  test("behavior: without the price of ZCHF no distance, V1 then V2, newest first", async () => {
+    const list = await risks("", { usd: { [String(weth)]: 2_500 } });
+    expect(list.map((row) => Number(row.position))).toEqual([3, 2, 5, 4, 1]);
+    expect(list.map(({ price, distance }) => [price.usd, price.chf, distance])).toEqual([
+      [null, null, null],
+      [null, null, null],
+      [2_500, null, null],
+      [null, null, null],
+      [2_500, null, null],
+    ]);
+  });
+
+  test("args: as CSV a row per position, amounts in whole units on request", async () => {
+    const { text } = await get("?format=csv&units=whole");
+    const rows: Record<string, string>[] = parse(text, { columns: true });
+    expect(rows.map(({ distance }) => distance)).toEqual(["-0.2", "0.066672", "0.25", "", ""]);
+    expect(rows[1]).toMatchObject({
+      "price.chf (ZCHF)": "80000.4",
+      "liquidationPrice (ZCHF)": "75000",
+      "collateralBalance (collateral)": "1.5",
+    });
+  });
+});
+
+describe("?at", () => {
+  const time = (day: number) => BigInt(Math.round((DAY + day) * SECONDS));
+  const isoOf = (day: number) => new Date(Number(time(day)) * 1000).toISOString();
+  const owes = (n: number, day: number, francs: bigint, owner = alice ?? "0x") => ({
+    chainId: 1,
+    position: addressOf(n),
+    block: time(day),
+    timestamp: time(day),
+    owner,
+    minted: francs * ONE,
+  });
+  const updated = (n: number, count: number, day: number, size: bigint, price: bigint, version = 2) => ({
+    chainId: 1,
+    position: addressOf(n),
+    count,
+    version,
+    timestamp: time(day),
+    block: time(day),
+    logIndex: 1,
+    txHash: pad(toHex(n)),
+    owner: alice ?? "0x",
+    size,
+    price: price * ONE,
+    minted: 0n,
+    sizeAdjusted: 0n,
+    priceAdjusted: 0n,
+    mintedAdjusted: 0n,
+    basePremiumPPM: 0,
+    feePaid: 0n,
+  });
+  const daily = {
+    [coin]: { [DAY + 1]: 1.25, [DAY + 2]: 1.25, [DAY + 3]: 1.2 },
+    [String(weth)]: { [DAY + 1]: 2_500, [DAY + 3]: 3_000 },
+  };
+
+  beforeEach(async () => {
+    await insertTokens();
+    await db.insert(position).values([
+      opened(1),
+      // Repaid on the third day, closed since.
+      opened(2, { isClosed: true, collateralBalance: 0n, minted: 0n }),
+      // Denied on the second day.
+      opened(3, { isClosed: true, denied: time(2) }),
+      // Opened on the third day.
+      opened(4, { created: time(3) }),
+      // A V1 clone whose first update reports no collateral.
+      opened(5, { version: 1, isOriginal: false, original: addressOf(1) }),
+      // Liquidated in part: closed with a debt on the second day.
+      opened(6, { isClosed: true }),
+    ]);
+    await db
+      .insert(positionState)
+      .values([
+        owes(1, 0.5, 800n),
+        owes(1, 2.5, 1_000n, bob),
+        owes(2, 0.5, 700n),
+        owes(2, 3, 0n),
+        owes(3, 0.5, 600n),
+        owes(4, 3, 900n),
+        owes(5, 0.5, 500n),
+        owes(6, 0.5, 400n),
+        owes(6, 2, 100n),
+      ]);
+    await db
+      .insert(mintingUpdate)
+      .values([
+        updated(1, 1, 0.5, ONE, 1_000n),
+        updated(1, 2, 2.5, 2n * ONE, 1_600n),
+        updated(2, 1, 0.5, ONE, 1_100n),
+        updated(2, 2, 3, 0n, 1_100n),
+        updated(3, 1, 0.5, ONE, 1_200n),
+        updated(4, 1, 3, ONE, 1_500n),
+        updated(5, 1, 0.5, 0n, 1_900n, 1),
+        updated(6, 1, 0.5, ONE, 1_300n),
+        updated(6, 2, 2, ONE - 1n, 1_300n),
+      ]);
+  });
+
+  test("default: owner, debt, price and collateral of the last logs, at that day's price", async () => {
+    const list = await risks(`?at=${isoOf(1)}`, { daily });
+    expect(list.map((row) => Number(row.position))).toEqual([5, 6, 3, 2, 1]);
+    expect(list[0]).toMatchObject({ collateralBalance: null, collateralRatio: null });
+    expect(list.map(({ distance }) => distance)).toEqual(
+      [1_900, 1_300, 1_200, 1_100, 1_000].map((price) => expect.closeTo(2_000 / price - 1, 12)),
+    );
+    expect(list[4]).toMatchObject({
+      owner: getAddress(alice ?? "0x"),
+      minted: String(800n * ONE),
+      debt: String(640n * ONE),
+      collateralBalance: String(ONE),
+      collateralRatio: 2.5,
+      price: { usd: 2_500, chf: 2_000 },
+    });
+  });
+
+  test("behavior: a day without a price has that of up to 7 days before", async () => {
+    const list = await risks(`?at=${isoOf(2)}`, { daily });
+    expect(list.map((row) => Number(row.position))).toEqual([5, 2, 1]);
+    expect(list.map(({ price }) => price.chf)).toEqual([2_000, 2_000, 2_000]);
+  });
+
+  test("behavior: closed, repaid, denied and later positions are left out", async () => {
+    const list = await risks(`?at=${isoOf(3)}`, { daily });
+    expect(list.map((row) => Number(row.position))).toEqual([5, 1, 4]);
+    expect(list[1]).toMatchObject({
+      owner: getAddress(bob ?? "0x"),
+      price: { usd: 3_000, chf: 2_500 },
+      distance: expect.closeTo(2_500 / 1_600 - 1, 12),
+      collateralRatio: 5,
+    });
+  });
+
+  test("behavior: without that day's price no distance", async () => {
+    expect((await risks(`?at=${isoOf(2)}`)).map(({ distance }) => distance)).toEqual([null, null, null]);
+  });
+
+  test("error: before the first position, and a malformed time", async () => {
+    expect(await get(`?at=${isoOf(-1)}`)).toMatchObject({ status: 400 });
+    expect((await get("?at=yesterday")).text).toContain("expected an ISO date");
+  });
+});
+
+test("without positions the list is empty", async () => {
+  expect(JSON.parse((await get()).text)).toEqual({ num: 0, list: [] });
+});
+
+test("riskOf: amounts as large as they can be, and a liquidation price of 0", () => {
+  const most = 2n ** 256n - 1n;
+  const prices = { token: 10n ** 36n, coin: 10n ** 36n };
+  const at = (over: Partial<Parameters<typeof riskOf>[0]>) =>
+    riskOf(
+      { minted: 1n, reserveContribution: 0, price: 1n, decimals: 0, collateralBalance: most, ...over },
+      prices,
+    );
+  expect(at({ price: 0n })).toMatchObject({ distance: null });
+  expect(at({}).distance).toBe(1e36);
+  expect(at({ price: most, decimals: 255 }).distance).toBe(-1);
+  expect(at({}).collateralRatio).toBe(Number(most) * 1e18);
+});

@@ -1,0 +1,31 @@
+import { MAIN_CHAIN } from "../../../chains.ts";
+import { onMainChain } from "../../http/chain-dependencies.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { atQuery } from "../../http/params.ts";
+import { list } from "../../http/response-format.ts";
+import { requirePast } from "../../model/moment.ts";
+import { firstOpened } from "../../model/positions/queries.ts";
+import { positionsByRisk, positionsByRiskAt } from "../../model/risk/queries.ts";
+import { positionRisks } from "./schema.ts";
+
+export const riskRoutes = [
+  dataRoute({
+    tags: ["Positions"],
+    maxAgeSeconds: 2,
+    path: "/positions/risk",
+    operationId: "positionsByRisk",
+    summary: "Open positions that owe ZCHF, the nearest to liquidation first",
+    description:
+      "Positions that are neither closed nor denied, have collateral and owe ZCHF; expired ones included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.",
+    query: atQuery,
+    response: list("The positions.", positionRisks, { at: "list" }),
+    dependencies: onMainChain(["positions"], { prices: true, history: true }),
+    handler: async (deps, { at }) => {
+      if (at === undefined) return listOf(await positionsByRisk(deps));
+      await requirePast(deps, at, [MAIN_CHAIN], await firstOpened(deps));
+      return listOf(await positionsByRiskAt(deps, at));
+    },
+  }),
+];
+
+const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });

@@ -1,0 +1,186 @@
+import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { atQuery } from "../../http/params.ts";
+import { list } from "../../http/response-format.ts";
+import { firstFigures, requirePast, requireTransfers, withOmitted } from "../../model/moment.ts";
+import { coinSupplyAt } from "../../model/past/tokens.ts";
+import { byAccount, byModule } from "../../model/savings/figures.ts";
+import { openProposals, rateChanges, rateProposals } from "../../model/savings/lead-rate-queries.ts";
+import { balancesAt, modulesAt } from "../../model/savings/past.ts";
+import {
+  activityOf,
+  balancesOf,
+  coinSupply,
+  earnedBy,
+  modules,
+  presentModule,
+  presentReferred,
+  ranked,
+  referredBy,
+} from "../../model/savings/queries.ts";
+import { scaled } from "../../values/money.ts";
+import {
+  accountBalances,
+  accountPath,
+  activities,
+  leadRateInfo,
+  leadRateProposals,
+  leadRates,
+  rankedAccounts,
+  referrerEarnings,
+  referrerMapping,
+  referrerPath,
+  savingsInfo,
+} from "./schema.ts";
+
+const CAP = 1000;
+const ONE = 10n ** 18n;
+
+const common = { tags: ["Savings"], dependencies: onEveryChain(["savings"]), maxAgeSeconds: 2 };
+
+export const savingsRoutes = [
+  dataRoute({
+    ...common,
+    path: "/savings/core/info",
+    operationId: "savingsInfo",
+    summary: "Every savings module with its totals and rate",
+    query: atQuery,
+    response: list("The modules.", savingsInfo, { at: "status" }),
+    dependencies: (deps, { at }) =>
+      onEveryChain(["savings", "rates", at === undefined ? "tokens" : "financial"])(deps),
+    handler: async (deps, { at }) => {
+      if (at !== undefined) await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
+      const rows = await (at === undefined ? modules(deps) : modulesAt(deps, at));
+      const supply = await (at === undefined ? coinSupply(deps) : coinSupplyAt(deps, at));
+      const total = rows.reduce((sum, row) => sum + row.balance, 0n);
+      return {
+        status: byModule(rows, ([row]) => presentModule(row)),
+        totalBalance: scaled(total),
+        ratioOfSupply: supply > 0n ? scaled((total * ONE) / supply) : null,
+        totalInterest: scaled(rows.reduce((sum, row) => sum + row.interest, 0n)),
+        ...(at !== undefined && { at: Number(at), omitted: [] }),
+      };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/core/ranked",
+    operationId: "rankedSavings",
+    summary: "The 1000 largest accounts, by balance",
+    response: list("The accounts.", rankedAccounts),
+    handler: (deps) => ranked(deps, CAP),
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/core/balance/{account}",
+    operationId: "savingsBalance",
+    summary: "An account's balance, referrer and accrued interest in every module",
+    params: accountPath,
+    query: atQuery,
+    response: list("The modules in which it has a balance; empty when none.", accountBalances),
+    dependencies: (deps, { at }) =>
+      at === undefined
+        ? onEveryChain(["savings", "rates", "equity"], { headTime: true })(deps)
+        : onEveryChain(["savings", "rates", "financial", "tokens"])(deps),
+    handler: async (deps, { account, at }) => {
+      if (at === undefined) return byModule(await balancesOf(deps, account), ([row]) => row);
+      requireTransfers(deps);
+      await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
+      const rows = await balancesAt(deps, account, at);
+      return byModule(rows, ([row]) => ({ at: Number(at), ...withOmitted(row) }));
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/core/activity/{account}",
+    operationId: "savingsActivity",
+    summary: "The latest 1000 saves, interests and withdrawals of an account, newest first",
+    params: accountPath,
+    response: list("The logs; empty for an unknown account.", activities),
+    handler: (deps, { account }) => activityOf(deps, account, CAP),
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/referrer/{referrer}/mapping",
+    operationId: "referredAccounts",
+    summary: "The accounts that name a referrer and hold something",
+    params: referrerPath,
+    response: list("The accounts.", referrerMapping, {
+      at: "map",
+      keys: ["chainId", "module", "account"],
+    }),
+    handler: async (deps, { referrer }) => {
+      const rows = await referredBy(deps, referrer);
+      const accounts = [...new Set(rows.map(({ account }) => account))];
+      return { num: accounts.length, accounts, map: byAccount(rows, presentReferred) };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/referrer/{referrer}/earnings",
+    operationId: "referrerEarnings",
+    summary: "The ZCHF a referrer received, by account",
+    params: referrerPath,
+    response: list("What it received.", referrerEarnings, {
+      at: "earnings",
+      keys: ["chainId", "module", "account"],
+      value: "earned",
+    }),
+    handler: async (deps, { referrer }) => {
+      const rows = await earnedBy(deps, referrer);
+      const chains = new Map<number, bigint>();
+      for (const { chainId, earned } of rows) chains.set(chainId, (chains.get(chainId) ?? 0n) + earned);
+      return {
+        earnings: byAccount(rows, ({ earned }) => scaled(earned)),
+        chains: Object.fromEntries([...chains].map(([chainId, earned]) => [chainId, scaled(earned)])),
+        total: scaled(rows.reduce((sum, { earned }) => sum + earned, 0n)),
+      };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/leadrate/info",
+    operationId: "leadRateInfo",
+    summary: "The lead rate of every module, its latest proposal, and what is still to be done about that",
+    response: list("The rates and proposals; as CSV the rates.", leadRateInfo, { at: "rate" }),
+    dependencies: onEveryChain(["rates"], { headTime: true }),
+    handler: async (deps) => {
+      const [rates, proposals] = await Promise.all([rateChanges(deps), rateProposals(deps)]);
+      const latest = Object.values(byModule(proposals, latestOf)).flatMap((modules) =>
+        Object.values(modules),
+      );
+      return {
+        rate: byModule(rates, latestOf),
+        proposed: byModule(proposals, latestOf),
+        open: byModule(await openProposals(deps, latest), ([{ chainId: _, module: __, ...open }]) => open),
+      };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/leadrate/rates",
+    operationId: "leadRates",
+    summary: "Every change of the lead rate of every module, newest first",
+    response: list("The rates.", leadRates, { at: "list" }),
+    dependencies: onEveryChain(["rates"]),
+    handler: async (deps) => {
+      const rates = await rateChanges(deps);
+      return { rate: byModule(rates, latestOf), list: byModule(rates, ([...all]) => all) };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: "/savings/leadrate/proposals",
+    operationId: "leadRateProposals",
+    summary: "Every proposal to change the lead rate of a module, newest first",
+    response: list("The proposals.", leadRateProposals, { at: "list" }),
+    dependencies: onEveryChain(["rates"]),
+    handler: async (deps) => {
+      const proposals = await rateProposals(deps);
+      return { proposed: byModule(proposals, latestOf), list: byModule(proposals, ([...all]) => all) };
+    },
+  }),
+];
+
+/** Of rows that come newest first. */
+const latestOf = <T>([latest]: readonly [T, ...T[]]): T => latest;

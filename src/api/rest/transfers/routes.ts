@@ -1,0 +1,166 @@
+import type { Deps } from "../../deps.ts";
+import { ApiError, type ErrorBody } from "../../errors.ts";
+import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { dataRoute } from "../../http/data-route.ts";
+import { placeAfter } from "../../http/page.ts";
+import { json, list } from "../../http/response-format.ts";
+import type { RowCap } from "../../http/row-cap.ts";
+import {
+  newestTransfers,
+  type Selection,
+  transferByCount,
+  transferPageOf,
+  transferTotal,
+} from "../../model/transfers/queries.ts";
+import { parseUtc } from "../../values/dates.ts";
+import {
+  countPath,
+  receivedHistoryQuery,
+  receivedPath,
+  receivedQuery,
+  searchQuery,
+  sentHistoryQuery,
+  sentPath,
+  sentQuery,
+  transfer,
+  transferCounter,
+  transferList,
+  transferPage,
+  transfers,
+  transfersOrDateError,
+} from "./schema.ts";
+
+const LIST_CAP = 1000;
+const HISTORY_CAP = 100;
+
+const base = "/transfer/reference";
+const common = {
+  tags: ["Transfers"],
+  dependencies: onEveryChain(["transfers"]),
+  maxAgeSeconds: 2,
+};
+
+const transfersOfAccount = list("The transfers; empty for an unknown account.", transfers);
+const history = list(
+  "The transfers; or, when start or end is no date, the error object.",
+  transfersOrDateError,
+);
+
+export const transferRoutes = [
+  dataRoute({
+    ...common,
+    path: `${base}/list`,
+    operationId: "listTransfers",
+    summary: "The latest 1000 transfers of all chains, newest first",
+    response: list("The transfers.", transferList, { at: "list" }),
+    cap: LIST_CAP,
+    handler: async (deps, _, capped) => {
+      const rows = await newestTransfers(deps, {}, capped);
+      return { num: rows.length, list: rows };
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/counter`,
+    operationId: "countTransfers",
+    summary: "How many transfers are indexed",
+    response: json("A bare number.", transferCounter),
+    handler: (deps) => transferTotal(deps),
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/by/count/{count}`,
+    operationId: "transferByCount",
+    summary: "One transfer by its record identifier",
+    params: countPath,
+    response: json("The transfer.", transfer),
+    notFound: "No transfer has this identifier.",
+    handler: async (deps, { count }) => {
+      const row = await transferByCount(deps, count);
+      if (row === undefined) throw new ApiError(404, "not_found", `no transfer has count ${count}`);
+      return row;
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/search`,
+    operationId: "searchTransfers",
+    summary: "Transfers of all accounts with a reference or of a transaction, newest first, page by page",
+    description: "At least one of reference and txHash; with both, transfers that match both.",
+    query: searchQuery,
+    response: list("The page.", transferPage, { at: "list" }),
+    handler: async (deps, { after, limit, ...selection }) => {
+      if (selection.reference === undefined && selection.txHash === undefined) {
+        throw new ApiError(400, "invalid_parameter", "expected reference, txHash or both");
+      }
+      return transferPageOf(deps, selection, { after: placeAfter("newestFirst", after), limit });
+    },
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/by/from/{from}`,
+    operationId: "transfersSentBy",
+    summary: "The latest 1000 transfers from an account, newest first",
+    params: sentPath,
+    query: sentQuery,
+    response: transfersOfAccount,
+    cap: LIST_CAP,
+    handler: newestTransfers,
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/by/to/{to}`,
+    operationId: "transfersReceivedBy",
+    summary: "The latest 1000 transfers to an account, newest first",
+    params: receivedPath,
+    query: receivedQuery,
+    response: transfersOfAccount,
+    cap: LIST_CAP,
+    handler: newestTransfers,
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/history/by/from/{from}`,
+    operationId: "transferHistorySentBy",
+    summary: "At most 100 transfers from an account in a time range, newest first",
+    params: sentPath,
+    query: sentHistoryQuery,
+    response: history,
+    cap: HISTORY_CAP,
+    handler: transfersInRange,
+  }),
+  dataRoute({
+    ...common,
+    path: `${base}/history/by/to/{to}`,
+    operationId: "transferHistoryReceivedBy",
+    summary: "At most 100 transfers to an account in a time range, newest first",
+    params: receivedPath,
+    query: receivedHistoryQuery,
+    response: history,
+    cap: HISTORY_CAP,
+    handler: transfersInRange,
+  }),
+];
+
+type HistoryQuery = Omit<Selection, "start" | "end"> & {
+  start?: string | undefined;
+  end?: string | undefined;
+};
+
+/** Existing clients read the error of a malformed date from a 200 response: the one exception from status 400. */
+async function transfersInRange(deps: Deps, { start, end, ...selection }: HistoryQuery, capped: RowCap) {
+  const range = {
+    start: start === undefined ? undefined : parseUtc(start),
+    end: end === undefined ? undefined : parseUtc(end),
+  };
+  if (start !== undefined && range.start === undefined) return dateError("start");
+  if (end !== undefined && range.end === undefined) return dateError("end");
+  return newestTransfers(deps, { ...selection, ...range }, capped);
+}
+
+function dateError(name: string): ErrorBody {
+  return {
+    error: `${name}: expected an ISO date such as 2025-01-31 or a UTC timestamp such as 2025-01-31T12:00:00Z`,
+    code: "invalid_parameter",
+  };
+}
