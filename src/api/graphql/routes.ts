@@ -8,7 +8,6 @@ import { indexedChains, indexedThrough } from "../http/data-route.ts";
 import { isJson, MOST_BYTES, readBody, requireJson } from "../http/json-body.ts";
 import type { Outcome } from "../http/metrics.ts";
 import { requireIndexed } from "../http/require-indexed.ts";
-import { entitiesOf } from "./entities/index.ts";
 import {
   canonicalBody,
   executeRequest,
@@ -18,8 +17,9 @@ import {
   parseRequest,
   planRequest,
   RejectedQuery,
-} from "./request.ts";
-import { schemaOf } from "./schema.ts";
+} from "./engine/request.ts";
+import { schemaOf } from "./engine/schema.ts";
+import { entitiesOf } from "./entities/index.ts";
 
 /** Both paths serve the same: the public indexer serves GraphQL at its root. */
 export const GRAPHQL_PATHS: readonly string[] = ["/graphql", "/"];

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
-import { bool, type Entity, hex, int, int8, key, numeric, place, text } from "../entity.ts";
+import { bool, type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
 
 const common = { families: ["amplifiers"], chains: "every" } as const satisfies Partial<Entity>;
 

@@ -6,9 +6,19 @@ import type { Place } from "../../http/cursor.ts";
 import { type SystemTotals, yearBefore } from "../../model/analytics/figures.ts";
 import { netBefore } from "../../model/analytics/queries.ts";
 import { countedTwice } from "../../model/ecosystem/settlements.ts";
-import { type DerivedFields, type Entity, hex, int, int8, key, numeric, type Row, text } from "../entity.ts";
-import { recordCount } from "../record-count.ts";
-import { GraphQLBigInt } from "../scalars.ts";
+import {
+  type DerivedFields,
+  type Entity,
+  hex,
+  int,
+  int8,
+  key,
+  numeric,
+  type Row,
+  text,
+} from "../engine/entity.ts";
+import { recordCount } from "../engine/record-count.ts";
+import { GraphQLBigInt } from "../engine/scalars.ts";
 import { figuresOfBlocks, figuresOfDays } from "../system-figures.ts";
 import { totalsAt } from "../totals.ts";
 

@@ -11,7 +11,7 @@ import {
   numeric,
   place,
   text,
-} from "../entity.ts";
+} from "../engine/entity.ts";
 
 const proposed = place(bridgeProposal.timestamp, bridgeProposal.chainId, bridgeProposal.count);
 

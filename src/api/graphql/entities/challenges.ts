@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { amountsOf } from "../../model/challenges/figures.ts";
-import { type DerivedFields, type Entity, hex, int8, key, numeric, text } from "../entity.ts";
-import { GraphQLBigInt } from "../scalars.ts";
+import { type DerivedFields, type Entity, hex, int8, key, numeric, text } from "../engine/entity.ts";
+import { GraphQLBigInt } from "../engine/scalars.ts";
 
 const common = { families: ["challenges"], chains: "main" } as const satisfies Partial<Entity>;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { keyValues } from "../../model/ecosystem/queries.ts";
-import { type Entity, key, numeric, text } from "../entity.ts";
+import { type Entity, key, numeric, text } from "../engine/entity.ts";
 
 /** The system's counters and totals as rows. */
 export const ecosystemEntities: Entity[] = [

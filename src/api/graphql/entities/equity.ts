@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { equityTrade, voteDelegation } from "../../../tables/equity.ts";
-import { type Entity, hex, int8, key, numeric, place, text } from "../entity.ts";
-import { recordCount } from "../record-count.ts";
+import { type Entity, hex, int8, key, numeric, place, text } from "../engine/entity.ts";
+import { recordCount } from "../engine/record-count.ts";
 
 const common = { families: ["shares"], chains: "main" } as const satisfies Partial<Entity>;
 const trade = place(equityTrade.timestamp, equityTrade.chainId, equityTrade.count);

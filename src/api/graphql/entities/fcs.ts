@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { fcsDelegation, fcsFeeDay, fcsTrade, fcsVoteLoss } from "../../../tables/fcs.ts";
-import { type Entity, hex, int, int8, key, numeric, place, text } from "../entity.ts";
-import { recordCount } from "../record-count.ts";
+import { type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
+import { recordCount } from "../engine/record-count.ts";
 
 const common = { families: ["fcs"], chains: "main" } as const satisfies Partial<Entity>;
 

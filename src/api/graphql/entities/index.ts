@@ -1,5 +1,5 @@
 import type { Chain } from "../../../chains.ts";
-import type { Entity } from "../entity.ts";
+import type { Entity } from "../engine/entity.ts";
 import { amplifierEntities } from "./amplifiers.ts";
 import { analyticEntities } from "./analytics.ts";
 import { bridgeEntities } from "./bridge.ts";

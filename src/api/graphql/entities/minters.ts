@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { minterApplication, minterLatestApplication } from "../../../tables/minters.ts";
-import { bytes, type Entity, hex, int, int8, key, numeric } from "../entity.ts";
+import { bytes, type Entity, hex, int, int8, key, numeric } from "../engine/entity.ts";
 
 /** Minters of ZCHF. */
 export const minterEntities: Entity[] = [

@@ -7,8 +7,8 @@ import { hubTotal, position, positionLive, positionTransfer, roll } from "../../
 import { leadRate } from "../../../tables/rates.ts";
 import { withoutTransfers } from "../../errors.ts";
 import { isCurrent } from "../../model/positions/queries.ts";
-import { type Column, type Entity, hex, int, int8, key, numeric, place, text } from "../entity.ts";
-import { recordCount } from "../record-count.ts";
+import { type Column, type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
+import { recordCount } from "../engine/record-count.ts";
 
 const versions = [1, 2] as const;
 

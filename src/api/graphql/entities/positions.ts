@@ -25,8 +25,8 @@ import {
   numeric,
   type Row,
   text,
-} from "../entity.ts";
-import { GraphQLBigInt } from "../scalars.ts";
+} from "../engine/entity.ts";
+import { GraphQLBigInt } from "../engine/scalars.ts";
 
 const common = { families: ["positions"], chains: "main" } as const satisfies Partial<Entity>;
 

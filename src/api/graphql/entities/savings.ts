@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { zeroAddress } from "viem";
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
 import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
-import { type Column, type Entity, hex, int, int8, key, numeric, text } from "../entity.ts";
+import { type Column, type Entity, hex, int, int8, key, numeric, text } from "../engine/entity.ts";
 
 type Table = { chainId: Column["sql"]; module: Column["sql"] };
 

@@ -4,8 +4,8 @@ import { type Chain, deployment, TOKEN_CONTRACTS, type TokenSymbol } from "../..
 import { balance, tokenTransfer } from "../../../tables/balances.ts";
 import { token, tokenDay } from "../../../tables/tokens.ts";
 import { withoutTransfers } from "../../errors.ts";
-import { type Column, type Entity, hex, int, int8, key, numeric, place } from "../entity.ts";
-import { recordCount } from "../record-count.ts";
+import { type Column, type Entity, hex, int, int8, key, numeric, place } from "../engine/entity.ts";
+import { recordCount } from "../engine/record-count.ts";
 
 /** A table with a row's chain and token, by the token's name. */
 type OfToken = { chainId: Column["sql"]; symbol: Column["sql"] };

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { userTextHash } from "../../../domain/user-text.ts";
 import { transferReference } from "../../../tables/transfers.ts";
-import { bytes, type Entity, hex, int, int8, isIn, numeric, place } from "../entity.ts";
-import { recordCount } from "../record-count.ts";
+import { bytes, type Entity, hex, int, int8, isIn, numeric, place } from "../engine/entity.ts";
+import { recordCount } from "../engine/record-count.ts";
 
 const order = place(transferReference.timestamp, transferReference.chainId, transferReference.count);
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { GraphQLError } from "graphql/index.js";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import type { Column, Derived, Entity, Row, SortKey, SqlType, Where } from "./entity.ts";
 import { parsedValue } from "./values.ts";

@@ -13,10 +13,10 @@ import {
   print,
   type SelectionSetNode,
 } from "graphql/index.js";
-import { MAIN_CHAIN } from "../../chains.ts";
-import type { DataDependencies } from "../cache/dependencies.ts";
-import type { Deps } from "../deps.ts";
-import { ApiError } from "../errors.ts";
+import { MAIN_CHAIN } from "../../../chains.ts";
+import type { DataDependencies } from "../../cache/dependencies.ts";
+import type { Deps } from "../../deps.ts";
+import { ApiError } from "../../errors.ts";
 import type { Entity } from "./entity.ts";
 import { faultsOf, MOST_TOKENS, requireAffordable } from "./limits.ts";
 import { type PageArgs, pageQuery } from "./page.ts";

@@ -7,9 +7,9 @@ import {
   GraphQLString,
 } from "graphql/index.js";
 import { type Hex, toHex } from "viem";
-import { decodeUserText } from "../../domain/user-text.ts";
-import type { DataFamily } from "../../tables/families.ts";
-import type { Deps } from "../deps.ts";
+import { decodeUserText } from "../../../domain/user-text.ts";
+import type { DataFamily } from "../../../tables/families.ts";
+import type { Deps } from "../../deps.ts";
 import { GraphQLBigInt } from "./scalars.ts";
 
 /** Type of an SQL expression. */

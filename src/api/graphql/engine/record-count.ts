@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { CHAIN_IDS, chainIdOfSlot } from "../../chains.ts";
-import { BEYOND, placeOfRecord, slotOfRecord } from "../../domain/record-id.ts";
+import { CHAIN_IDS, chainIdOfSlot } from "../../../chains.ts";
+import { BEYOND, placeOfRecord, slotOfRecord } from "../../../domain/record-id.ts";
 import { type Column, int8, type SortKey } from "./entity.ts";
 
 /** A table whose rows are identified by the record identifier of their log. */

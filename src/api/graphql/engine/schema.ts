@@ -13,7 +13,7 @@ import {
   GraphQLString,
   type SelectionSetNode,
 } from "graphql/index.js";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../../deps.ts";
 import type { Entity, Where } from "./entity.ts";
 import { DEFAULT_LIMIT, MOST_ROWS, type PageArgs, pageQuery, readOne, readPage } from "./page.ts";
 import { GraphQLJSON } from "./scalars.ts";
