@@ -7,16 +7,20 @@ export type TcpProxy = {
   /** Closes all connections and refuses new ones. */
   cut: () => Promise<void>;
   restore: () => Promise<void>;
+  /** Parts of requests that were forwarded so far. */
+  received: () => number;
 };
 
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   const port = await freePorts(1);
   const sockets = new Set<net.Socket>();
   let server: net.Server | undefined;
+  let parts = 0;
   const restore = async () => {
     if (server?.listening) return;
     server = net.createServer((near) => {
       const far = net.connect(target, "127.0.0.1");
+      near.on("data", () => parts++);
       for (const [socket, peer] of [
         [near, far],
         [far, near],
@@ -35,5 +39,5 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
     await closed;
   };
   await restore();
-  return { url: `http://127.0.0.1:${port}`, cut, restore };
+  return { url: `http://127.0.0.1:${port}`, cut, restore, received: () => parts };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startPostgres } from "../../harness/embedded-postgres.ts";
 import { guardTransactions } from "./transactions.ts";
@@ -74,8 +73,11 @@ test("behavior: it waits for an open transaction, inside which it would fail", a
     await overwrite();
     await written.promise;
   });
+  const exclusively = vi.spyOn(database, "exclusively");
   const vacuumed = vacuum({ database, schema: "zchf" }, "all");
-  await wait(50);
+  await vi.waitFor(() => expect(exclusively).toHaveBeenCalled());
+  // The database runs statements in order: what was sent before this one is done.
+  await size();
   expect(await counted()).toBe(0);
   written.resolve();
   await block;
@@ -95,7 +97,7 @@ test("behavior: it starts after the backfill", async () => {
     isAwaited = false;
     await vi.advanceTimersByTimeAsync(1_000);
     vi.useRealTimers();
-    await expect.poll(counted, { timeout: 5_000 }).toBe(COLUMNS);
+    await expect.poll(counted).toBe(COLUMNS);
   } finally {
     vi.useRealTimers();
     stop();

@@ -2,17 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { startHttpServer } from "../../harness/http-server.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { verify } from "../../harness/verify.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { freshnessResponse } from "../../src/api/status/schema.ts";
 
 const GNOSIS = 100;
-/** Milliseconds between two looks at what the service responds. */
-const POLLING_PAUSE_MS = 100;
 
 /** A node that omits all logs of the coin from the first range that holds some, and may refuse to read state. */
 async function startForgetfulNode(target: string, coin: string) {
@@ -87,16 +85,15 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     const served: string[] = [];
     const reasons = new Set<string>();
     let isRepaired = false;
-    const watching = (async () => {
-      while (!isRepaired) {
-        await wait(POLLING_PAUSE_MS);
-        const data = await service.get("/ecosystem/frankencoin/info").catch(() => undefined);
-        const freshness = await service.get("/freshness").catch(() => undefined);
-        if (data?.status === 200) served.push(data.text);
-        if (freshness?.status === 200)
-          reasons.add(freshnessResponse.parse(freshness.body).chains[GNOSIS]?.reason ?? "");
-      }
-    })();
+    const isWatched = async () => {
+      const data = await service.get("/ecosystem/frankencoin/info").catch(() => undefined);
+      const freshness = await service.get("/freshness").catch(() => undefined);
+      if (data?.status === 200) served.push(data.text);
+      if (freshness?.status === 200)
+        reasons.add(freshnessResponse.parse(freshness.body).chains[GNOSIS]?.reason ?? "");
+      return isRepaired;
+    };
+    const watching = eventually("the repair", isWatched, 400);
     await service.prints("requesting these again and indexing this chain again from its cached logs", 300);
     expect(node.omitted()).toBeGreaterThan(0);
     expect(service.output()).toMatch(

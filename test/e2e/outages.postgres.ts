@@ -10,7 +10,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { transferWithReference } from "../../devnet/actions/transfers.ts";
 import { franc } from "../../devnet/money.ts";
@@ -92,13 +92,23 @@ const contentOf = ({ status, headers, text }: HttpResponse) => ({
   text,
 });
 
-/** A response that depends on the time of a head is rebuilt once a second only: it may still show the block before. */
-const untilRebuilt = () => wait(1_500);
+/** Milliseconds during which a response of which only the time of a head has changed is not rebuilt. */
+const REBUILD_MS = 1_000;
 
 async function readAll(): Promise<Map<string, ReturnType<typeof contentOf>>> {
   const found = new Map<string, ReturnType<typeof contentOf>>();
   for (const path of paths) found.set(path, contentOf(await service.get(path)));
   return found;
+}
+
+/** The responses once all stayed alike for longer than one is kept that shows the block before. */
+async function readSettled(): ReturnType<typeof readAll> {
+  let [since, last] = [performance.now(), await readAll()];
+  return eventually("responses that stay", async () => {
+    const [start, next] = [performance.now(), await readAll()];
+    if (!isDeepStrictEqual(next, last)) [since, last] = [start, next];
+    return start - since > REBUILD_MS && last;
+  });
 }
 
 type Chains = Record<string, { state: string; lagSeconds: number; block: number }>;
@@ -140,14 +150,18 @@ test("one RPC of each chain: new blocks are indexed over the other", async () =>
 
 test("all RPCs: every response stays as it was and shows up to where, and new rows follow with the RPCs", async () => {
   const count = await counted();
-  await untilRebuilt();
-  const before = await readAll();
+  const before = await readSettled();
   for (const proxy of [...first, ...second]) await proxy.cut();
   await transferOn(chainIds);
   await eventually("all chains to be stalled", async () =>
     (await states()).every((one) => one === "stalled"),
   );
-  await wait(2_000);
+  const stalled = await chains();
+  await eventually("more failed requests of the heads", async () =>
+    Object.entries(await chains()).every(
+      ([id, { lagSeconds }]) => lagSeconds >= (stalled[id]?.lagSeconds ?? 0) + 2,
+    ),
+  );
   expect(await readAll()).toEqual(before);
   for (const { status } of before.values()) expect(status).toBe(200);
   expect((await service.get("/ready")).status).toBe(200);
@@ -162,17 +176,17 @@ test("a chain without new blocks: its lag shows, and the others go on", async ()
   const before = await chains();
   await transferOn([1]);
   await untilCounted(count + 1);
-  await wait(1_000);
-  const after = await chains();
+  const after = await eventually("the lag", async () => {
+    const now = await chains();
+    return (now["8453"]?.lagSeconds ?? 0) > (before["8453"]?.lagSeconds ?? 0) && now;
+  });
   expect(after["1"]?.block).toBeGreaterThan(before["1"]?.block ?? 0);
   expect(after["8453"]?.block).toBe(before["8453"]?.block);
-  expect(after["8453"]?.lagSeconds).toBeGreaterThan(before["8453"]?.lagSeconds ?? 0);
 });
 
 test("PostgreSQL: unavailable with Retry-After, never empty, and complete when it returns", async () => {
   const count = await counted();
-  await untilRebuilt();
-  const before = await readAll();
+  const before = await readSettled();
   await postgres.whileStopped(async () => {
     const isMissed = () =>
       service.get("/positions/list").then(
@@ -191,8 +205,11 @@ test("PostgreSQL: unavailable with Retry-After, never empty, and complete when i
     }
     expect(received.some(({ response }) => response.status === 503)).toBe(true);
     // A block that comes now may start the process again.
+    const polls = first.map(({ received }) => received());
     await transferOn(chainIds);
-    await wait(1_000);
+    const isPolled = () => first.every(({ received }, i) => received() > (polls[i] ?? 0));
+    const isEnded = () => readFileSync(join(folder, "postgres.log"), "utf8").includes("exited with code");
+    await eventually("the blocks to be seen", () => isPolled() || isEnded());
   });
   await untilCounted(count + chainIds.length);
   const unchanged = paths.filter((path) => path.startsWith("/positions/owner/"));
@@ -227,13 +244,12 @@ test("a full disk: the last whole block, or nothing, and everything when there i
     fill(disk, filler);
     let last = await counted(onDisk);
     let sent = last;
-    const isDown = () => onDisk.exits.size > 0;
-    for (let i = 0; i < 300 && !isDown(); i++) {
-      if (i < 30) {
-        await transferOn(chainIds, `${"long ".repeat(500)}${i}`);
+    let transfers = 0;
+    const isDown = async () => {
+      if (transfers < 30) {
+        await transferOn(chainIds, `${"long ".repeat(500)}${transfers++}`);
         sent += chainIds.length;
       }
-      await wait(500);
       const [count, list] = await Promise.all(
         ["/transfer/reference/counter", "/ecosystem/minter/list"].map((path) =>
           onDisk.get(path).catch(() => undefined),
@@ -246,7 +262,9 @@ test("a full disk: the last whole block, or nothing, and everything when there i
         last = Number(count.text);
       } else if (count) expect(count.status).toBe(503);
       if (list?.status === 200) expect(list.text).toBe(minters);
-    }
+      return onDisk.exits.size > 0;
+    };
+    await eventually("the end of the service", isDown, 150);
     expect(readFileSync(join(folder, "disk.log"), "utf8")).toContain("is full");
     expect([...onDisk.exits.keys()]).toEqual(["75"]);
     rmSync(filler);

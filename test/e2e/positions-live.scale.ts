@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { MintingHubV2ABI, PositionV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -27,6 +26,10 @@ import { askPositions } from "./positions-oracle.ts";
 
 const unit = 10n ** 18n;
 const CLONES = 1_200;
+/** Milliseconds between two requests of all positions, which are large: more would slow down what is measured. */
+const POLL_INTERVAL_MS = 300;
+/** Requests of the head after which a node without requests of state is quiet. */
+const QUIET_POLLS = 3;
 
 /** What happens while the service watches, on a hub with more than a thousand positions. */
 describe("live positions", () => {
@@ -65,13 +68,12 @@ describe("live positions", () => {
     eventually(
       `${position} with ${JSON.stringify(members)}`,
       async () => {
-        // Responses with all positions are large: without a pause between requests they would slow down what is measured.
-        await wait(300);
         const row = await get(position);
         const entries = Object.entries(members);
         return row && entries.every(([name, value]) => row[name as keyof Position] === value) && row;
       },
       seconds,
+      POLL_INTERVAL_MS,
     );
 
   const give = (to: Address, amount: bigint, what = token) =>
@@ -138,7 +140,7 @@ describe("live positions", () => {
     const blocks = 5;
     await eventually("a quiet node", async () => {
       node.reset();
-      await wait(1_500);
+      await eventually("requests of the head", () => node.of("eth_getBlockByNumber").length >= QUIET_POLLS);
       return node.of("eth_call").length === 0;
     });
     node.reset();

@@ -91,8 +91,11 @@ async function startBalancer(targets: () => readonly Service[]) {
   };
 }
 
+/** Milliseconds between two requests of a client. */
+const CLIENT_PAUSE_MS = 10;
+
 /**
- * Sends requests without a pause until `stop`, which checks the responses: the counter never goes back, and what
+ * Sends one request after the other until `stop`, which checks the responses: the counter never goes back, and what
  * transfers do not change stays. Some may be missing, none may be wrong.
  */
 function watch(client: number, { mayLack = false } = {}) {
@@ -122,10 +125,15 @@ function watch(client: number, { mayLack = false } = {}) {
       const kept = await request(path);
       if (kept && kept.text !== lasting.get(path))
         faults.push(`response ${responses}: ${path} is ${kept.text}`);
-      await wait(10);
+      await wait(CLIENT_PAUSE_MS);
     }
   })();
   return {
+    /** Waits until it received so many further responses. */
+    receives: async (count: number) => {
+      const target = responses + count;
+      await eventually(`${count} responses`, () => responses >= target);
+    },
     stop: async () => {
       isOver = true;
       await watching;
@@ -261,8 +269,8 @@ test.each(Array.from({ length: EVENT_SEEDS }, (_, i) => i + 1))(
       const response = await consumer.connect(`${random.pick(everyone()).url}/events`);
       // Rows of replaced blocks are missing until Ponder indexes the next block of any chain.
       if (response.status === 503) {
-        await wait(500);
         await world.mine([world.chain(8453)]);
+        await untilIndexed(writer.url, world);
         return false;
       }
       expect(response.status).toBe(200);
@@ -275,6 +283,7 @@ test.each(Array.from({ length: EVENT_SEEDS }, (_, i) => i + 1))(
         await consumer.cut();
         await eventually("a stream", connect);
       }
+      // Random moments of the stream, not the end of anything.
       await wait(random.int(0, 500));
       if (random.chance(0.6)) await reorganise(world.chain(100), random, random.int(1, 4), []);
       await consumer.cut();
@@ -308,13 +317,13 @@ test("a killed replica or writer causes no wrong response", async () => {
   const clients = [watch(0), watch(1)];
   await grows();
   await replicas[0]?.kill();
-  await wait(1_000);
+  await Promise.all(clients.map((client) => client.receives(20)));
   replicas[0] = await startReplica();
   await untilReady(replicas[0]);
   await grows();
   await writer.kill();
   await pay("while nothing indexes");
-  await wait(1_000);
+  await Promise.all(clients.map((client) => client.receives(20)));
   for (const client of clients) await client.stop();
 
   // The next writer reverts what is not final and indexes it again; until then the reader gets 503.
@@ -401,7 +410,7 @@ test("another build takes over without a failed response or one that goes back",
   const paying = (async () => {
     while (!isOver) {
       await pay("meanwhile");
-      await wait(400);
+      await clients[0]?.receives(10);
     }
   })();
   env = { ...env, COIN_TRANSFERS: "mint-burn" };
@@ -411,7 +420,7 @@ test("another build takes over without a failed response or one that goes back",
   const outgoing = writer;
   await outgoing.end();
   writer = next;
-  await wait(3_000);
+  await Promise.all(clients.map((client) => client.receives(60)));
   // Not even at the first replica.
   expect(balancer.failures, [outgoing, next].map((service) => service.output()).join("\n")).toEqual([]);
   isOver = true;
@@ -428,11 +437,15 @@ test("another build takes over without a failed response or one that goes back",
   expect(await dailyPrices()).toMatchObject(prices);
 });
 
+/** Views that are read during one attempt of the switch. */
+const VIEWS_PER_ATTEMPT = 20;
+
 test.each(["data_version", "_ponder_meta"])(
   "the switch gives way to who reads %s before the others",
   async (first) => {
     const reader = new pg.Client({ connectionString: database.url });
-    await reader.connect();
+    const observer = new pg.Client({ connectionString: database.url });
+    await Promise.all([reader.connect(), observer.connect()]);
     try {
       const views = await reader.query<{ name: string }>(
         "select viewname as name from pg_views where schemaname = 'live'",
@@ -446,14 +459,20 @@ test.each(["data_version", "_ponder_meta"])(
       });
       const ended = new Promise((done) => command.process.once("close", done));
       await eventually("the switch", async () => command.output().includes("waiting: live is being read"));
-      for (const { name } of views.rows) {
+      const isWaiting = async () => {
+        const { rowCount } = await observer.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'drop view%'",
+        );
+        return rowCount === 1;
+      };
+      for (const [i, { name }] of views.rows.entries()) {
+        if (i % VIEWS_PER_ATTEMPT === 0) await eventually("an attempt to switch", isWaiting);
         await read(name);
-        await wait(20);
       }
       await reader.query("commit");
       expect(await ended, command.output()).toBe(0);
     } finally {
-      await reader.end();
+      await Promise.all([reader.end(), observer.end()]);
     }
   },
 );

@@ -7,6 +7,7 @@ import { createRandom } from "../../devnet/random.ts";
 import { forgeSnapshot } from "../../harness/forged-snapshot.ts";
 import { memoryOf } from "../../harness/memory.ts";
 import { startService, untilReady } from "../../harness/service.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { openEmbeddedCopy } from "../../launcher/snapshot/connection.ts";
 import { openSnapshot } from "../../launcher/snapshot/format.ts";
 import { restoreSnapshot } from "../../launcher/snapshot/restore.ts";
@@ -148,16 +149,18 @@ test("error: tables that differ from the chains are not served, and the database
   const service = await startService(env);
   let wasServed = false;
   let isRunning = true;
-  const requests = (async () => {
-    while (isRunning) {
+  const requests = eventually(
+    "the end of the service",
+    async () => {
       const status = await service.get("/ready").then(
         (response) => response.status,
         () => undefined,
       );
       wasServed ||= status === 200;
-      await wait(50);
-    }
-  })();
+      return !isRunning;
+    },
+    300,
+  );
   expect(await service.exited).toBe(1);
   isRunning = false;
   await requests;
@@ -173,6 +176,7 @@ test(`default: after ${KILLS} kills during the restore, it responds over full no
   for (let kills = 0; kills < KILLS; ) {
     const service = await startService(env);
     await service.prints("Check the file");
+    // At a random moment of the restore.
     const after = random.int(0, latest);
     await wait(after);
     expect(service.process.exitCode, service.output()).toBe(null);
