@@ -69,8 +69,10 @@ export default defineConfig({
           isolate: false,
           setupFiles: "harness/unit-setup.ts",
           restoreMocks: true,
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
+          // Limits on hanging, never measures: a loaded machine takes many times as long.
+          hookTimeout: 120_000,
+          testTimeout: 90_000,
+          expect: { poll: { timeout: 60_000 } },
           sequence: { groupOrder: 0 },
         },
       },

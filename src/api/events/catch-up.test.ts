@@ -81,7 +81,7 @@ async function openStream(url: string, client: string, query = "lastEventId=0") 
 const clients = (count: number) => Array.from({ length: count }, (_, i) => `192.0.2.${i}`);
 
 const areComplete = (streams: readonly { ids: Set<string> }[]) =>
-  vi.waitFor(() => expect(streams.map(({ ids }) => ids.size)).toEqual(streams.map(() => ROWS)), 20_000);
+  vi.waitFor(() => expect(streams.map(({ ids }) => ids.size)).toEqual(streams.map(() => ROWS)));
 
 /** Most streams that had begun the history and not read its last page, at any moment. */
 function mostAtATime(pages: readonly number[]): number {

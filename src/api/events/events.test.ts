@@ -77,7 +77,7 @@ const add = (...logs: EventLog[]) => addEvents(db, ...logs);
 
 /** Waits until the consumer has these events, and expects no other. */
 async function expectEvents(consumer: EventConsumer, ids: string[]) {
-  await vi.waitFor(() => expect([...consumer.events.keys()].sort()).toEqual(ids.toSorted()), 5_000);
+  await vi.waitFor(() => expect([...consumer.events.keys()].sort()).toEqual(ids.toSorted()));
   expect(consumer.faults).toEqual([]);
 }
 
@@ -217,7 +217,7 @@ test("behavior: a heartbeat carries the position of a consumer without events", 
   await vi.waitFor(() => expect(consumer.lastEventId).toBeDefined());
   const before = consumer.lastEventId;
   await add({ block: HEAD });
-  await vi.waitFor(() => expect(consumer.lastEventId).not.toBe(before), 5_000);
+  await vi.waitFor(() => expect(consumer.lastEventId).not.toBe(before));
   await stop();
   await consumer.ended();
   const other = await startReplica();
@@ -350,10 +350,10 @@ test("behavior: more events than a position holds are sent as those before becom
   await consumer.connect(url);
   await add(...Array.from({ length: 600 }, (_, logIndex) => ({ block: HEAD, logIndex })));
   // As many as the position of a chain has bytes for.
-  await vi.waitFor(() => expect(consumer.events.size).toBeGreaterThan(200), 5_000);
+  await vi.waitFor(() => expect(consumer.events.size).toBeGreaterThan(200));
   expect(consumer.lastEventId?.length).toBeLessThanOrEqual(2_048);
   await indexTo(db, 1, HEAD + 65, EVENT_TIME);
-  await vi.waitFor(() => expect(consumer.events.size).toBe(600), 5_000);
+  await vi.waitFor(() => expect(consumer.events.size).toBe(600));
   expect(consumer.faults).toEqual([]);
   await consumer.cut();
 });
@@ -399,11 +399,11 @@ test("behavior: a chain whose RPC URLs fail, and respond again", async () => {
   const consumer = new EventConsumer();
   await consumer.connect(url);
   heads[100] = { atStart: 1n, silent: true };
-  await vi.waitFor(() => expect(consumer.log).toHaveLength(1), 5_000);
+  await vi.waitFor(() => expect(consumer.log).toHaveLength(1));
   await consumer.cut();
   heads[100] = { atStart: 1n, silent: false };
   await consumer.connect(url);
-  await vi.waitFor(() => expect(consumer.log).toHaveLength(2), 5_000);
+  await vi.waitFor(() => expect(consumer.log).toHaveLength(2));
   expect(consumer.log).toMatchObject([
     { type: "chain.stalled", id: `100-stalled-${HEAD}`, chain: 100, block: HEAD },
     { type: "chain.live", id: `100-live-${HEAD}` },
@@ -520,12 +520,10 @@ test.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
     const stored = await db.execute(sql`select count(*)::int as rows from event`);
     expect(stored.rows).toEqual([{ rows: expected.length }]);
     for (const consumer of consumers) {
-      await vi.waitFor(
-        () =>
-          expect([...consumer.events.values()].map((one) => [one.id, one.blockHash]).sort()).toEqual(
-            expected.toSorted(),
-          ),
-        10_000,
+      await vi.waitFor(() =>
+        expect([...consumer.events.values()].map((one) => [one.id, one.blockHash]).sort()).toEqual(
+          expected.toSorted(),
+        ),
       );
       expect(consumer.faults).toEqual([]);
       await consumer.cut();

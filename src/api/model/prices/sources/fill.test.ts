@@ -445,7 +445,7 @@ test("the loop fills by itself and ends with the request under way", async () =>
   const start = await database();
   const { daily, fill } = start();
   const stop = fill.start();
-  await expect.poll(() => daily.of(weth).size, { timeout: 20_000 }).toBe(800);
+  await expect.poll(() => daily.of(weth).size).toBe(800);
   await stop();
   respond = (_, response) => {
     response.write("{");
