@@ -6,9 +6,9 @@ import { KEPT_BLOCKS, pruneCache } from "./prune.ts";
 const ETHEREUM = 1;
 const GNOSIS = 100;
 /** A year of Ethereum has 7,200 blocks a day; what is left must not depend on this number. */
-const BLOCKS_A_DAY = Number(process.env.PRUNING_BLOCKS_A_DAY ?? 60);
+const BLOCKS_A_DAY = Number(process.env.PRUNING_BLOCKS_A_DAY ?? 30);
 const DAYS = 364;
-const DAYS_PER_STEP = 7;
+const DAYS_PER_STEP = 14;
 /** Every so many blocks, one has a log of ours. */
 const BLOCKS_PER_LOG = 30;
 
