@@ -19,9 +19,9 @@ import { erc20Abi, getAbiItem, parseAbi, zeroAddress } from "viem";
 import { indexedChains } from "./config/chains.ts";
 import { headIntervalMs } from "./config/head-interval.ts";
 import { readSettings } from "./config/settings.ts";
-import { parkedChains } from "./rpc/parked.ts";
-import { providers } from "./rpc/providers.ts";
-import { chainTransport } from "./rpc/transport.ts";
+import { parkedChains } from "./ponder/transport/parked.ts";
+import { providers } from "./ponder/transport/providers.ts";
+import { chainTransport } from "./ponder/transport/transport.ts";
 import {
   type Chain,
   type ContractName,

@@ -6,7 +6,7 @@ import { networkOf } from "../config/networks.ts";
 import type { HeadInterval } from "../config/settings.ts";
 import type { CreateRealtimeSync, Filter, LightBlock } from "../ponder/looks/ponder-types.ts";
 import { followByLooks } from "../ponder/overrides/head-looks.ts";
-import { chainTransport } from "../rpc/transport.ts";
+import { chainTransport } from "../ponder/transport/transport.ts";
 import { CHAINS, MAIN_CHAIN } from "../src/chains.ts";
 import { startHttpServer } from "./http-server.ts";
 import { quantile } from "./measure.ts";

@@ -3,7 +3,6 @@ import { isIPv6 } from "node:net";
 import path from "node:path";
 import { indexedChains } from "../config/chains.ts";
 import { misspeltSettings } from "../config/misspelt.ts";
-import { createRedactor, type Redact } from "../config/redact.ts";
 import {
   type Environment,
   PRICE_SCHEMA,
@@ -14,6 +13,7 @@ import {
   WEBHOOK_SCHEMA,
 } from "../config/settings.ts";
 import { LAUNCHER_SCHEMA, SYNC_SCHEMA } from "../ponder/tables.ts";
+import { createRedactor, type Redact } from "../rpc/redact.ts";
 import { portProblem } from "./ports.ts";
 import { StartupError } from "./startup-error.ts";
 

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import { z } from "zod";
-import { printable } from "../config/printable.ts";
+import { printable } from "../rpc/printable.ts";
 
 /** Milliseconds in which a warning of a kind, and a summary of a chain's blocks, is printed once. */
 const INTERVAL_MS = 60_000;
@@ -38,7 +38,7 @@ type Entry = z.infer<typeof entrySchema>;
 
 /**
  * Keys that are printed elsewhere, or not at all: requests are kilobytes of hexadecimal digits, and the hosts are
- * placeholders (rpc/providers.ts).
+ * placeholders (ponder/transport/providers.ts).
  */
 const OMITTED: ReadonlySet<string> = new Set([
   ...["level", "time", "msg", "duration", "error", "chain_id"],

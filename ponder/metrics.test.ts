@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { FakeRpc } from "../harness/fake-rpc.ts";
 import { chainEndpoints } from "../rpc/endpoint.ts";
 import { exposeMetrics } from "./metrics.ts";
+import { countRpcRequest } from "./transport/count-requests.ts";
 
 const [first, second] = [new FakeRpc(), new FakeRpc()];
 
@@ -38,7 +39,7 @@ test("default: each RPC request counts once, by chain, method, URL and class, an
   const [one, two] = chainEndpoints(
     100,
     urls.map((url) => `${url}/${key}`),
-    { isQuiet: true },
+    { isQuiet: true, count: countRpcRequest },
   );
   first.reply = ({ method }) =>
     method === "eth_chainId"
@@ -57,8 +58,10 @@ test("default: each RPC request counts once, by chain, method, URL and class, an
   expect(await registry.metrics()).not.toContain(key);
 });
 
-test("behavior: the preflight of the launcher, which has no metrics, sends its requests uncounted", async () => {
+test("behavior: a process without Ponder's registry sends its requests uncounted", async () => {
   const url = await first.listen();
   first.reply = () => ({ body: { result: "0x64" } });
-  expect(await chainEndpoints(100, [url])[0]?.request({ method: "eth_gasPrice" })).toBe("0x64");
+  expect(
+    await chainEndpoints(100, [url], { count: countRpcRequest })[0]?.request({ method: "eth_gasPrice" }),
+  ).toBe("0x64");
 });

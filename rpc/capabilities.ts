@@ -1,6 +1,6 @@
+import { blockOf, blocksOf, type Call, kindOf } from "./calls.ts";
 import type { FailureClass } from "./classify.ts";
-
-export type Call = { method: string; params?: unknown };
+import { REACTIONS } from "./reactions.ts";
 
 /** Blocks whose state every full node has. */
 const KEPT_STATES = 128;
@@ -53,18 +53,21 @@ export class Capabilities {
   /** Remembers what a failure says about later requests; `text` is the provider's message. */
   learn(call: Call, failureClass: FailureClass, text = ""): void {
     const now = Date.now();
-    if (failureClass === "range") this.#learnRange(call, text);
-    if (failureClass === "auth") this.#suspended.set("*", now + RETRY_URL_AFTER_MS);
-    if (failureClass === "unsupported") this.#suspended.set(kindOf(call), now + RETRY_METHOD_AFTER_MS);
-    // Some nodes say of state they do not have that they do not know its block.
-    const isOldState =
-      call.method === "eth_call" && failureClass === "lag" && (this.#depthOf(call) ?? 0) >= KEPT_STATES;
-    if (failureClass === "archive" || failureClass === "pruned" || isOldState) {
-      const depth = this.#depthOf(call);
-      if (depth === undefined) return;
-      // A backfill goes towards the head: each request is a little less deep, and would be refused again.
-      const blocks = Math.max(Math.floor(depth / 2), 1);
-      this.#depths.set(kindOf(call), { blocks, until: now + RETRY_DEPTH_AFTER_MS });
+    switch (REACTIONS[failureClass].avoids) {
+      case "everything":
+        this.#suspended.set("*", now + RETRY_URL_AFTER_MS);
+        return;
+      case "method":
+        this.#suspended.set(kindOf(call), now + RETRY_METHOD_AFTER_MS);
+        return;
+      case "wide ranges":
+        this.#learnRange(call, text);
+        return;
+      case "old blocks":
+        this.#learnDepth(call);
+        return;
+      case "old state":
+        if (call.method === "eth_call" && (this.#depthOf(call) ?? 0) >= KEPT_STATES) this.#learnDepth(call);
     }
   }
 
@@ -89,6 +92,14 @@ export class Capabilities {
     this.logRange *= WIDER;
   }
 
+  #learnDepth(call: Call): void {
+    const depth = this.#depthOf(call);
+    if (depth === undefined) return;
+    // A backfill goes towards the head: each request is a little less deep, and would be refused again.
+    const blocks = Math.max(Math.floor(depth / 2), 1);
+    this.#depths.set(kindOf(call), { blocks, until: Date.now() + RETRY_DEPTH_AFTER_MS });
+  }
+
   #learnRange(call: Call, text: string): void {
     const blocks = blocksOf(call);
     if (blocks > 1) {
@@ -110,38 +121,6 @@ export class Capabilities {
   }
 }
 
-/** Requests of one kind share what a URL can do: a method, and of eth_getLogs each form of its filter. */
-export function kindOf({ method, params }: Call): string {
-  if (method !== "eth_getLogs") return method;
-  const filter = filterOf(params);
-  const form = filter.blockHash ? "blockHash" : "range";
-  return `${method} ${form}${filter.address ? "" : " without address"}`;
-}
-
-/** The oldest block a request reads; undefined where it names none by number. */
-export function blockOf({ method, params }: Call): number | undefined {
-  if (method === "eth_getLogs") return numberOf(filterOf(params).fromBlock);
-  const list = Array.isArray(params) ? params : [];
-  return numberOf(method === "eth_getBlockByNumber" ? list[0] : list[1]);
-}
-
-/** The blocks of an eth_getLogs; 0 for every other request. */
-export function blocksOf({ method, params }: Call): number {
-  if (method !== "eth_getLogs") return 0;
-  const { fromBlock, toBlock } = filterOf(params);
-  const [from, to] = [numberOf(fromBlock), numberOf(toBlock)];
-  return from === undefined || to === undefined ? 0 : to - from + 1;
-}
-
-function filterOf(params: unknown): Record<string, unknown> {
-  const filter: unknown = Array.isArray(params) ? params[0] : undefined;
-  return typeof filter === "object" && filter !== null ? (filter as Record<string, unknown>) : {};
-}
-
-function numberOf(value: unknown): number | undefined {
-  return typeof value === "string" && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : undefined;
-}
-
 /** The number of blocks that a message about a range of so many blocks says would be served. */
 export function suggestedRange(message: string, blocks: number): number | undefined {
   const [, from, to] =
@@ -151,8 +130,7 @@ export function suggestedRange(message: string, blocks: number): number | undefi
     if (width >= 1 && width < blocks) return width;
   }
   // A number of results says nothing about blocks.
-  if (/results|logs (matched|,)|too many logs|response size|addresses|filters/i.test(message))
-    return undefined;
+  if (isOfResults(message)) return undefined;
   const numbers = [...message.matchAll(/(?<![\w.])(\d[\d,]*)(k\b)?/gi)].map(
     ([, digits = "", thousands]) => Number(digits.replaceAll(",", "")) * (thousands ? 1000 : 1),
   );

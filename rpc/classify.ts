@@ -1,7 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { BaseError, HttpRequestError, TimeoutError } from "viem";
 
-/** Why a response is of no use. Each class has one reaction, see `reactionTo`. */
+/** Why a response is of no use. `REACTIONS` has the reaction to each class. */
 export type FailureClass =
   /** Too many requests for the moment. */
   | "rate"
@@ -102,7 +102,7 @@ const UNSUPPORTED =
 const AUTH =
   /unauthori[sz]ed|authenticat|(access|api) ?key|not on whitelist|app is inactive|project id|token is invalid|forbidden/i;
 
-/** Of a batch the words of too many calls, of eth_getLogs those of too many blocks come before the words of rates. */
+/** Words of a message about too many calls in a batch, or too many blocks or logs, which may also contain words of rates. */
 const NO_RATE = /\b(blocks?|results|logs|range|batch)\b/i;
 
 const BY_CODE: Readonly<Record<number, FailureClass>> = {
@@ -157,8 +157,8 @@ export function classify(failure: Failure): FailureClass {
   if (isTimeout) return "timeout";
   if ("result" in failure) return classOfResult(failure);
   if (text !== undefined) return classOfText(failure, text);
-  const found = classOfMessage(failure, message ?? "");
-  if (found) return found;
+  const byMessage = classOfMessage(failure, message ?? "");
+  if (byMessage) return byMessage;
   // Only where the message says no more than that the parameters are wrong do providers put the reason into data.
   if (failure.method === "eth_getLogs" && /^(invalid params)?\.?$/i.test(message ?? "")) {
     if (RANGE.test(failure.data ?? "")) return "range";
@@ -169,18 +169,19 @@ export function classify(failure: Failure): FailureClass {
 }
 
 /** Only calls revert, and only eth_getLogs has a range. */
-function isMisplaced(found: FailureClass, { method }: Failure): boolean {
-  if (found === "revert") return method !== "eth_call" && method !== "eth_estimateGas";
-  return found === "range" && method !== "eth_getLogs";
+function isMisplaced(failureClass: FailureClass, { method }: Failure): boolean {
+  if (failureClass === "revert") return method !== "eth_call" && method !== "eth_estimateGas";
+  return failureClass === "range" && method !== "eth_getLogs";
 }
 
 function classOfMessage(failure: Failure, message: string): FailureClass | undefined {
   const { method } = failure;
-  for (const [found, words, methods] of BY_MESSAGE) {
+  for (const [failureClass, words, methods] of BY_MESSAGE) {
     if (methods && !methods.test(method)) continue;
-    if (found === "rate" && NO_RATE.test(message)) continue;
-    if (found === "toolarge" && method === "eth_getLogs" && /log response size/i.test(message)) continue;
-    if (words.test(message)) return found;
+    if (failureClass === "rate" && NO_RATE.test(message)) continue;
+    const isLogSize = method === "eth_getLogs" && /log response size/i.test(message);
+    if (failureClass === "toolarge" && isLogSize) continue;
+    if (words.test(message)) return failureClass;
   }
   if (method === "eth_getLogs" && RANGE.test(message)) return "range";
   if (UNSUPPORTED.test(message)) return "unsupported";
@@ -211,7 +212,7 @@ export function isRevertData(result: unknown): boolean {
   return typeof result === "string" && result.startsWith("0x08c379a0") && (result.length - 10) % 64 === 0;
 }
 
-/** What viem made of a response, in the terms of HTTP and JSON-RPC; `status` where the caller saw the response. */
+/** A failed response in the terms of HTTP and JSON-RPC, from viem's error; `status` where the caller saw the response. */
 export function failureOf(error: unknown, method: string, status?: number): Failure {
   if (error instanceof TimeoutError) return { method, status, isTimeout: true };
   if (error instanceof HttpRequestError) {
@@ -227,11 +228,11 @@ export function failureOf(error: unknown, method: string, status?: number): Fail
       : { method, status: seen, text };
   }
   if (!(error instanceof Error)) return { method, status, message: String(error) };
-  const found = innermost(error);
-  const { code, data } = found as { code?: unknown; data?: unknown };
-  const details = found instanceof BaseError ? found.details : found.message;
+  const inner = innermost(error);
+  const { code, data } = inner as { code?: unknown; data?: unknown };
+  const details = inner instanceof BaseError ? inner.details : inner.message;
   // An `error` that is a bare string reaches us as the cause.
-  const bare = typeof found.cause === "string" ? found.cause : undefined;
+  const bare = typeof inner.cause === "string" ? inner.cause : undefined;
   return {
     method,
     status,
@@ -243,9 +244,9 @@ export function failureOf(error: unknown, method: string, status?: number): Fail
 
 /** The error that holds the response: viem wraps it by code. */
 function innermost(error: Error): Error {
-  let found = error;
-  while (found.cause instanceof Error && found.cause instanceof BaseError) found = found.cause;
-  return found;
+  let inner = error;
+  while (inner.cause instanceof Error && inner.cause instanceof BaseError) inner = inner.cause;
+  return inner;
 }
 
 function isQuoted(details: string | undefined): boolean {

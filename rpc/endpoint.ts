@@ -1,63 +1,56 @@
 import { http, RpcRequestError } from "viem";
-import { printable } from "../config/printable.ts";
-import { createRedactor, redactError } from "../config/redact.ts";
-import { blockOf, blocksOf, type Call, Capabilities, kindOf } from "./capabilities.ts";
-import { classify, type FailureClass, failureOf, isRevertData } from "./classify.ts";
+import { blocksOf, type Call } from "./calls.ts";
+import { Capabilities } from "./capabilities.ts";
+import { classify, type Failure, type FailureClass, failureOf, isRevertData } from "./classify.ts";
 import { isLoopback } from "./loopback.ts";
 import { Pace, retryAfterMs } from "./pace.ts";
-import { countRpcRequest } from "./request-metrics.ts";
+import { printable } from "./printable.ts";
+import { reactionTo } from "./reactions.ts";
+import { createRedactor, type Redact, redactError } from "./redact.ts";
 import { isValidResult } from "./result-shape.ts";
 import { warn } from "./warnings.ts";
-
-export type { Call };
-
-/** One RPC URL of a chain. */
-export type Endpoint = {
-  /** Its name in messages: never the URL, which may hold a key. */
-  label: string;
-  /** Sends one request, when its pace allows it, or throws an error that holds nothing of the URL. */
-  request: (call: Call) => Promise<unknown>;
-  /** The chain id it responded with, when that was not the chain's. */
-  wrongChain: number | undefined;
-  /** Unix milliseconds until which other URLs are preferred, after a failure. */
-  restsUntil: number;
-  /** Other URLs are preferred for as long as they ever are: it responds, but is behind them. */
-  restLong: () => void;
-  pace: Pace;
-  can: Capabilities;
-};
 
 const TIMEOUT_MS = 10_000;
 /** viem's own 10 MB are less than one block full of logs. */
 const LARGEST_RESPONSE_BYTES = 64 * 2 ** 20;
 const LONGEST_REST_MS = 30_000;
-/** Milliseconds without a request after a provider's daily or monthly quota was used up. */
-const QUOTA_PAUSE_MS = 10 * 60_000;
 
 export class WrongChainError extends Error {
-  constructor(label: string, chainId: number, found: number) {
-    super(`${label} is not used: it responds as chain ${found}, not ${chainId}`);
+  constructor(label: string, chainId: number, responded: number) {
+    super(`${label} is not used: it responds as chain ${responded}, not ${chainId}`);
     this.name = "WrongChainError";
   }
 }
 
-type Known = { failureClass: FailureClass; text: string; status: number | undefined };
+type Cause = { failureClass: FailureClass; text: string; status: number | undefined };
 
-const known = new WeakMap<object, Known>();
+const causes = new WeakMap<object, Cause>();
 
-/** What is known of an error that a request through an endpoint threw. */
-export function causeOf(error: unknown): Known {
-  const found = typeof error === "object" && error !== null ? known.get(error) : undefined;
-  return found ?? { failureClass: "badnode", text: "", status: undefined };
+/** The failure behind an error that a request through an endpoint threw. */
+export function causeOf(error: unknown): Cause {
+  const cause = typeof error === "object" && error !== null ? causes.get(error) : undefined;
+  return cause ?? { failureClass: "badnode", text: "", status: undefined };
 }
+
+/** A request that was sent, for metrics; there are few values of each member. */
+export type RpcRequest = {
+  chainId: number;
+  method: string;
+  /** Place of the URL among those of the chain, from 1: never the URL, which may hold a key. */
+  url: number;
+  /** `ok`, or why the response is of no use. */
+  class: FailureClass | "ok";
+};
 
 export type EndpointOptions = {
   /** The setting that names the URLs, for messages. */
   setting?: string;
-  /** The newest block number known, with which the age of a block is measured. */
+  /** The newest block number seen, with which the age of a block is measured. */
   head?: () => number | undefined;
-  /** Prints nothing: the caller reports what it finds. */
+  /** Prints nothing: the caller reports the failures. */
   isQuiet?: boolean;
+  /** Called for each request that was sent. */
+  count?: (request: RpcRequest) => void;
 };
 
 /** The URLs of a chain in order of preference. */
@@ -67,162 +60,152 @@ export function chainEndpoints(
   options: EndpointOptions = {},
 ): Endpoint[] {
   const { setting = `RPC_URL_${chainId}` } = options;
-  return urls.map((url, index) =>
-    createEndpoint(
-      url,
-      chainId,
-      index + 1,
-      urls.length > 1 ? `${setting} (URL ${index + 1})` : setting,
-      options,
-    ),
-  );
+  return urls.map((url, index) => {
+    const label = urls.length > 1 ? `${setting} (URL ${index + 1})` : setting;
+    return new Endpoint(url, { chainId, place: index + 1, label, ...options });
+  });
 }
 
-function createEndpoint(
-  url: string,
-  chainId: number,
-  place: number,
-  label: string,
-  { head = () => undefined, isQuiet = false }: EndpointOptions,
-): Endpoint {
-  const redact = createRedactor([[label, url]]);
-  const pace = new Pace(isLoopback(url));
-  const can = new Capabilities(head);
-  let identified: Promise<void> | undefined;
-  let failures = 0;
+type Sent = { call: Call; sentAt: number; response: Response | undefined };
 
-  const count = (method: string, failureClass: FailureClass | "ok") =>
-    countRpcRequest({ chainId, method, url: place, class: failureClass });
+/** One RPC URL of a chain. */
+export class Endpoint {
+  /** Its name in messages: never the URL, which may hold a key. */
+  readonly label: string;
+  /** The chain id it responded with, when that was not the chain's. */
+  wrongChain: number | undefined;
+  /** Unix milliseconds until which other URLs are preferred, after a failure. */
+  restsUntil = 0;
+  readonly pace: Pace;
+  readonly can: Capabilities;
 
-  const send = async (call: Call): Promise<unknown> => {
-    const sentAt = await pace.take();
-    let response: Response | undefined;
+  readonly #url: string;
+  readonly #chainId: number;
+  readonly #redact: Redact;
+  readonly #isQuiet: boolean;
+  readonly #count: (method: string, outcome: FailureClass | "ok") => void;
+  #identified: Promise<void> | undefined;
+  #failuresInRow = 0;
+
+  constructor(
+    url: string,
+    options: { chainId: number; place: number; label: string } & Omit<EndpointOptions, "setting">,
+  ) {
+    const { chainId, place, label, head = () => undefined, isQuiet = false, count } = options;
+    this.label = label;
+    this.pace = new Pace(isLoopback(url));
+    this.can = new Capabilities(head);
+    this.#url = url;
+    this.#chainId = chainId;
+    this.#redact = createRedactor([[label, url]]);
+    this.#isQuiet = isQuiet;
+    this.#count = (method, outcome) => count?.({ chainId, method, url: place, class: outcome });
+  }
+
+  /** Sends one request, when the pace of the URL allows it, or throws an error that holds nothing of the URL. */
+  async request(call: Call): Promise<unknown> {
+    this.#identified ??= this.#identify();
+    try {
+      await this.#identified;
+    } catch (error) {
+      this.#identified = undefined;
+      throw error;
+    }
+    return this.#send(call);
+  }
+
+  /** Other URLs are preferred for as long as they ever are: this one responds, but is behind them. */
+  restLong(): void {
+    this.restsUntil = Date.now() + LONGEST_REST_MS;
+  }
+
+  async #identify(): Promise<void> {
+    const responded = Number(await this.#send({ method: "eth_chainId" }));
+    if (responded === this.#chainId) {
+      this.wrongChain = undefined;
+      return;
+    }
+    const error = new WrongChainError(this.label, this.#chainId, responded);
+    if (this.wrongChain === undefined && !this.#isQuiet) console.error(error.message);
+    this.wrongChain = responded;
+    this.#rest();
+    throw error;
+  }
+
+  async #send(call: Call): Promise<unknown> {
+    const sent: Sent = { call, sentAt: await this.pace.take(), response: undefined };
     let invalid: { result: unknown } | undefined;
+    try {
+      const result: unknown = await this.#post(sent);
+      if (!isValidResult(call, result)) {
+        invalid = { result };
+        const what = result === undefined ? "neither a result nor an error" : "an invalid result";
+        throw new Error(`${this.label} returned ${what} for ${call.method}`);
+      }
+      if (call.method === "eth_call" && isRevertData(result)) throw revert(call, this.label, result);
+      this.#served(sent);
+      return result;
+    } catch (error) {
+      throw this.#failed(sent, error, invalid);
+    }
+  }
+
+  /** Sends the request with viem's own transport and keeps the response for its status and headers. */
+  #post(sent: Sent): Promise<unknown> {
     const fetchFn: typeof fetch = async (input, init) => {
-      response = await fetch(input, init);
-      return response;
+      sent.response = await fetch(input, init);
+      return sent.response;
     };
-    const { request } = http(url, {
+    const { request } = http(this.#url, {
       fetchFn,
       retryCount: 0,
       timeout: TIMEOUT_MS,
       maxResponseBodySize: LARGEST_RESPONSE_BYTES,
     })({ retryCount: 0 });
-    try {
-      const result: unknown = await request({ method: call.method, params: call.params });
-      if (!isValidResult(call, result)) {
-        invalid = { result };
-        const what = result === undefined ? "neither a result nor an error" : "an invalid result";
-        throw new Error(`${label} returned ${what} for ${call.method}`);
-      }
-      if (call.method === "eth_call" && isRevertData(result)) throw revert(call, label, result);
-      count(call.method, "ok");
-      pace.succeeded(sentAt);
-      can.served(blocksOf(call));
-      failures = 0;
-      endpoint.restsUntil = 0;
-      return result;
-    } catch (error) {
-      const failure = { ...failureOf(error, call.method, response?.status), ...invalid };
-      const failureClass = classify(failure);
-      count(call.method, failureClass);
-      const text = printable(redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim()));
-      can.learn(call, failureClass, text);
-      react(call, failureClass, sentAt, response);
-      const thrown: object = redactError(Object(error), redact);
-      known.set(thrown, { failureClass, text, status: failure.status });
-      throw thrown;
+    return request({ method: sent.call.method, params: sent.call.params });
+  }
+
+  #served({ call, sentAt }: Sent): void {
+    this.#count(call.method, "ok");
+    this.pace.succeeded(sentAt);
+    this.can.served(blocksOf(call));
+    this.#failuresInRow = 0;
+    this.restsUntil = 0;
+  }
+
+  /** Learns from a failure; returns the error to throw. */
+  #failed(sent: Sent, error: unknown, invalid: { result: unknown } | undefined): object {
+    const { call, response } = sent;
+    const failure: Failure = { ...failureOf(error, call.method, response?.status), ...invalid };
+    const failureClass = classify(failure);
+    this.#count(call.method, failureClass);
+    const text = printable(this.#redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim()));
+    this.can.learn(call, failureClass, text);
+    this.#react(sent, failureClass);
+    const thrown: object = redactError(Object(error), this.#redact);
+    causes.set(thrown, { failureClass, text, status: failure.status });
+    return thrown;
+  }
+
+  /** Applies a reaction as far as it concerns later requests to this URL. */
+  #react({ call, sentAt, response }: Sent, failureClass: FailureClass): void {
+    const { pace, pauseMs, rests, identifiesAgain, warning } = reactionTo(failureClass, response?.status);
+    if (pace === "handled") this.pace.succeeded(sentAt);
+    if (pace === "refused") {
+      const retryAfter = retryAfterMs(response?.headers.get("retry-after"));
+      this.pace.refused(sentAt, pauseMs === undefined ? retryAfter : Math.max(retryAfter ?? 0, pauseMs));
     }
-  };
-
-  /** What a failure changes for later requests to this URL; `askEach` and `logReader` do the rest. */
-  const react = (call: Call, failureClass: FailureClass, sentAt: number, response?: Response): void => {
-    const retryAfter = retryAfterMs(response?.headers.get("retry-after"));
-    const say = (line: string) => {
-      if (!isQuiet) warn(`${label} ${failureClass}`, `${label} ${line}`);
-    };
-    switch (failureClass) {
-      case "rate":
-        pace.refused(sentAt, retryAfter);
-        say(`limits the rate of requests: continuing at ${perSecond(pace)}`);
-        return;
-      case "quota":
-        pace.refused(sentAt, Math.max(retryAfter ?? 0, QUOTA_PAUSE_MS));
-        say("has used up the quota of its plan; next attempt in 10 minutes");
-        return;
-      case "auth":
-        say(`rejects the key or the plan (${call.method}): not used for 5 minutes`);
-        return;
-      case "unsupported":
-        say(`does not offer ${kindOf(call)}: not used for it for an hour`);
-        return;
-      case "archive":
-      case "pruned":
-        say(
-          `lacks ${failureClass === "archive" ? "contract state" : "history"} of block ${blockOf(call)} (${call.method}): other URLs are preferred for it`,
-        );
-        return;
-      case "html":
-        // A page with this status is a rate limit of a gateway.
-        if (response?.status === 429) {
-          pace.refused(sentAt, retryAfter);
-          return;
-        }
-        rest();
-        identified = undefined;
-        return;
-      case "timeout":
-      case "toolarge":
-      case "badnode":
-        rest();
-        // Another node may respond at this URL when it is back.
-        if (!response) identified = undefined;
-        return;
-      default:
-        // A range, a lag, a revert and out-of-gas are of the request alone.
-        pace.succeeded(sentAt);
+    if (rests) this.#rest();
+    if (identifiesAgain === "always" || (identifiesAgain && !response)) this.#identified = undefined;
+    if (warning && !this.#isQuiet) {
+      warn(`${this.label} ${failureClass}`, `${this.label} ${warning(call, perSecond(this.pace))}`);
     }
-  };
+  }
 
-  const identify = async (): Promise<void> => {
-    const found = Number(await send({ method: "eth_chainId" }));
-    if (found === chainId) {
-      endpoint.wrongChain = undefined;
-      return;
-    }
-    const error = new WrongChainError(label, chainId, found);
-    if (endpoint.wrongChain === undefined && !isQuiet) console.error(error.message);
-    endpoint.wrongChain = found;
-    rest();
-    throw error;
-  };
-
-  const rest = (): void => {
-    endpoint.restsUntil = Date.now() + Math.min(1000 * 2 ** failures, LONGEST_REST_MS);
-    failures++;
-  };
-
-  const endpoint: Endpoint = {
-    label,
-    wrongChain: undefined,
-    restsUntil: 0,
-    restLong: () => {
-      endpoint.restsUntil = Date.now() + LONGEST_REST_MS;
-    },
-    pace,
-    can,
-    async request(call) {
-      identified ??= identify();
-      try {
-        await identified;
-      } catch (error) {
-        identified = undefined;
-        throw error;
-      }
-      return send(call);
-    },
-  };
-  return endpoint;
+  #rest(): void {
+    this.restsUntil = Date.now() + Math.min(1000 * 2 ** this.#failuresInRow, LONGEST_REST_MS);
+    this.#failuresInRow++;
+  }
 }
 
 function perSecond({ perSecond }: Pace): string {

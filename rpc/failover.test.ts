@@ -4,11 +4,11 @@ import { numberToHex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeCall, type FakeReply, FakeRpc } from "../harness/fake-rpc.ts";
 import { recorded } from "../harness/providers/recorded.ts";
+import { providers } from "../ponder/transport/providers.ts";
+import { chainTransport } from "../ponder/transport/transport.ts";
 import { chainEndpoints } from "./endpoint.ts";
 import { askEach } from "./failover.ts";
 import { chainHealth } from "./health.ts";
-import { providers } from "./providers.ts";
-import { chainTransport } from "./transport.ts";
 
 const GNOSIS = { id: 100 };
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { blockOf } from "./capabilities.ts";
-import type { FailureClass } from "./classify.ts";
-import { type Call, causeOf, type Endpoint } from "./endpoint.ts";
+import { blockOf, type Call } from "./calls.ts";
+import { causeOf, type Endpoint } from "./endpoint.ts";
 import { RpcFailedError } from "./errors.ts";
+import { type Reaction, reactionTo } from "./reactions.ts";
 import { warn } from "./warnings.ts";
 
 /** A URL that is free so much earlier, in milliseconds, comes before one that is preferred. */
@@ -13,13 +13,7 @@ const LONG_PAUSE_MS = 60_000;
 const LONGEST_PACED_WAIT_MS = 30 * 60_000;
 const RETRY_DELAY_MS = 125;
 
-/** Classes that are the contract's own: every node returns the same. */
-const FINAL: ReadonlySet<FailureClass> = new Set(["revert", "gas"]);
-
 export type Failed = { endpoint: Endpoint; error: unknown } & ReturnType<typeof causeOf>;
-
-/** Classes of an eth_call whose block's state the node does not have; some nodes say that they do not know the block. */
-const NO_STATE: ReadonlySet<FailureClass> = new Set(["archive", "pruned", "lag"]);
 
 /** What all URLs together returned: a result of one, or the failure of each. */
 export type Outcome = { result: unknown } | { failures: Failed[] };
@@ -54,7 +48,7 @@ export async function tryEach(
       if (result !== null) behind.push(endpoint);
     } catch (error) {
       const cause = causeOf(error);
-      if (FINAL.has(cause.failureClass)) throw error;
+      if (reaction(cause).repeats === "never") throw error;
       failures.push({ endpoint, error, ...cause });
     }
   }
@@ -72,15 +66,19 @@ export async function askEach(
   throw firstError(outcome.failures);
 }
 
-/** Whether a URL refused because of too many requests; a gateway's page with status 429 says so, too. */
-export function isOverLimit({ failureClass, status }: Failed): boolean {
-  return failureClass === "rate" || failureClass === "quota" || (failureClass === "html" && status === 429);
+function reaction({ failureClass, status }: ReturnType<typeof causeOf>): Reaction {
+  return reactionTo(failureClass, status);
+}
+
+/** Whether a URL refused because of too many requests. */
+export function isOverLimit(failure: Failed): boolean {
+  return reaction(failure).pace === "refused";
 }
 
 /** The error to report of several: the first that is more than a rate limit. */
 export function firstError(failures: readonly Failed[]): unknown {
-  const found = failures.find((failure) => !isOverLimit(failure)) ?? failures[0];
-  return found?.error ?? new Error("no RPC URL is set");
+  const reported = failures.find((failure) => !isOverLimit(failure)) ?? failures[0];
+  return reported?.error ?? new Error("no RPC URL is set");
 }
 
 /** The URLs worth a try, in order; all of them when none is known to be able. */
@@ -95,7 +93,7 @@ function candidates(endpoints: readonly Endpoint[], call: Call): Endpoint[] {
 export function usable(endpoints: readonly Endpoint[], call: Call): Endpoint[] {
   const able = endpoints.filter(({ can }) => can.allows(call));
   const soon = able.filter(({ pace }) => pace.delayMs < LONG_PAUSE_MS);
-  return [soon, able].find((found) => found.length > 0) ?? [...endpoints];
+  return [soon, able].find((urls) => urls.length > 0) ?? [...endpoints];
 }
 
 export type AskOptions = {
@@ -122,15 +120,14 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
       const outcome = await tryEach(endpoints, call, isCurrent);
       if ("result" in outcome && (allowsNull || !isNothing(outcome.result, call))) return outcome.result;
       const failures = "failures" in outcome ? outcome.failures : [];
-      const what = `${call.method} on chain ${chainId} failed: ${describe(failures)}${missingState(call, failures)}`;
+      const what = `${call.method} on chain ${chainId} failed: ${summaryOf(failures)}${missingState(call, failures)}`;
       if (await isSplittable?.(failures, attempt)) throw new SplitError(what);
       const isPaced = failures.some(isOverLimit);
       // The pace of the URLs makes the next attempt wait.
       if (isPaced && Date.now() - begin < LONGEST_PACED_WAIT_MS) continue;
-      const isPermanent =
-        failures.length > 0 && failures.every(({ failureClass }) => failureClass === "unsupported");
+      const isPermanent = failures.length > 0 && failures.every(repeats("not after all URLs"));
       // Without a failure every URL returned null.
-      const isUnknown = failures.every(({ failureClass }) => failureClass === "lag");
+      const isUnknown = failures.every(repeats("while the block is new"));
       if (isPermanent || attempt >= (isUnknown ? lagRetries : retries))
         throw new RpcFailedError(what, firstError(failures));
       warn(`${chainId} ${call.method}`, `${what}; trying again`);
@@ -139,17 +136,22 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
   };
 }
 
+const repeats = (repetition: Reaction["repeats"]) => (failure: Failed) =>
+  reaction(failure).repeats === repetition;
+
 /** Says that no URL has the state which an eth_call reads; empty when there is another reason. */
 function missingState(call: Call, failures: readonly Failed[]): string {
   const block = blockOf(call);
-  const isMissing = failures.length > 0 && failures.every(({ failureClass }) => NO_STATE.has(failureClass));
+  const lacksState = (failure: Failed) =>
+    ["old blocks", "old state"].includes(reaction(failure).avoids ?? "");
+  const isMissing = failures.length > 0 && failures.every(lacksState);
   return call.method === "eth_call" && block !== undefined && isMissing
     ? `; no URL has the contract state of block ${block}, and the chain waits for one that has`
     : "";
 }
 
 /** One line of what each URL responded with, without the request. */
-function describe(failures: readonly Failed[]): string {
+function summaryOf(failures: readonly Failed[]): string {
   if (failures.length === 0) return "no RPC URL returned anything";
   return failures
     .map(({ endpoint, failureClass, text }) => {

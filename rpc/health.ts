@@ -1,4 +1,4 @@
-/** What this process knows of a chain's RPC. Replicas that only serve know nothing. */
+/** The state of a chain's RPC in this process; there is none in a process that sends no requests. */
 export type ChainHealth = {
   /** The head when this process started; absent before the RPC's first response. */
   startHead?: { number: number; timestamp: number };
@@ -12,14 +12,14 @@ export type ChainHealth = {
   lookIntervalMs?: number;
   /** The most blocks of one eth_getLogs, as far as is known. */
   logRange?: number;
-  /** The RPC did not respond at the start: the chain is paused until the launcher restarts Ponder. */
+  /** The RPC did not respond at the start: nothing is requested until the next start. */
   parked: boolean;
 };
 
-/** On globalThis, because Ponder's module loader may load this file more than once. */
+/** On globalThis, because a module loader may load this file more than once. */
 const shared = globalThis as typeof globalThis & { chainHealth?: Map<number, ChainHealth> };
 
-/** By chain id; empty in a process without an indexer. */
+/** By chain id; empty in a process that sends no requests. */
 export function chainHealth(): Map<number, ChainHealth> {
   shared.chainHealth ??= new Map();
   return shared.chainHealth;
@@ -27,10 +27,9 @@ export function chainHealth(): Map<number, ChainHealth> {
 
 /** The chain's entry, made when it has none. */
 export function healthOf(chainId: number): ChainHealth {
-  const known = chainHealth();
-  const found = known.get(chainId) ?? { parked: false };
-  known.set(chainId, found);
-  return found;
+  const health = chainHealth().get(chainId) ?? { parked: false };
+  chainHealth().set(chainId, health);
+  return health;
 }
 
 /** Whether no RPC of the chain responds at present. */

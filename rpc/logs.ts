@@ -1,31 +1,19 @@
 import { numberToHex } from "viem";
-import { blocksOf, type Call } from "./capabilities.ts";
-import type { FailureClass } from "./classify.ts";
+import { blocksOf, type Call } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Ask, type Failed, isOverLimit, SplitError, usable } from "./failover.ts";
+import { reactionTo } from "./reactions.ts";
 
 /** More logs than these in a response take more memory than a further request is worth. */
 const MANY_LOGS = 5_000;
 /** Requests of one range that are sent at a time. */
 const AT_ONCE = 4;
 
-/**
- * By class: failed attempts after which a smaller range is requested. A page of a gateway is mostly an outage, and an
- * error that is not known may be a range in new words, where the node serves a single block meanwhile.
- */
-const ATTEMPTS_BEFORE_SPLIT: Partial<Record<FailureClass, number>> = {
-  range: 1,
-  timeout: 1,
-  toolarge: 1,
-  html: 2,
-  badnode: 3,
-};
-
 type Range = { from: number; to: number };
 
 /**
- * Reads eth_getLogs of a range in as many requests as the nodes require. Ponder would learn their limit from the
- * words of their errors, and loops forever where one block is too much.
+ * Reads eth_getLogs of a range in as many requests as the nodes require: their limits are learned from the class of their
+ * errors, and one block that is too much is an error.
  */
 export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: unknown) => Promise<unknown> {
   /** The most blocks of a request, as far as the number of their logs shows. */
@@ -33,14 +21,14 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
 
   const width = (filter: object): number => {
     const call = { method: "eth_getLogs", params: [{ ...filter, toBlock: undefined }] };
-    const found = usable(endpoints, call);
-    const awake = found.filter(({ restsUntil }) => restsUntil <= Date.now());
-    const widest = (awake.length > 0 ? awake : found).map(({ can }) => can.logRange);
+    const able = usable(endpoints, call);
+    const awake = able.filter(({ restsUntil }) => restsUntil <= Date.now());
+    const widest = (awake.length > 0 ? awake : able).map(({ can }) => can.logRange);
     return Math.max(1, Math.floor(Math.min(Math.max(...widest, 1), fewLogs)));
   };
 
   /** One request, and smaller ones where it is refused. */
-  const one = async (filter: object, { from, to }: Range): Promise<unknown[]> => {
+  const readOnce = async (filter: object, { from, to }: Range): Promise<unknown[]> => {
     const blocks = to - from + 1;
     const params = [{ ...filter, fromBlock: numberToHex(from), toBlock: numberToHex(to) }];
     const call = { method: "eth_getLogs", params };
@@ -53,11 +41,15 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
       return logs;
     } catch (error) {
       if (!(error instanceof SplitError)) throw error;
-      return many(filter, { from, to }, Math.min(Math.ceil(blocks / 2), width(filter)));
+      return readParts(filter, { from, to }, Math.min(Math.ceil(blocks / 2), width(filter)));
     }
   };
 
-  const many = async (filter: object, { from, to }: Range, first = width(filter)): Promise<unknown[]> => {
+  const readParts = async (
+    filter: object,
+    { from, to }: Range,
+    first = width(filter),
+  ): Promise<unknown[]> => {
     const logs: unknown[] = [];
     for (let next = from, most = first; next <= to; most = width(filter)) {
       const ranges: Range[] = [];
@@ -65,7 +57,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
         ranges.push({ from: next, to: Math.min(next + most - 1, to) });
         next += most;
       }
-      const parts = await Promise.all(ranges.map((range) => one(filter, range)));
+      const parts = await Promise.all(ranges.map((range) => readOnce(filter, range)));
       for (const part of parts) for (const log of part) logs.push(log);
     }
     return logs;
@@ -74,7 +66,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
   return async (params) => {
     const filter: unknown = Array.isArray(params) ? params[0] : undefined;
     const range = rangeOf(filter);
-    return range ? many(filter as object, range) : ask({ method: "eth_getLogs", params });
+    return range ? readParts(filter as object, range) : ask({ method: "eth_getLogs", params });
   };
 }
 
@@ -84,9 +76,9 @@ async function isSplittable(failures: readonly Failed[], call: Call, attempt: nu
   if (blocks <= 1) return false;
   let isTooWide = false;
   for (const failure of failures) {
-    const { endpoint, failureClass } = failure;
-    const attempts = ATTEMPTS_BEFORE_SPLIT[failureClass] ?? Number.POSITIVE_INFINITY;
-    if (isOverLimit(failure) || attempt + 1 < attempts) continue;
+    const { endpoint, failureClass, status } = failure;
+    const { splitsAfter = Number.POSITIVE_INFINITY } = reactionTo(failureClass, status);
+    if (attempt + 1 < splitsAfter) continue;
     if (failureClass === "badnode" && !(await isUp(failure, call))) continue;
     isTooWide = true;
     if (failureClass !== "range") endpoint.can.narrow(blocks, undefined, "passing");

@@ -1,4 +1,4 @@
-import type { Call } from "./capabilities.ts";
+import type { Call } from "./calls.ts";
 
 export type Block = {
   number: `0x${string}`;

@@ -104,7 +104,8 @@ const allowed: Record<string, readonly string[]> = {
   ],
   webhooks: ["config", "api base", "family events"],
   ponder: ["chains", "config", "domain", "handlers", "tables", "cache", "rpc"],
-  rpc: ["chains", "config", "handlers", "ponder"],
+  // A transport that stands alone.
+  rpc: [],
 };
 
 /** What each folder beside src/ may import besides itself; tests may import anything. */

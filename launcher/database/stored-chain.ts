@@ -5,7 +5,7 @@ import {
   LAUNCHER_SCHEMA,
   type Row,
 } from "../../ponder/tables.ts";
-import type { ParkedBlock } from "../../rpc/parked.ts";
+import type { ParkedBlock } from "../../ponder/transport/parked.ts";
 import { createFinalBlocks, FINAL_BLOCKS } from "./final-blocks.ts";
 import type { Database } from "./open.ts";
 import type { KnownBlock, KnownBlocks } from "./probe.ts";

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createRedactor } from "../../config/redact.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
+import { createRedactor } from "../../rpc/redact.ts";
 import { freeBytes } from "../database/open.ts";
 import { StartupError } from "../startup-error.ts";
 import { Progress } from "./progress.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { Redact } from "../../config/redact.ts";
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import type { Gap } from "../../ponder/tables.ts";
+import type { Redact } from "../../rpc/redact.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../database/prepare.ts";
 import type { KnownBlock } from "../database/probe.ts";
 import { reportProgress } from "../preflight/progress.ts";

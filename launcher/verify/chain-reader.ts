@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, numberToHex } from "viem";
+import { errorForPonder } from "../../ponder/transport/errors.ts";
 import { chainEndpoints, type Endpoint } from "../../rpc/endpoint.ts";
-import { errorForPonder } from "../../rpc/errors.ts";
 import { withGas } from "../../rpc/eth-call.ts";
 import { askEach } from "../../rpc/failover.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";

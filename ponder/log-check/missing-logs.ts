@@ -10,6 +10,7 @@ import {
   logFragments,
   type Query,
 } from "../tables.ts";
+import { countRpcRequest } from "../transport/count-requests.ts";
 
 /** Blocks whose logs are compared at a time; the URLs may limit a request to fewer. */
 const COMPARED_BLOCKS = 50_000;
@@ -52,7 +53,9 @@ export async function findMissingLogs(options: MissingLogsOptions): Promise<Miss
   const topics = [[...new Set(fragments.flatMap(({ topics }) => topics.slice(0, 1)))]];
 
   let requests = 0;
-  const endpoints = chainEndpoints(chainId, [...urls.slice(1), ...urls.slice(0, 1)]);
+  const endpoints = chainEndpoints(chainId, [...urls.slice(1), ...urls.slice(0, 1)], {
+    count: countRpcRequest,
+  });
   const ask = createAsk(chainId, endpoints, RETRIES);
   const readLogs = logReader(endpoints, (call, asked) => {
     requests++;

@@ -3,7 +3,7 @@ import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
 import { PROFILES, type ProfileKey } from "../../harness/providers/profiles.ts";
 import { startSimulator } from "../../harness/providers/simulator.ts";
-import { chainTransport } from "../../rpc/transport.ts";
+import { chainTransport } from "../../ponder/transport/transport.ts";
 import { allCases } from "./cases.ts";
 
 /** Blocks with a log each, and empty ones after them: more than the state that a full node keeps. */

@@ -1,11 +1,11 @@
 import { inspect } from "node:util";
 import { HttpRequestError, TimeoutError } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { freePorts } from "../devnet/ports.ts";
-import { startAnvil } from "../harness/anvil.ts";
-import { type FakeCall, type FakeReply, FakeRpc } from "../harness/fake-rpc.ts";
-import { endAll } from "../harness/processes.ts";
-import { chainHealth, isSilent } from "./health.ts";
+import { freePorts } from "../../devnet/ports.ts";
+import { startAnvil } from "../../harness/anvil.ts";
+import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
+import { endAll } from "../../harness/processes.ts";
+import { chainHealth, isSilent } from "../../rpc/health.ts";
 import { chainTransport } from "./transport.ts";
 
 const GNOSIS = { id: 100 };

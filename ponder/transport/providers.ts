@@ -11,14 +11,14 @@ const POLLING_INTERVAL_MS = 250;
  * provider; ours paces each URL by its responses. It is listed as so many providers that Ponder's limit never applies.
  */
 export function providers(transport: Transport): { rpc: string[]; pollingInterval: number } {
-  return { rpc: new OneTransport(transport), pollingInterval: POLLING_INTERVAL_MS };
+  return { rpc: new SharedTransport(transport), pollingInterval: POLLING_INTERVAL_MS };
 }
 
 /**
  * A list of providers that all are one transport. Ponder takes several providers as URLs only and maps each to its
  * request function: here to the transport's.
  */
-class OneTransport extends Array<string> {
+class SharedTransport extends Array<string> {
   readonly #transport: Transport;
 
   constructor(transport: Transport) {

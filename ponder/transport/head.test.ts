@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeCall, type FakeReply, FakeRpc } from "../harness/fake-rpc.ts";
-import { chainHealth, isSilent } from "./health.ts";
+import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
+import { chainHealth, isSilent } from "../../rpc/health.ts";
 import { chainTransport } from "./transport.ts";
 
 const EMPTY_BLOOM = `0x${"0".repeat(512)}`;

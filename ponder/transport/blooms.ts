@@ -1,7 +1,7 @@
 const REMEMBERED_BLOCKS = 512;
 const EMPTY_BLOOM = /^0x0+$/;
 
-/** Whether blocks that a node returned hold logs, by their blooms. */
+/** Whether blocks that a node returned hold logs, by their blooms: Ponder requests the logs of each block. */
 export class Blooms {
   readonly #isEmpty = new Map<string, boolean>();
   /** Some nodes return no bloom: an empty one counts after one that was not, or in a block without transactions. */
@@ -27,8 +27,9 @@ export class Blooms {
     if (this.#isEmpty.size > REMEMBERED_BLOCKS && oldest !== undefined) this.#isEmpty.delete(oldest);
   }
 
-  /** Whether the block holds no logs; undefined when that is unknown. */
-  isEmpty(hash: string): boolean | undefined {
-    return this.#isEmpty.get(hash);
+  /** Whether the block holds logs; undefined when that is unknown. */
+  hasLogs(hash: string): boolean | undefined {
+    const isEmpty = this.#isEmpty.get(hash);
+    return isEmpty === undefined ? undefined : !isEmpty;
   }
 }

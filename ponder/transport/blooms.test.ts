@@ -8,9 +8,9 @@ test("default: a block without transactions and bits holds no logs, one with bit
   const blooms = new Blooms();
   blooms.remember({ hash: "0xa", logsBloom: EMPTY, transactions: [] });
   blooms.remember({ hash: "0xb", logsBloom: FULL, transactions: ["0x1"] });
-  expect([blooms.isEmpty("0xa"), blooms.isEmpty("0xb"), blooms.isEmpty("0xc")]).toEqual([
-    true,
+  expect([blooms.hasLogs("0xa"), blooms.hasLogs("0xb"), blooms.hasLogs("0xc")]).toEqual([
     false,
+    true,
     undefined,
   ]);
 });
@@ -19,14 +19,14 @@ test("behavior: empty blooms of a chain that fills none say nothing", () => {
   const blooms = new Blooms();
   blooms.remember({ hash: "0xa", logsBloom: EMPTY, transactions: ["0x1"] });
   blooms.remember({ hash: "0xb", logsBloom: null, transactions: [] });
-  expect([blooms.isEmpty("0xa"), blooms.isEmpty("0xb")]).toEqual([undefined, undefined]);
+  expect([blooms.hasLogs("0xa"), blooms.hasLogs("0xb")]).toEqual([undefined, undefined]);
   blooms.remember({ hash: "0xc", logsBloom: FULL, transactions: ["0x1"] });
   blooms.remember({ hash: "0xd", logsBloom: EMPTY, transactions: ["0x1"] });
-  expect(blooms.isEmpty("0xd")).toBe(true);
+  expect(blooms.hasLogs("0xd")).toBe(false);
 });
 
 test("behavior: old blocks are forgotten", () => {
   const blooms = new Blooms();
   for (let i = 0; i < 1_000; i++) blooms.remember({ hash: `0x${i}`, logsBloom: FULL });
-  expect([blooms.isEmpty("0x0"), blooms.isEmpty("0x999")]).toEqual([undefined, false]);
+  expect([blooms.hasLogs("0x0"), blooms.hasLogs("0x999")]).toEqual([undefined, true]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "../config/networks.ts";
+import { networkOf } from "../../config/networks.ts";
 import { HeadSchedule } from "./head-schedule.ts";
 
 /** Milliseconds between two polls of Ponder. */

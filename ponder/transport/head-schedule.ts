@@ -1,3 +1,5 @@
+import type { Schedule } from "../../rpc/head.ts";
+
 /** Milliseconds between two polls of a chain whose blocks come at no regular time. */
 const SHORTEST_POLL_MS = 1_000;
 /** Less than Ponder's own interval of 250 ms, counted from the response, so that none of its polls is left out. */
@@ -11,23 +13,14 @@ const OTHER_REGULAR_INTERVALS = 6;
 /** Milliseconds after which a block that is due and was not there is requested again, by attempt. */
 const LATE_MS = [150, 250, 400, 600] as const;
 /**
- * Milliseconds by which a block is requested earlier after one that was there at the first attempt: much to begin with,
- * as it may have been there for long, and half of it after each attempt that came too early.
+ * Milliseconds by which the next block is requested earlier when a node returned the last one at the first attempt, and so
+ * may have had it for a while. The step is large at first and halves after each attempt that came too early.
  */
 const EARLIER_MS = { first: 400, least: 10 };
 /** Block times without a block after which a chain counts as standing still. */
 const IDLE_BLOCKS = 3;
 
 type Block = { number: number; timestamp: number };
-
-/** When to request the head of a chain. */
-export type Schedule = {
-  isDue(now?: number): boolean;
-  /** A node returned this head. */
-  saw(block: Block, now?: number): void;
-  /** No node returned a head. */
-  failed(now?: number): void;
-};
 
 /** Requests the head at a fixed interval, whatever the nodes return. */
 export class IntervalSchedule implements Schedule {
@@ -163,8 +156,8 @@ export class HeadSchedule implements Schedule {
   /** While the interval is unknown polls are frequent, later a block time apart. */
   #irregularMs(now: number): number {
     const shortest = this.#isOwn ? SHORTEST_OWN_POLL_MS : SHORTEST_POLL_MS;
-    const isKnown = this.#intervals.length >= REGULAR_INTERVALS && !this.#isOwn && this.#attempts === 0;
-    return Math.max(isKnown ? this.#blockTimeMs : 0, shortest, this.#idleMs(now));
+    const hasIntervals = this.#intervals.length >= REGULAR_INTERVALS && !this.#isOwn && this.#attempts === 0;
+    return Math.max(hasIntervals ? this.#blockTimeMs : 0, shortest, this.#idleMs(now));
   }
 
   #idleMs(now: number): number {

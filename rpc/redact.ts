@@ -63,7 +63,7 @@ function decode(part: string): string {
 
 /**
  * Hides secrets in an error and all it holds: message, stack, details, cause, inner errors.
- * Changes the error itself, because Ponder and viem distinguish errors by class and by other members.
+ * Changes the error itself, because viem and its callers distinguish errors by class and by other members.
  */
 export function redactError<T>(error: T, redact: Redact): T {
   visit(error, redact, new Set());

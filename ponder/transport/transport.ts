@@ -1,0 +1,99 @@
+import { custom, type Transport } from "viem";
+import { networkOf } from "../../config/networks.ts";
+import type { Call } from "../../rpc/calls.ts";
+import type { HeadOptions } from "../../rpc/head.ts";
+import { healthOf } from "../../rpc/health.ts";
+import { isLoopback } from "../../rpc/loopback.ts";
+import { isBlock } from "../../rpc/result-shape.ts";
+import { chainRpc, RETRIES } from "../../rpc/transport.ts";
+import type { Chain } from "../../src/chains.ts";
+import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
+import { Blooms } from "./blooms.ts";
+import { countRpcRequest } from "./count-requests.ts";
+import { errorForPonder } from "./errors.ts";
+import { HeadSchedule, IntervalSchedule } from "./head-schedule.ts";
+import { type ParkedBlock, responseWhileParked } from "./parked.ts";
+
+/** Ponder catches up with so many blocks one by one; with more, a restart is faster and cheaper. */
+const LARGEST_GAP_BLOCKS = 5_000;
+
+export type TransportOptions = {
+  /** The chain's RPCs were silent at the start: `latest` returns this block until the launcher restarts Ponder. */
+  parked?: ParkedBlock | undefined;
+  retries?: number;
+  /** Requests the head at every poll of Ponder, not when the next block is due. */
+  isPolled?: boolean;
+  /** Milliseconds between two looks at the head; absent: every block is read. */
+  headIntervalMs?: number | undefined;
+};
+
+/** Ponder's transport to a chain: it returns a result, or an error that Ponder does not repeat. */
+export function chainTransport(
+  chain: Pick<Chain, "id">,
+  urls: readonly string[],
+  { parked, retries = RETRIES, isPolled = false, headIntervalMs }: TransportOptions = {},
+): Transport {
+  const { finality, blockTimeMs } = networkOf(chain.id);
+  const timing = headTiming({ blockTimeMs, isOwn: urls.every(isLoopback), isPolled, headIntervalMs });
+  const hasGaps = timing.lookIntervalMs !== undefined;
+  const health = healthOf(chain.id);
+  health.parked = parked !== undefined;
+  if (timing.lookIntervalMs === undefined) delete health.lookIntervalMs;
+  else health.lookIntervalMs = timing.lookIntervalMs;
+  const blooms = new Blooms();
+  const rpc = chainRpc(urls, {
+    chain: { id: chain.id, finality },
+    retries,
+    ...timing,
+    count: countRpcRequest,
+    hasLogs: (blockHash) => blooms.hasLogs(blockHash),
+    onReplaced: (replaced) => void requestRestart(chain.id, replaced),
+    onReturn: (blocks) => blocks > LARGEST_GAP_BLOCKS && requestRestart(chain.id),
+  });
+
+  const send = async (call: Call): Promise<unknown> => {
+    const result = await rpc.request(call);
+    if (!isBlock(result)) return result;
+    blooms.remember(result);
+    const [tag, isFull] = Array.isArray(call.params) ? call.params : [];
+    // Ponder's polls require transactions: those of a header are hashes.
+    return hasGaps && tag === "latest" && isFull === true ? { ...result, transactions: [] } : result;
+  };
+
+  return custom(
+    {
+      async request({ method: named, params }: Call) {
+        const method = named.startsWith(UNCACHED) ? named.slice(UNCACHED.length) : named;
+        if (parked && method !== "eth_chainId") return responseWhileParked(parked, finality, method, params);
+        try {
+          return await send({ method, params });
+        } catch (error) {
+          throw errorForPonder(error, method);
+        }
+      },
+    },
+    { retryCount: 0 },
+  );
+}
+
+/** When the head is requested: at an interval, when the next block is due, or at each poll of Ponder. */
+function headTiming({
+  blockTimeMs,
+  isOwn,
+  isPolled,
+  headIntervalMs,
+}: { blockTimeMs: number; isOwn: boolean } & Pick<TransportOptions, "isPolled" | "headIntervalMs">): Pick<
+  HeadOptions,
+  "schedule" | "lookIntervalMs"
+> {
+  // Within a block time there is nothing to save, except on a devnet, whose blocks may come at any time.
+  if (headIntervalMs !== undefined && (headIntervalMs > blockTimeMs || isOwn)) {
+    return { schedule: new IntervalSchedule(headIntervalMs), lookIntervalMs: headIntervalMs };
+  }
+  return { schedule: isPolled ? undefined : new HeadSchedule(blockTimeMs, isOwn) };
+}
+
+/** Asks the launcher to restart Ponder for a chain far ahead, or one whose block was replaced; false without a launcher. */
+function requestRestart(chainId: number, replaced?: { number: number; hash: string }): boolean {
+  return process.send?.({ type: "restart", chainId, replaced }) ?? false;
+}
