@@ -67,6 +67,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.
           isolate: false,
+          globalSetup: "harness/prepare-unit.ts",
           setupFiles: "harness/unit-setup.ts",
           restoreMocks: true,
           // Limits on hanging, never measures: a loaded machine takes many times as long.

@@ -1,36 +1,74 @@
-import { readFileSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { root } from "./processes.ts";
 
-/** The files of a database cluster. */
-type Cluster = Blob | File;
+/** The files of a database cluster, as a tar archive. */
+type Cluster = File;
 
 /** The types of Node lack this global. */
 const { WebAssembly: webAssembly } = globalThis as unknown as {
   WebAssembly: { compile: (bytes: Uint8Array) => Promise<WebAssembly.Module> };
 };
 
+const CACHE = join(root, "node_modules/.cache/test-postgres");
+
+const { resolve } = createRequire(import.meta.url);
+const bytesOfProgram = () => readFileSync(join(dirname(resolve("@electric-sql/pglite")), "postgres.wasm"));
+
 /** Compiled once per process: every instance would compile it again. */
 let compiled: Promise<WebAssembly.Module> | undefined;
-let bare: Promise<Cluster> | undefined;
-
 const wasmModule = (): Promise<WebAssembly.Module> => {
-  const file = new URL("./postgres.wasm", import.meta.resolve("@electric-sql/pglite"));
-  compiled ??= webAssembly.compile(readFileSync(fileURLToPath(file)));
+  compiled ??= webAssembly.compile(bytesOfProgram());
   return compiled;
 };
 
-/** The files of a new cluster after `prepare`. To start from a copy takes 0.3 s, to create one more than a second. */
-export async function createCluster(prepare: (postgres: PGlite) => Promise<unknown>): Promise<Cluster> {
-  const postgres = new PGlite({ wasmModule: await wasmModule() });
-  await prepare(postgres);
-  const cluster = await postgres.dumpDataDir("none");
+let bare: Promise<Cluster> | undefined;
+
+/** A cluster without tables. */
+export function bareCluster(): Promise<Cluster> {
+  bare ??= cachedCluster("bare", "", async () => new PGlite({ wasmModule: await wasmModule() }));
+  return bare;
+}
+
+/** A cluster after these statements. */
+export const clusterOf = (statements: string): Promise<Cluster> =>
+  cachedCluster("tables", statements, async () => {
+    const postgres = await startPostgres();
+    await postgres.exec(statements);
+    return postgres;
+  });
+
+/**
+ * The files of a cluster, which other processes and later runs read from the cache: to create one takes five seconds of
+ * CPU time. A changed version of PostgreSQL or other `content` is another one.
+ */
+async function cachedCluster(name: string, content: string, create: () => Promise<PGlite>): Promise<Cluster> {
+  const hash = createHash("sha256").update(bytesOfProgram()).update(content).digest("hex").slice(0, 16);
+  const path = join(CACHE, `${name}-${hash}.tar`);
+  const asFile = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], "cluster.tar");
+  try {
+    return asFile(readFileSync(path));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+  const postgres = await create();
+  await postgres.waitReady;
+  const bytes = new Uint8Array(await (await postgres.dumpDataDir("none")).arrayBuffer());
   await postgres.close();
-  return cluster;
+  mkdirSync(CACHE, { recursive: true });
+  const outdated = readdirSync(CACHE).filter((file) => file.startsWith(`${name}-`));
+  for (const file of outdated) rmSync(join(CACHE, file), { force: true });
+  // Other processes never see a part of it.
+  const part = join(CACHE, `part-${process.pid}-${name}`);
+  writeFileSync(part, bytes);
+  renameSync(part, path);
+  return asFile(bytes);
 }
 
 /** An embedded PostgreSQL in memory over a copy of these files; without them, an empty one. */
 export async function startPostgres(cluster?: Cluster): Promise<PGlite> {
-  bare ??= createCluster((postgres) => postgres.waitReady);
-  return new PGlite({ loadDataDir: cluster ?? (await bare), wasmModule: await wasmModule() });
+  return new PGlite({ loadDataDir: cluster ?? (await bareCluster()), wasmModule: await wasmModule() });
 }
