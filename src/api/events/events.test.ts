@@ -462,6 +462,8 @@ describe("positions", () => {
 
 /** Number of random histories. */
 const SEEDS = Number(process.env.EVENT_SEEDS ?? 3);
+/** Blocks or reorgs of each; a fourth of them are reorgs. */
+const STEPS = 30;
 
 test.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
   "behavior: a consumer that is cut off and moved while chains reorganise has exactly the stored rows, seed %i",
@@ -475,7 +477,7 @@ test.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
       consumer.connect(`${replicas[random.int(0, 1)]?.url}${query}`);
     for (const consumer of consumers) await connect(consumer);
     let forks = 0;
-    for (let step = 0; step < 60; step++) {
+    for (let step = 0; step < STEPS; step++) {
       const chain = chains[random.int(0, 1)];
       if (!chain) throw new Error("there are two chains");
       const { chainId } = chain;

@@ -985,17 +985,14 @@ describe("every entity", () => {
     },
   );
 
-  test.each(entities)(
-    "%s: it can be ordered and filtered by each of its columns",
-    async (one, entity, fields) => {
-      const { read } = start();
-      for (const [name, { filters }] of Object.entries(entity.columns)) {
-        if (filters === "none") continue;
-        const { [`${one}s`]: page } = await read(
-          `{ ${one}s(orderBy: "${name}", orderDirection: "desc", where: { ${name}_not: null }, limit: 1000) { items { ${fields} } totalCount } }`,
-        );
-        expect(page.items.length).toBe(page.totalCount);
-      }
-    },
-  );
+  test.each(entities)("%s: it can be ordered and filtered by each of its columns", async (one, entity) => {
+    const { read } = start();
+    for (const [name, { filters }] of Object.entries(entity.columns)) {
+      if (filters === "none") continue;
+      const { [`${one}s`]: page } = await read(
+        `{ ${one}s(orderBy: "${name}", orderDirection: "desc", where: { ${name}_not: null }, limit: 1000) { items { ${name} } totalCount } }`,
+      );
+      expect(page.items.length).toBe(page.totalCount);
+    }
+  });
 });

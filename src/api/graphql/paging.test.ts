@@ -59,9 +59,12 @@ describe("over random rows", () => {
     entitiesOf(CHAINS).flatMap((entity) => (entity.name === EMPTY ? [] : [[entity.name, entity] as const])),
   )(
     "%s: the cursor visits each row once in the order of any of its columns, forward and backward",
-    async (name, { columns }) => {
+    async (name, { columns, primaryKey }) => {
       const list = listOf(name);
-      const fields = Object.keys(columns).join(" ");
+      // Random rows of some entities share what is one row's alone in an index.
+      const { items } = await read(list, "limit: 1000", primaryKey.join(" "));
+      const isKey = new Set(items.map((row) => JSON.stringify(row))).size === items.length;
+      const fields = (isKey ? primaryKey : Object.keys(columns)).join(" ");
       const orders = Object.keys(columns).filter((column) => columns[column]?.filters !== "none");
       const pages = fc.sample(fc.integer({ min: 2, max: 4 }), { numRuns: orders.length, seed: 7 });
       for (const [i, orderBy] of orders.entries()) {

@@ -1,7 +1,5 @@
-import { PGlite } from "@electric-sql/pglite";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import { drizzle } from "drizzle-orm/pglite";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
@@ -209,9 +207,7 @@ describe("tools", () => {
   test("error: an unexpected fault is logged and has no details", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
-    const closed = new PGlite();
-    await closed.close();
-    const app = appWith({ db: drizzle(closed) as never });
+    const app = appWith({ db: { execute: () => Promise.reject(new Error("PGlite is closed")) } as never });
     const { isError, content } = await (await connect(app)).callTool({ name: "auctions" });
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toMatch(/"\/\S+ is unavailable \(server\): internal error\. /);
@@ -504,7 +500,8 @@ describe("protocol", () => {
 
 test("llms.txt names every route that is read with GET, once", async () => {
   await db.insert(fcsHead).values(fcsHeadRow());
-  const response = await appWith().request("/llms.txt");
+  const app = appWith();
+  const response = await app.request("/llms.txt");
   expect(response.headers.get("content-type")).toContain("text/plain");
   const text = await response.text();
   expect(text).toMatch(/^# ZCHF API\n\n> /);
@@ -513,6 +510,6 @@ test("llms.txt names every route that is read with GET, once", async () => {
   expect(routes.toSorted()).toEqual(described.toSorted());
   for (const [, path = ""] of text.matchAll(/\]\((\/[^)]*)\)/g)) {
     if (path === "/mcp" || path === "/") continue;
-    expect((await appWith().request(path)).status, path).not.toBe(404);
+    expect((await app.request(path)).status, path).not.toBe(404);
   }
 });
