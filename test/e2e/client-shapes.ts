@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import type { History } from "../../harness/history.ts";
 import { everyRoute } from "../../harness/routes.ts";
+import { type Description, matcherOf, routesOf, Schemas } from "../fuzz/description.ts";
 
 /**
  * The shapes that existing clients decode, written from what these clients read and not from the schemas of this
@@ -24,6 +25,15 @@ const byAddress = <T extends z.ZodType>(item: T) => z.record(lower, item);
 const byChain = <T extends z.ZodType>(item: T) => z.record(z.string().regex(/^\d+$/), item);
 const byTime = byChain;
 
+const TYPES = { raw, int, text, lower, checksummed, hash, seconds, number, flag };
+/** Members by their type. */
+const fields = (names: { [Type in keyof typeof TYPES]?: string }): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([type, list]) =>
+      list.split(" ").map((name) => [name, TYPES[type as keyof typeof TYPES]]),
+    ),
+  );
+
 /** Kinds of rows of which at least one was read: a shape that no row was compared with proves nothing. */
 const read = new Set<string>();
 const kinds = new Set<string>();
@@ -37,115 +47,70 @@ const money = { usd: number, chf: number };
 /** Null where no source knows the price of a token. */
 const moneyOrUnknown = { usd: number.nullable(), chf: number.nullable() };
 const erc20 = members({ name: text, symbol: text, decimals: int });
-const collateral = { address: checksummed, name: text, symbol: text, decimals: int };
+const collateral = fields({ checksummed: "address", text: "name symbol", int: "decimals" });
 
-const totals = {
-  timestamp: raw,
-  totalInflow: raw,
-  totalOutflow: raw,
-  totalEquity: raw,
-  totalSavings: raw,
-  fpsTotalSupply: raw,
-  fpsPrice: raw,
-  realizedNetEarnings: raw,
-  earningsPerFPS: raw,
-};
-
-const transfer = row("transfer", {
-  amount: raw,
-  chainId: int,
-  count: raw,
-  created: raw,
-  from: lower,
-  reference: text,
-  sender: lower,
-  targetChain: raw,
-  to: lower,
-  txHash: hash,
+const totals = fields({
+  raw: "timestamp totalInflow totalOutflow totalEquity totalSavings fpsTotalSupply fpsPrice realizedNetEarnings earningsPerFPS",
 });
 
+const transfer = row(
+  "transfer",
+  fields({
+    raw: "amount count created targetChain",
+    int: "chainId",
+    lower: "from sender to",
+    text: "reference",
+    hash: "txHash",
+  }),
+);
+
 const position = {
-  position: checksummed,
-  owner: checksummed,
-  zchf: checksummed,
-  collateral: checksummed,
-  price: raw,
-  created: seconds,
-  isOriginal: flag,
-  isClone: flag,
-  denied: flag,
-  denyDate: seconds,
-  closed: flag,
-  original: checksummed,
-  minimumCollateral: raw,
-  annualInterestPPM: int,
-  reserveContribution: int,
-  start: seconds,
+  ...fields({
+    checksummed: "position owner zchf collateral original",
+    raw: "price minimumCollateral",
+    seconds: "created denyDate start",
+    flag: "isOriginal isClone denied closed",
+    int: "annualInterestPPM reserveContribution",
+  }),
   // The contract sets the largest uint256 in a closed position, so no client reads it as a time.
-  cooldown: number,
-  expiration: seconds,
-  challengePeriod: seconds,
-  zchfName: text,
-  zchfSymbol: text,
-  zchfDecimals: int,
-  collateralName: text,
-  collateralSymbol: text,
-  collateralDecimals: int,
-  collateralBalance: raw,
-  limitForPosition: raw,
-  limitForClones: raw,
-  availableForClones: raw,
-  availableForPosition: raw,
-  minted: raw,
+  ...fields({
+    number: "cooldown",
+    seconds: "expiration challengePeriod",
+    text: "zchfName zchfSymbol collateralName collateralSymbol",
+    int: "zchfDecimals collateralDecimals",
+    raw: "collateralBalance limitForPosition limitForClones availableForClones availableForPosition minted",
+  }),
 };
 const anyPosition = z.discriminatedUnion("version", [
   z.looseObject({ version: z.literal(1), ...position }),
   z.looseObject({
     version: z.literal(2),
     ...position,
-    parent: checksummed,
-    riskPremiumPPM: int,
-    availableForMinting: raw,
+    ...fields({ checksummed: "parent", int: "riskPremiumPPM", raw: "availableForMinting" }),
   }),
 ]);
 
-const update = row("minting update", {
-  version: int,
-  id: text,
-  count: int,
-  txHash: hash,
-  created: seconds,
-  position: checksummed,
-  owner: checksummed,
-  isClone: flag,
-  collateral: checksummed,
-  collateralName: text,
-  collateralSymbol: text,
-  collateralDecimals: int,
-  size: raw,
-  price: raw,
-  minted: raw,
-  sizeAdjusted: raw,
-  priceAdjusted: raw,
-  mintedAdjusted: raw,
-  annualInterestPPM: int,
-  reserveContribution: int,
-  feeTimeframe: int,
-  feePPM: int,
-  feePaid: raw,
-});
+const update = row(
+  "minting update",
+  fields({
+    int: "version count collateralDecimals annualInterestPPM reserveContribution feeTimeframe feePPM",
+    text: "id collateralName collateralSymbol",
+    hash: "txHash",
+    seconds: "created",
+    checksummed: "position owner collateral",
+    flag: "isClone",
+    raw: "size price minted sizeAdjusted priceAdjusted mintedAdjusted feePaid",
+  }),
+);
 const updates = members({ num: int, list: list(update) });
 
 const saver = {
-  chainId: int,
-  account: lower,
-  module: lower,
-  balance: raw,
-  created: seconds,
-  updated: seconds,
-  save: raw,
-  interest: raw,
-  withdraw: raw,
+  ...fields({
+    int: "chainId",
+    lower: "account module",
+    raw: "balance save interest withdraw",
+    seconds: "created updated",
+  }),
   counter: members({ save: int, interest: int, withdraw: int }),
 };
 
@@ -153,10 +118,7 @@ const coinInfo = members({
   erc20,
   chains: byChain(
     members({
-      chainId: int,
-      updated: seconds,
-      address: text,
-      supply: number,
+      ...fields({ int: "chainId", seconds: "updated", text: "address", number: "supply" }),
       counter: members({ mint: int, burn: int, balance: int }),
     }),
   ),
@@ -185,14 +147,14 @@ const minters = members({
   num: int,
   list: list(
     row("minter", {
-      chainId: int,
-      txHash: hash,
-      minter: lower,
-      applicationPeriod: seconds,
-      applicationFee: raw,
-      applyMessage: text,
-      applyDate: seconds,
-      suggestor: lower,
+      ...fields({
+        int: "chainId",
+        hash: "txHash",
+        lower: "minter suggestor",
+        seconds: "applicationPeriod applyDate",
+        raw: "applicationFee",
+        text: "applyMessage",
+      }),
       denyMessage: text.nullable(),
       denyDate: seconds.nullable(),
       denyTxHash: hash.nullable(),
@@ -216,59 +178,42 @@ const daily = members({
 });
 
 const challenge = row("challenge", {
-  version: int,
-  id: text,
-  position: text,
-  txHash: hash,
-  challenger: text,
-  number: raw,
-  start: raw,
-  created: raw,
-  duration: raw,
-  size: raw,
-  liqPrice: raw,
-  bids: raw,
-  filledSize: raw,
-  acquiredCollateral: raw,
+  ...fields({
+    int: "version",
+    text: "id position challenger",
+    hash: "txHash",
+    raw: "number start created duration size liqPrice bids filledSize acquiredCollateral",
+  }),
   status: z.enum(["Active", "Success"]),
 });
 const bid = row("bid", {
-  version: int,
-  id: text,
-  position: text,
-  txHash: hash,
-  bidder: text,
-  number: raw,
-  numberBid: raw,
-  created: raw,
-  price: raw,
-  filledSize: raw,
-  acquiredCollateral: raw,
-  challengeSize: raw,
-  bid: raw,
+  ...fields({
+    int: "version",
+    text: "id position bidder",
+    hash: "txHash",
+    raw: "number numberBid created price filledSize acquiredCollateral challengeSize bid",
+  }),
   bidType: z.enum(["Averted", "Succeeded"]),
 });
 
-const rate = row("rate", {
-  chainId: int,
-  count: int,
-  created: seconds,
-  blockheight: int,
-  approvedRate: int,
-  module: lower,
-  txHash: hash,
-});
-const rateProposal = row("rate proposal", {
-  chainId: int,
-  created: seconds,
-  count: int,
-  blockheight: int,
-  nextRate: int,
-  nextChange: seconds,
-  module: lower,
-  txHash: hash,
-  proposer: lower,
-});
+const rate = row(
+  "rate",
+  fields({
+    int: "chainId count blockheight approvedRate",
+    seconds: "created",
+    lower: "module",
+    hash: "txHash",
+  }),
+);
+const rateProposal = row(
+  "rate proposal",
+  fields({
+    int: "chainId count blockheight nextRate",
+    seconds: "created nextChange",
+    lower: "module proposer",
+    hash: "txHash",
+  }),
+);
 const byModule = <T extends z.ZodType>(item: T) => byChain(byAddress(item));
 
 const bridgeProposals = members({
@@ -280,9 +225,7 @@ const bridgeProposals = members({
       type: z.enum(["AddChain", "RemoveChain", "RemotePoolUpdate", "AdminTransfer"]),
       deadline: seconds,
       status: z.enum(["Pending", "Denied", "Enacted"]),
-      details: text,
-      created: seconds,
-      txHash: hash,
+      ...fields({ text: "details", seconds: "created", hash: "txHash" }),
       deniedAt: seconds.nullable(),
       deniedTxHash: hash.nullable(),
       enactedAt: seconds.nullable(),
@@ -308,41 +251,30 @@ const SHAPES: Record<string, z.ZodType> = {
   "/analytics/profitLossLog": members({
     num: int,
     logs: list(
-      row("profit or loss", {
-        chainId: int,
-        minter: lower,
-        created: raw,
-        count: raw,
-        kind: text,
-        amount: raw,
-        profits: raw,
-        losses: raw,
-        perFPS: raw,
-      }),
+      row(
+        "profit or loss",
+        fields({
+          int: "chainId",
+          lower: "minter",
+          raw: "created count amount profits losses perFPS",
+          text: "kind",
+        }),
+      ),
     ),
   }),
   "/analytics/fps/exposure": members({
-    general: members({
-      balanceInReserve: number,
-      mintersContribution: number,
-      equityInReserve: number,
-      fpsPrice: number,
-      fpsTotalSupply: number,
-      thetaFromPositions: number,
-      thetaPerToken: number,
-      earningsPerAnnum: number,
-      earningsPerToken: number,
-      priceToEarnings: number,
-      priceToBookValue: number,
-    }),
+    general: members(
+      fields({
+        number:
+          "balanceInReserve mintersContribution equityInReserve fpsPrice fpsTotalSupply thetaFromPositions thetaPerToken earningsPerAnnum earningsPerToken priceToEarnings priceToBookValue",
+      }),
+    ),
     exposures: list(
       row("exposure", {
-        collateral: members({ address: checksummed, chainId: int, name: text, symbol: text }),
+        collateral: members(fields({ checksummed: "address", int: "chainId", text: "name symbol" })),
         positions: members({ open: int, originals: int, clones: int }),
         mint: members({
-          totalMinted: number,
-          totalContribution: number,
-          totalLimit: number,
+          ...fields({ number: "totalMinted totalContribution totalLimit" }),
           totalMintedRatio: number.nullable(),
           interestAverage: number.nullable(),
           totalTheta: number,
@@ -352,16 +284,12 @@ const SHAPES: Record<string, z.ZodType> = {
       }),
     ),
   }),
-  "/analytics/fps/earnings": members({
-    minterProposalFees: number,
-    investFees: number,
-    redeemFees: number,
-    positionProposalFees: number,
-    otherProfitClaims: number,
-    otherContributions: number,
-    savingsInterestCosts: number,
-    otherLossClaims: number,
-  }),
+  "/analytics/fps/earnings": members(
+    fields({
+      number:
+        "minterProposalFees investFees redeemFees positionProposalFees otherProfitClaims otherContributions savingsInterestCosts otherLossClaims",
+    }),
+  ),
 
   "/transfer/reference/list": members({ num: int, list: list(transfer) }),
   "/transfer/reference/search": members({
@@ -395,68 +323,56 @@ const SHAPES: Record<string, z.ZodType> = {
   "/positions/owner/{address}/transfers": members({
     num: int,
     list: list(
-      row("change of owner", {
-        version: int,
-        count: int,
-        txHash: hash,
-        created: seconds,
-        position: lower,
-        previousOwner: lower,
-        newOwner: lower,
-      }),
+      row(
+        "change of owner",
+        fields({
+          int: "version count",
+          hash: "txHash",
+          seconds: "created",
+          lower: "position previousOwner newOwner",
+        }),
+      ),
     ),
   }),
 
   "/savings/core/info": members({
     status: byModule(
       members({
-        chainId: int,
-        updated: seconds,
-        module: lower,
-        balance: raw,
-        interest: raw,
-        save: raw,
-        withdraw: raw,
-        rate: int,
-        counter: members({ interest: int, rateChanged: int, rateProposed: int, save: int, withdraw: int }),
+        ...fields({
+          int: "chainId rate",
+          seconds: "updated",
+          lower: "module",
+          raw: "balance interest save withdraw",
+        }),
+        counter: members(fields({ int: "interest rateChanged rateProposed save withdraw" })),
       }),
     ),
-    totalBalance: number,
-    ratioOfSupply: number,
-    totalInterest: number,
+    ...fields({ number: "totalBalance ratioOfSupply totalInterest" }),
   }),
   "/savings/core/ranked": list(row("ranked account", saver)),
   "/savings/core/balance/{account}": byModule(row("account", saver)),
   "/savings/core/activity/{account}": list(
-    row("activity", {
-      chainId: int,
-      account: lower,
-      module: lower,
-      created: seconds,
-      blockheight: int,
-      count: int,
-      balance: raw,
-      save: raw,
-      interest: raw,
-      withdraw: raw,
-      kind: text,
-      amount: raw,
-      rate: int,
-      txHash: hash,
-    }),
+    row(
+      "activity",
+      fields({
+        int: "chainId blockheight count rate",
+        lower: "account module",
+        seconds: "created",
+        raw: "balance save interest withdraw amount",
+        text: "kind",
+        hash: "txHash",
+      }),
+    ),
   ),
   "/savings/referrer/{referrer}/mapping": members({
     num: int,
     accounts: list(lower),
     map: byModule(
       byAddress(
-        row("referred account", {
-          created: raw,
-          updated: raw,
-          balance: number,
-          referrer: lower,
-          referrerFee: int,
-        }),
+        row(
+          "referred account",
+          fields({ raw: "created updated", number: "balance", lower: "referrer", int: "referrerFee" }),
+        ),
       ),
     ),
   }),
@@ -496,17 +412,16 @@ const SHAPES: Record<string, z.ZodType> = {
       num: int,
       addresses: list(checksummed),
       positions: list(
-        row("position of a collateral", {
-          version: int,
-          position: checksummed,
-          owner: text,
-          collateral: checksummed,
-          price: raw,
-          isOriginal: flag,
-          isClone: flag,
-          collateralBalance: raw,
-          minted: raw,
-        }),
+        row(
+          "position of a collateral",
+          fields({
+            int: "version",
+            checksummed: "position collateral",
+            text: "owner",
+            raw: "price collateralBalance minted",
+            flag: "isOriginal isClone",
+          }),
+        ),
       ),
     }),
   ),
@@ -518,18 +433,8 @@ const SHAPES: Record<string, z.ZodType> = {
       row("collateral", {
         chainId: int,
         ...collateral,
-        positions: members({
-          total: int,
-          open: int,
-          requested: int,
-          closed: int,
-          denied: int,
-          originals: int,
-          clones: int,
-        }),
-        totalMinted: number,
-        totalLimit: number,
-        totalBalanceRaw: raw,
+        positions: members(fields({ int: "total open requested closed denied originals clones" })),
+        ...fields({ number: "totalMinted totalLimit", raw: "totalBalanceRaw" }),
         totalValueLocked: members(moneyOrUnknown),
         price: members(moneyOrUnknown),
       }),
@@ -540,20 +445,21 @@ const SHAPES: Record<string, z.ZodType> = {
   "/fcs/info": members({
     erc20,
     chain: members({ chainId: int, address: checksummed }),
-    token: members({ ask: number, bid: number, totalAssets: number, totalSupply: number, isBinding: flag }),
+    token: members(fields({ number: "ask bid totalAssets totalSupply", flag: "isBinding" })),
   }),
-  "/fcs/discount": members({
-    discount: number,
-    recentlyRedeemed: raw,
-    weightedRecentRedemptions: raw,
-    redemptionAnchor: seconds,
-    recoveryPeriodSeconds: seconds,
-    recoveryCountdownSeconds: seconds,
-  }),
+  "/fcs/discount": members(
+    fields({
+      number: "discount",
+      raw: "recentlyRedeemed weightedRecentRedemptions",
+      seconds: "redemptionAnchor recoveryPeriodSeconds recoveryCountdownSeconds",
+    }),
+  ),
   "/fcs/fees": members({
     num: int,
     total: number,
-    days: list(row("fee day", { date: text, timestamp: seconds, amount: number, count: int })),
+    days: list(
+      row("fee day", fields({ text: "date", seconds: "timestamp", number: "amount", int: "count" })),
+    ),
   }),
   "/fcs/coinmarketcap/totalsupply": number,
   "/fcs/coinmarketcap/circulatingsupply": number,
@@ -561,67 +467,49 @@ const SHAPES: Record<string, z.ZodType> = {
   "/amplifier/list": members({
     num: int,
     list: list(
-      row("amplifier", {
-        chainId: int,
-        address: text,
-        pool: text,
-        zchf: text,
-        usd: text,
-        usdSymbol: text,
-        usdDecimals: int,
-        zchfIsToken0: flag,
-        expiration: seconds,
-        limit: raw,
-        totalBorrowed: raw,
-        positionCount: int,
-        zchfAmount: number,
-        usdAmount: number,
-        usdPerZchf: number,
-        poolValueZchf: number,
-        avgCollRatio: number,
-        asOf: seconds,
-      }),
+      row(
+        "amplifier",
+        fields({
+          int: "chainId usdDecimals positionCount",
+          text: "address pool zchf usd usdSymbol",
+          flag: "zchfIsToken0",
+          seconds: "expiration asOf",
+          raw: "limit totalBorrowed",
+          number: "zchfAmount usdAmount usdPerZchf poolValueZchf avgCollRatio",
+        }),
+      ),
     ),
   }),
   "/amplifier/positions/{address}": members({
     num: int,
     total: int,
     list: list(
-      row("amplified position", {
-        chainId: int,
-        position: text,
-        amplifier: text,
-        owner: text,
-        tickLow: int,
-        tickHigh: int,
-        liquidity: raw,
-        borrowed: raw,
-        created: seconds,
-        zchfAmount: number,
-        usdAmount: number,
-      }),
+      row(
+        "amplified position",
+        fields({
+          int: "chainId tickLow tickHigh",
+          text: "position amplifier owner",
+          raw: "liquidity borrowed",
+          seconds: "created",
+          number: "zchfAmount usdAmount",
+        }),
+      ),
     ),
   }),
   "/amplifier/activity/{address}": members({
     num: int,
     total: int,
     list: list(
-      row("amplifier activity", {
-        chainId: int,
-        txHash: hash,
-        count: int,
-        amplifier: text,
-        position: text,
-        kind: text,
-        liquidity: raw,
-        token0: raw,
-        token1: raw,
-        zchf: raw,
-        totalBorrowed: raw,
-        sender: text,
-        created: seconds,
-        blockheight: int,
-      }),
+      row(
+        "amplifier activity",
+        fields({
+          int: "chainId count blockheight",
+          hash: "txHash",
+          text: "amplifier position kind sender",
+          raw: "liquidity token0 token1 zchf totalBorrowed",
+          seconds: "created",
+        }),
+      ),
     ),
   }),
 
@@ -643,12 +531,11 @@ const SHAPES: Record<string, z.ZodType> = {
       // Not every history ends with one.
       members({
         details: rateProposal,
-        currentRate: int,
-        nextRate: int,
-        nextChange: seconds,
-        isProposal: flag,
-        isPending: flag,
-        isSynced: flag,
+        ...fields({
+          int: "currentRate nextRate",
+          seconds: "nextChange",
+          flag: "isProposal isPending isSynced",
+        }),
       }),
     ),
   }),
@@ -683,33 +570,29 @@ const SHAPES: Record<string, z.ZodType> = {
   "/bridge/chains": members({
     list: list(
       row("network", {
-        chainId: int,
-        remoteChainSelector: raw,
-        active: flag,
-        remoteTokenAddress: text,
-        outboundEnabled: flag,
-        outboundCapacity: raw,
-        outboundRate: raw,
-        inboundEnabled: flag,
-        inboundCapacity: raw,
-        inboundRate: raw,
+        ...fields({
+          int: "chainId",
+          raw: "remoteChainSelector outboundCapacity outboundRate inboundCapacity inboundRate",
+          flag: "active outboundEnabled inboundEnabled",
+          text: "remoteTokenAddress",
+        }),
         rateLimitUpdatedAt: seconds.nullable(),
         rateLimitTxHash: hash.nullable(),
       }),
     ),
   }),
-  "/reporting/fps/yearly": list(row("year of FPS", { year: int, earnings: raw, balance: raw, value: raw })),
+  "/reporting/fps/yearly": list(row("year of FPS", fields({ int: "year", raw: "earnings balance value" }))),
   "/status": members({
     api: members({ status: text, version: text, uptime: number }),
     dataSources: members({
       current: text,
       primary: members({
-        url: text,
-        status: text,
-        blockNumber: raw,
-        blockTimestamp: int,
-        latency: number,
-        consecutiveFailures: int,
+        ...fields({
+          text: "url status",
+          raw: "blockNumber",
+          int: "blockTimestamp consecutiveFailures",
+          number: "latency",
+        }),
         lastChecked: z.unknown(),
         error: z.unknown(),
       }),
@@ -725,6 +608,9 @@ const isOwn = (path: string) =>
     path,
   ) || path.startsWith("/analytics/transactionLog/csvE18");
 
+/** Routes that exist for the state of the process alone. */
+const UNCHECKED = ["/health", "/ready"];
+
 /** The ticker of a token without a known price is null, of which no client reads one. */
 const isPriced = (path: string) => !path.startsWith("/prices/ticker/") || path === "/prices/ticker/ZCHF";
 
@@ -737,18 +623,41 @@ function shapeOf(path: string): z.ZodType | undefined {
 }
 
 export function describeClientShapes(history: History): void {
-  test("every route has the members and types that clients decode", async () => {
-    const get = (path: string) => history.service().get(path);
-    const routes = await everyRoute(get, { most: 20, withPrices: true });
+  let paths: string[];
+
+  beforeAll(async () => {
+    const routes = await everyRoute((path) => history.service().get(path), { most: 20, withPrices: true });
     const { list: amplifiers } = (await history.get("/amplifier/list")) as { list: { address: string }[] };
-    const paths = [
-      ...routes.filter((path) => !isOwn(path) && isPriced(path)),
-      ...["/prices/list", "/prices/mapping", "/status", "/amplifier/list"],
+    paths = [
+      ...routes.filter(isPriced),
+      ...["/prices/list", "/prices/mapping", "/status", "/freshness", "/amplifier/list"],
       ...amplifiers.map(({ address }) => `/amplifier/positions/${address}`),
     ];
-    const used = new Set<z.ZodType>();
+  });
+
+  test("every response has its schema of openapi.json", async () => {
+    const description = (await history.get("/openapi.json")) as Description;
+    const routes = routesOf(description);
+    const [schemas, routeAt] = [new Schemas(description), matcherOf(routes)];
+    const checked = new Set<string>();
     const faults: string[] = [];
     for (const path of paths) {
+      const { status, headers, body } = await history.service().get(path);
+      const route = routeAt(path);
+      if (route === undefined) throw new Error(`no route for ${path}`);
+      checked.add(route);
+      if (!headers.get("content-type")?.includes("application/json")) continue;
+      const fault = schemas.fault(route, status, body);
+      if (status !== 200 || fault) faults.push(`${path}: ${status} ${fault}`);
+    }
+    expect(faults).toEqual([]);
+    expect(routes.flatMap(({ path }) => (checked.has(path) ? [] : [path])).sort()).toEqual(UNCHECKED);
+  });
+
+  test("every route has the members and types that clients decode", async () => {
+    const used = new Set<z.ZodType>();
+    const faults: string[] = [];
+    for (const path of paths.filter((path) => !isOwn(path))) {
       const shape = shapeOf(path);
       if (shape === undefined) throw new Error(`no shape for ${path}`);
       used.add(shape);
