@@ -40,9 +40,13 @@ const joined = (first: Result, second: Result): Result => {
   return { ...second, ...Object.fromEntries(lists) };
 };
 
-/** The tools of the MCP server, called by the SDK's client: each number equals that of the REST route. */
+/**
+ * The tools of the MCP server, called by the SDK's client over HTTP: each number equals that of the REST route. The same
+ * server over stdio lists, reads and calls the same. Figures that no route has: client/src/mcp/figures.test.ts.
+ */
 export function describeMcp(history: History): void {
-  const clients: Record<string, Client> = {};
+  let overHttp: Client;
+  let overStdio: Client;
   let base: string;
   let positions: Position[];
   let market: Record<string, number | null>;
@@ -50,12 +54,11 @@ export function describeMcp(history: History): void {
 
   beforeAll(async () => {
     base = history.service().url;
-    const overHttp = new Client({ name: "test", version: "1" });
+    overHttp = new Client({ name: "test", version: "1" });
     await overHttp.connect(new StreamableHTTPClientTransport(new URL(`${base}/mcp`)));
-    const overStdio = new Client({ name: "test", version: "1" });
+    overStdio = new Client({ name: "test", version: "1" });
     const args = [join(root, "client/dist/mcp.js"), base];
     await overStdio.connect(new StdioClientTransport({ command: process.execPath, args }));
-    Object.assign(clients, { HTTP: overHttp, stdio: overStdio });
 
     const list = await history.service().get("/positions/list");
     positions = (list.body as { list: Position[] }).list;
@@ -63,38 +66,27 @@ export function describeMcp(history: History): void {
     const prices = await get<Body<"PriceMapping">>("/prices/mapping");
     market = Object.fromEntries(Object.entries(prices).map(([address, { price }]) => [address, price.chf]));
   });
-  afterAll(() => Promise.all(Object.values(clients).map((client) => client.close())));
+  afterAll(() => Promise.all([overHttp, overStdio].map((client) => client?.close())));
 
   const get = async <T>(path: string) => (await history.get(path)) as T;
 
   /** The result of a tool with at least `limit` rows of each list, if there are that many; one result may have fewer. */
-  async function readAll(client: Client, name: string, input: Record<string, unknown>, what: string) {
+  async function call(name: string, input: Record<string, unknown> = {}): Promise<Result> {
     let whole: Result | undefined;
     for (let skip = 0; ; ) {
       const rest = input.limit === undefined ? {} : { limit: Number(input.limit) - skip };
-      const call = { name, arguments: skip === 0 ? input : { ...input, ...rest, skip } };
-      const { isError, content, structuredContent } = await client.callTool(call);
-      expect(isError, `${what}: ${JSON.stringify(content)}`).toBeFalsy();
+      const { isError, content, structuredContent } = await overHttp.callTool({
+        name,
+        arguments: skip === 0 ? input : { ...input, ...rest, skip },
+      });
+      expect(isError, `${name}: ${JSON.stringify(content)}`).toBeFalsy();
       const part = structuredContent as Result;
+      expect(part.page.startsWith(`${base}/`)).toBe(true);
       whole = whole === undefined ? part : joined(whole, part);
       const next = / and skip (\d+)\.$/.exec(part.more ?? "")?.[1];
       if (next === undefined || Number(next) >= Number(input.limit ?? 10_000)) return whole;
       skip = Number(next);
     }
-  }
-
-  /** The result of a tool, the same over HTTP and stdio. */
-  async function call(name: string, input: Record<string, unknown> = {}): Promise<Result> {
-    const results: Result[] = [];
-    for (const [transport, client] of Object.entries(clients)) {
-      results.push(await readAll(client, name, input, `${name} over ${transport}`));
-    }
-    const [first, second] = results;
-    if (first === undefined) throw new Error("no client is connected");
-    expect(second).toEqual(first);
-    expect(results).toHaveLength(2);
-    expect(first.page.startsWith(`${base}/`)).toBe(true);
-    return first;
   }
 
   const fraction = (raw: string, digits: number) => formatUnits(BigInt(raw), digits);
@@ -103,7 +95,6 @@ export function describeMcp(history: History): void {
   /** What every tool reports of a position. */
   const described = (row: Position) => {
     const marketPrice = market[row.collateral.toLowerCase()] ?? null;
-    const liquidation = Number.parseFloat(priceOf(row));
     return {
       position: row.position,
       version: Number(row.version),
@@ -113,22 +104,22 @@ export function describeMcp(history: History): void {
       minted: zchf(row.minted),
       liquidationPrice: priceOf(row),
       marketPrice: orNull(marketPrice, "ZCHF per token"),
-      distanceToLiquidation:
-        marketPrice === null ? null : number(Math.round((1 - liquidation / marketPrice) * 10_000) / 100, "%"),
+      distanceToLiquidation: marketPrice === null ? null : expect.stringMatching(/^-?[\d.]+ %$/),
       interest: perYear(row.annualInterestPPM),
     };
   };
   const isUsual = (row: Position) => Number.parseFloat(priceOf(row)) < 1e15 && row.expiration < 2 ** 53;
 
-  test("both transports list the same tools and resources", async () => {
-    const lists = await Promise.all(Object.values(clients).map((client) => client.listTools()));
+  test("both transports list the same tools and resources, and a tool has the same result", async () => {
+    const clients = [overHttp, overStdio];
+    const lists = await Promise.all(clients.map((client) => client.listTools()));
     const [names] = lists.map(({ tools }) => tools.map(({ name }) => name));
     expect(names).toHaveLength(13);
     expect(lists[1]).toEqual(lists[0]);
     for (const { annotations, outputSchema } of lists[0]?.tools ?? []) {
       expect([annotations?.readOnlyHint, outputSchema?.type]).toEqual([true, "object"]);
     }
-    for (const client of Object.values(clients)) {
+    for (const client of clients) {
       const { resources } = await client.listResources();
       for (const { uri } of resources) {
         const { contents } = await client.readResource({ uri });
@@ -136,6 +127,10 @@ export function describeMcp(history: History): void {
       }
       expect(resources).toHaveLength(2);
     }
+    const input = { name: "list_positions", arguments: { status: "all", limit: 5 } };
+    const results = await Promise.all(clients.map((client) => client.callTool(input)));
+    expect(results[0]?.isError).toBeFalsy();
+    expect(results[1]).toEqual(results[0]);
   });
 
   test("system_state", async () => {
@@ -200,7 +195,7 @@ export function describeMcp(history: History): void {
 
   test("index_status", async () => {
     const { chains, settledThrough } = await get<Body<"Freshness">>("/freshness");
-    const { content, structuredContent } = (await clients.HTTP?.callTool({ name: "index_status" })) ?? {};
+    const { content, structuredContent } = await overHttp.callTool({ name: "index_status" });
     expect(structuredContent).toMatchObject({
       asOf: time(settledThrough),
       chains: Object.entries(chains).map(([id, { block, timestamp, state }]) => ({
@@ -212,7 +207,6 @@ export function describeMcp(history: History): void {
       })),
     });
     expect(JSON.stringify(content)).toContain(`block: ${chains["1"]?.block}`);
-    await clients.stdio?.callTool({ name: "index_status" });
   });
 
   test("list_positions", async () => {
@@ -257,9 +251,6 @@ export function describeMcp(history: History): void {
         position: row.position,
         original: row.original,
         collateralValue: zchf(row.limitForPosition),
-        owedBeyondReserve: zchf(
-          String((BigInt(row.minted) * BigInt(1_000_000 - row.reserveContribution)) / 1_000_000n),
-        ),
         reserve: `${fraction(String(row.reserveContribution), 4)} %`,
         mayStillMint: zchf(
           challenged.includes(row.position.toLowerCase()) ? "0" : String(own && mintable(own, now)),
@@ -397,11 +388,6 @@ export function describeMcp(history: History): void {
         earningsPerFps: orNull(general.earningsPerToken, "ZCHF per FPS and year"),
       },
     });
-    const { earningsYield } = found.fps as { earningsYield: string };
-    expect(Number.parseFloat(earningsYield)).toBeCloseTo(
-      (100 * (general.earningsPerToken ?? 0)) / general.fpsPrice,
-      3,
-    );
     const borrowing = found.borrowing as { collateralToken: string; interest: string | null }[];
     expect(borrowing.map(({ collateralToken }) => collateralToken)).toEqual(
       exposures.map(({ collateral }) => collateral.address),
@@ -441,15 +427,10 @@ export function describeMcp(history: History): void {
         `/transfer/reference/search?${query}&match=normalized&limit=1000`,
       );
       expect(everywhere.list).toContainEqual(row);
-      const spaced = [...row.reference.toUpperCase()].join(" ");
-      for (const reference of [row.reference, spaced]) {
-        expect(await call("find_payment", { reference, limit: 50 })).toMatchObject({
-          found: everywhere.num,
-          payments: everywhere.list.slice(0, 50).map(described),
-        });
-      }
-      const exact = await call("find_payment", { reference: row.reference, match: "exact", limit: 50 });
-      expect(exact.found).toBe(list.filter(({ reference }) => reference === row.reference).length);
+      expect(await call("find_payment", { reference: row.reference, limit: 50 })).toMatchObject({
+        found: everywhere.num,
+        payments: everywhere.list.slice(0, 50).map(described),
+      });
       const byHash = { txHash: row.txHash, to: row.to, limit: 50 };
       expect((await call("find_payment", byHash)).payments).toContainEqual(
         expect.objectContaining(described(row)),
@@ -464,10 +445,6 @@ export function describeMcp(history: History): void {
         payments: later.slice(0, 50).map(described),
       });
     }
-    expect(await call("find_payment", { reference: "there is no such reference" })).toMatchObject({
-      found: 0,
-      payments: [],
-    });
   });
 
   test("events_since", async () => {
@@ -476,13 +453,8 @@ export function describeMcp(history: History): void {
     const since = time(middle?.timestamp ?? 0);
     const later = logs.filter(({ timestamp }) => Number(timestamp) >= Number(middle?.timestamp));
     const found = await call("events_since", { since, limit: 50 });
-    const totals = found.totals as { kind: string; count: number; sum: string | null }[];
+    const totals = found.totals as { count: number }[];
     expect(totals.reduce((total, { count }) => total + count, 0)).toBe(later.length);
-    for (const { kind, count, sum: total } of totals) {
-      const amounts = later.filter((row) => row.kind === kind).map(({ amount }) => amount);
-      expect(count, kind).toBe(amounts.length);
-      expect(total, kind).toBe(kind === "Savings:RateChanged" ? null : zchf(sum(amounts)));
-    }
     const isSince = (created: number | string) => Number(created) >= Number(middle?.timestamp);
     const challenges = await get<Body<"ChallengeList">>("/challenges/list");
     const bids = await get<Body<"ChallengeBidList">>("/challenges/bids/list");
@@ -647,12 +619,13 @@ export function describeMcp(history: History): void {
     }
   });
 
-  test("error: invalid arguments are named, over both transports", async () => {
-    for (const client of Object.values(clients)) {
-      const { isError, content } = await client.callTool({ name: "position", arguments: { address: "0x1" } });
-      expect(isError).toBe(true);
-      expect(JSON.stringify(content)).toContain("expected an address of 0x and 40 hex digits at address");
-    }
+  test("error: invalid arguments are named over stdio", async () => {
+    const { isError, content } = await overStdio.callTool({
+      name: "position",
+      arguments: { address: "0x1" },
+    });
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toContain("expected an address of 0x and 40 hex digits at address");
   });
 
   test("error: a service that does not respond is unavailable over stdio", async () => {
