@@ -5,10 +5,31 @@ import type { chainList, proposalList } from "../../src/api/rest/bridge/schema.t
 import type { challengeList } from "../../src/api/rest/challenges/schema.ts";
 
 export function describeVerify(history: History): void {
-  test("compares every challenge, network and proposal, and finds no difference", async () => {
+  test("compares every kind of value, and finds no difference", async () => {
     const { DEPLOYMENTS_FILE: deployments = "" } = history.settings("verify");
     const { compared, differences } = await verify(history.service().url, deployments);
     expect(differences).toEqual([]);
+    expect(compared).toMatchObject({
+      "ZCHF supply": 3,
+      "block timestamp": 3,
+      "FPS price": 1,
+      "FPS totalSupply": 1,
+      "FPS circulatingSupply": 1,
+      "FPS reserve.equity": 1,
+      "FPS reserve.minter": 1,
+      "savings rate": 4,
+      "lead approvedRate": 4,
+    });
+    const positions = (await history.get("/positions/list")) as { num: number };
+    for (const field of ["owner", "price", "minted", "limitForClones", "version", "closed or denied"]) {
+      expect(compared[`position ${field}`], field).toBe(positions.num);
+    }
+    for (const field of ["balance", "ticks", "referrer", "accruedInterest", "accruedReferralFee"]) {
+      expect(compared[`savings ${field}`], field).toBeGreaterThan(3);
+    }
+    expect(compared["ZCHF balance"]).toBeGreaterThan(10);
+    expect(compared["FPS balance"]).toBeGreaterThan(3);
+    expect(compared["minter status is active or deprecated"]).toBeGreaterThan(5);
     const challenges = (await history.get("/challenges/list")) as (typeof challengeList)["_output"];
     const active = challenges.list.filter(({ status }) => status === "Active").length;
     expect(compared["challenge status"]).toBe(challenges.num);
