@@ -343,6 +343,13 @@ test("a handler has the contracts of its chain, those without an event of their 
   expect(source.replaceAll(/\s+/g, " ")).toContain("context.contracts = contractsByChainId[event.chain.id];");
 });
 
+test("createConfig and factory return what they are given", async () => {
+  const { createConfig } = await load("config/index.js");
+  const { factory } = await load("config/address.js");
+  const given = {};
+  expect([createConfig(given), factory(given)].every((result) => result === given)).toBe(true);
+});
+
 test("receipts are cached without a block number", () => {
   const source = sourceOf("indexing/client.js").replaceAll(/\s+/g, " ");
   const [, methods] = /nonBlockDependentMethods = new Set\(\[([^\]]*)\]/.exec(source) ?? [];
