@@ -8,6 +8,8 @@ const LONG = [
   "chain.e2e",
   "commands/start.e2e",
   "snapshot.e2e",
+  "runs.chaos",
+  "fuzz.chaos",
   "verify.e2e",
   "demo.e2e",
   "pages.browser",
@@ -142,9 +144,7 @@ export default defineConfig({
           env: {},
           name: "chaos",
           include: ["test/**/*.chaos.ts"],
-          maxWorkers: 2,
           testTimeout: 4_800_000,
-          sequence: { groupOrder: 2 },
         },
       },
       {
