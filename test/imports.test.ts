@@ -42,6 +42,7 @@ const layer = (file: string): string => {
   if (first !== "api") return "chains";
   if (second === "model" || second === "rest") {
     if (third === "moment.ts" || third === "past") return "past";
+    if (third === "amounts.ts") return "api base";
     if (third === "chain-reads") return "chain-reads";
     if (file.startsWith("src/api/model/prices/sources/")) return "price-sources";
     return `family ${third}`;

@@ -9,12 +9,9 @@ import { leadRateChange } from "../../tables/rates.ts";
 import { tokenDay } from "../../tables/tokens.ts";
 import type { Deps } from "../deps.ts";
 import type { Place } from "../http/cursor.ts";
+import { ONE, PPM, sumOf, TRADE_FEE_PPM } from "../model/amounts.ts";
 import { byPlace } from "../model/analytics/figures.ts";
 
-const ONE = 10n ** 18n;
-const MILLION = 1_000_000n;
-/** Fee of a trade, parts per million. */
-const TRADE_FEE_PPM = 3_000n;
 const MINT: FinancialKind = "Frankencoin:Mint";
 const BURN: FinancialKind = "Frankencoin:Burn";
 
@@ -76,13 +73,13 @@ class System {
     const currentMintLeadRate = rateOf(modules.mint) || 0n;
     const currentSaveLeadRate = rateOf(modules.save) ?? currentMintLeadRate;
     const [totalMintedV1, totalMintedV2] = [this.#minted.get(1) ?? 0n, this.#minted.get(2) ?? 0n];
-    const annualV1Interests = (this.#interest.get(1) ?? 0n) / MILLION;
-    const annualV2Interests = ((this.#interest.get(2) ?? 0n) + totalMintedV2 * currentMintLeadRate) / MILLION;
-    const projectedInterests = (totalSavings * BigInt(currentSaveLeadRate || 0n)) / MILLION;
+    const annualV1Interests = (this.#interest.get(1) ?? 0n) / PPM;
+    const annualV2Interests = ((this.#interest.get(2) ?? 0n) + totalMintedV2 * currentMintLeadRate) / PPM;
+    const projectedInterests = (totalSavings * BigInt(currentSaveLeadRate || 0n)) / PPM;
     const rate = (interest: bigint, minted: bigint) => (minted > 0n ? (interest * ONE) / minted : 0n);
     return {
-      totalTradeFee: this.#fees.Invested / MILLION + this.#fees.Redeemed / MILLION,
-      totalSupply: [...this.#supplies.values()].reduce((sum, supply) => sum + supply, 0n),
+      totalTradeFee: this.#fees.Invested / PPM + this.#fees.Redeemed / PPM,
+      totalSupply: sumOf(this.#supplies.values(), (supply) => supply),
       totalMintedV1,
       totalMintedV2,
       currentMintLeadRate,

@@ -13,6 +13,7 @@ import { COST_METHOD, type Statement } from "../../rest/accounts/schema.ts";
 import { describeToken } from "../../rest/positions/present.ts";
 import { scaled, usd } from "../../values/money.ts";
 import { startOfYearIn, yearIn } from "../../values/time-zones.ts";
+import { sumOf } from "../amounts.ts";
 import { DailyFrancs, dayNumberOf } from "../ecosystem/daily-prices.ts";
 import { firstFigures, requireTransfers } from "../moment.ts";
 import { equityStateAt } from "../past/equity.ts";
@@ -46,8 +47,8 @@ export async function statementOf(
     feesOf(deps, account, period),
     tradesOf(deps, account, period),
   ]);
-  const gross = sumOf(lines.filter(({ kind }) => kind === "Interest"));
-  const paid = -sumOf(lines.filter(({ kind }) => kind === "ReferralFee"));
+  const gross = totalOf(lines.filter(({ kind }) => kind === "Interest"));
+  const paid = -totalOf(lines.filter(({ kind }) => kind === "ReferralFee"));
   return {
     account,
     year,
@@ -59,15 +60,14 @@ export async function statementOf(
     balances,
     lines,
     interest: { gross: String(gross), referralFees: String(paid), net: String(gross - paid) },
-    referralFees: { total: String(sumOf(referralFees)), list: referralFees },
+    referralFees: { total: String(totalOf(referralFees)), list: referralFees },
     positions,
-    fees: { total: String(sumOf(fees)), list: fees },
+    fees: { total: String(totalOf(fees)), list: fees },
     trades,
   };
 }
 
-const sumOf = (rows: readonly { amount: string }[]): bigint =>
-  rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+const totalOf = (rows: readonly { amount: string }[]): bigint => sumOf(rows, ({ amount }) => BigInt(amount));
 
 /** The year, as far as all chains are indexed; throws for a year without figures. */
 async function periodOf(deps: Deps, year: number, tz: string): Promise<Period & { isComplete: boolean }> {

@@ -8,10 +8,9 @@ import { fcsTrade } from "../../../tables/fcs.ts";
 import { reserveDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import type { Statement } from "../../rest/accounts/schema.ts";
+import { FIRST_SHARE_PRICE, ONE, sumOf } from "../amounts.ts";
 import { isOf } from "../past/tokens.ts";
 import { movementsOf, withCosts, withoutExchanges } from "./figures.ts";
-
-const ONE = 10n ** 18n;
 
 /** The seconds that a statement covers, both included, unix seconds. */
 export type Period = { from: bigint; through: bigint };
@@ -42,7 +41,7 @@ export async function tradesOf(
       .orderBy(desc(reserveDay.day)),
   ]);
   const priceOn = (timestamp: bigint): bigint =>
-    days.find(({ day }) => day <= dayOf(timestamp))?.price ?? ONE;
+    days.find(({ day }) => day <= dayOf(timestamp))?.price ?? FIRST_SHARE_PRICE;
   const main = chains.find(({ id }) => id === MAIN_CHAIN);
   const moved = withoutExchanges(
     transfers.map((row) => ({
@@ -80,7 +79,7 @@ export async function tradesOf(
       totalShares: String(totalShares),
       totalCost: String(totalCost),
     }));
-  return { gain: String(list.reduce((sum, { gain }) => sum + BigInt(gain ?? 0), 0n)), list };
+  return { gain: String(sumOf(list, ({ gain }) => BigInt(gain ?? 0))), list };
 }
 
 type FcsTrade = Pick<

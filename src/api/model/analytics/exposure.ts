@@ -1,5 +1,6 @@
 import type { Address } from "viem";
 import { scaled } from "../../values/money.ts";
+import { ONE, PPM, sumOf, VALUATION_FACTOR } from "../amounts.ts";
 import { countedLimit } from "../positions/figures.ts";
 
 /** A position as far as it is a risk to the equity; ZCHF of 18 decimals, rates in ppm. */
@@ -23,24 +24,21 @@ export type Capital = {
   price: bigint;
 };
 
-const ONE = 10n ** 18n;
-const MILLION = 1_000_000n;
-const VALUATION_FACTOR = 3n;
 const DAYS = 365n;
 
 /** What the open positions of one collateral earn, and what is left when the collateral is worth nothing. */
 export function exposureOf(positions: readonly ExposedPosition[], { equity, supply, price }: Capital) {
   const originals = positions.filter(({ isOriginal }) => isOriginal).length;
-  const minted = sum(positions, (position) => position.minted);
+  const minted = sumOf(positions, (position) => position.minted);
   /** 24 decimals. */
-  const contribution = sum(positions, (position) => position.minted * position.reservePpm);
+  const contribution = sumOf(positions, (position) => position.minted * position.reservePpm);
   const limits = new Map(positions.map(({ original, limitOfOriginal }) => [original, limitOfOriginal]));
-  const limit = sum([...limits.values()], countedLimit);
+  const limit = sumOf([...limits.values()], countedLimit);
   const interest = averageInterest(positions, minted);
   const theta = interest === undefined ? undefined : dailyTheta(interest, minted);
   /** 24 decimals. */
-  const left = VALUATION_FACTOR * ((equity - minted) * MILLION + contribution);
-  const wiped = supply > 0n ? (left * ONE) / MILLION / supply : undefined;
+  const left = VALUATION_FACTOR * ((equity - minted) * PPM + contribution);
+  const wiped = supply > 0n ? (left * ONE) / PPM / supply : undefined;
   return {
     positions: { open: positions.length, originals, clones: positions.length - originals },
     mint: {
@@ -55,9 +53,7 @@ export function exposureOf(positions: readonly ExposedPosition[], { equity, supp
     reserveRiskWiped: {
       fpsPrice: wiped === undefined ? null : scaled(wiped > 0n ? wiped : 0n),
       riskRatio:
-        wiped === undefined
-          ? null
-          : fraction(price * supply * MILLION - left * ONE, price * supply * MILLION),
+        wiped === undefined ? null : fraction(price * supply * PPM - left * ONE, price * supply * PPM),
     },
     /** ZCHF per day, THETA decimals; undefined where interest on a reserve of everything minted has no rate. */
     theta,
@@ -85,7 +81,7 @@ export function generalExposure(
     earningsPerToken: perAnnum === undefined ? null : perToken(perAnnum, supply),
     priceToEarnings:
       perAnnum !== undefined && perAnnum > 0n && supply > 0n
-        ? ratio(price * supply * 10n ** 18n, perAnnum * ONE)
+        ? ratio(price * supply * ONE, perAnnum * ONE)
         : null,
     priceToBookValue: equity > 0n ? ratio(price * supply, equity * ONE) : null,
   };
@@ -99,12 +95,12 @@ function averageInterest(positions: readonly ExposedPosition[], minted: bigint):
   if (minted === 0n) return 0n;
   // Where no interest is paid, a reserve of everything does not matter.
   const earning = positions.filter((position) => position.minted > 0n && position.interestPpm > 0n);
-  if (earning.some(({ reservePpm }) => reservePpm >= MILLION)) return undefined;
-  const weighted = sum(
+  if (earning.some(({ reservePpm }) => reservePpm >= PPM)) return undefined;
+  const weighted = sumOf(
     earning,
-    ({ minted, interestPpm, reservePpm }) => (minted * interestPpm * ONE) / (MILLION - reservePpm),
+    ({ minted, interestPpm, reservePpm }) => (minted * interestPpm * ONE) / (PPM - reservePpm),
   );
-  return round(weighted * MILLION, minted * ONE);
+  return round(weighted * PPM, minted * ONE);
 }
 
 /** From the rounded average that the response contains. */
@@ -116,7 +112,7 @@ const perToken = (theta: bigint, supply: bigint): number | null =>
 
 /** A quotient to six decimals; null over nothing. */
 const fraction = (part: bigint, whole: bigint): number | null =>
-  whole === 0n ? null : scaled(round(part * MILLION, whole), 6);
+  whole === 0n ? null : scaled(round(part * PPM, whole), 6);
 
 /** A quotient to 18 decimals. */
 const ratio = (part: bigint, whole: bigint): number => scaled((part * ONE) / whole);
@@ -125,8 +121,4 @@ const ratio = (part: bigint, whole: bigint): number => scaled((part * ONE) / who
 function round(part: bigint, whole: bigint): bigint {
   const half = part < 0n ? -whole : whole;
   return (part * 2n + half) / (whole * 2n);
-}
-
-function sum<T>(values: readonly T[], of: (value: T) => bigint): bigint {
-  return values.reduce((total, value) => total + of(value), 0n);
 }

@@ -1,7 +1,8 @@
-import { dayOf, SECONDS_PER_DAY } from "../../../domain/days.ts";
+import { dayOf } from "../../../domain/days.ts";
 import type { financialLog } from "../../../tables/financial-log.ts";
 import type { Place } from "../../http/cursor.ts";
 import { scaled } from "../../values/money.ts";
+import { OPENING_FEE, PPM, SECONDS_PER_YEAR, TRADE_FEE_PPM } from "../amounts.ts";
 import type { Settlement } from "../ecosystem/settlements.ts";
 
 /** A chain's running totals after one of its rows. */
@@ -84,17 +85,11 @@ export function byPlace(a: Place, b: Place): number {
 }
 
 /** The UTC midnight that begins the day 365 days before that of `timestamp`: earnings realized before it are past. */
-export const yearBefore = (timestamp: bigint): bigint => dayOf(timestamp) - 365n * SECONDS_PER_DAY;
+export const yearBefore = (timestamp: bigint): bigint => dayOf(timestamp) - SECONDS_PER_YEAR;
 
 /** The UTC date that begins at `midnight`, unix seconds. */
 export const dateOf = (midnight: bigint): string =>
   new Date(Number(midnight) * 1000).toISOString().slice(0, 10);
-
-/** ZCHF that an original position costs to propose, 18 decimals: OPENING_FEE of both hubs. */
-const OPENING_FEE = 1000n * 10n ** 18n;
-/** The fee of a trade is 3 parts of 1000; counted in thousandths of the smallest unit, it is exact. */
-const TRADE_FEE = 3n;
-const THOUSAND = 1000n;
 
 export type EarningSums = {
   inflow: bigint;
@@ -119,16 +114,17 @@ export type EarningSums = {
 export function presentEarnings(sums: EarningSums) {
   const positionProposalFees = sums.originals * OPENING_FEE;
   const otherProfitClaims = sums.inflow - sums.minterProposalFees - positionProposalFees;
-  const tradeFees = (sums.invested + sums.redeemed) * TRADE_FEE;
+  const tradeFees = (sums.invested + sums.redeemed) * TRADE_FEE_PPM;
   const claims = sums.minterProposalFees + positionProposalFees + otherProfitClaims;
-  const francs = (thousandths: bigint) => scaled(thousandths, 21);
+  // Fees of trades are exact in millionths of the smallest unit.
+  const francs = (millionths: bigint) => scaled(millionths, 24);
   return {
     minterProposalFees: scaled(sums.minterProposalFees),
-    investFees: francs(sums.invested * TRADE_FEE),
-    redeemFees: francs(sums.redeemed * TRADE_FEE),
+    investFees: francs(sums.invested * TRADE_FEE_PPM),
+    redeemFees: francs(sums.redeemed * TRADE_FEE_PPM),
     positionProposalFees: scaled(positionProposalFees),
     otherProfitClaims: scaled(otherProfitClaims),
-    otherContributions: francs((sums.equity - claims) * THOUSAND - tradeFees),
+    otherContributions: francs((sums.equity - claims) * PPM - tradeFees),
     savingsInterestCosts: scaled(sums.interest),
     otherLossClaims: scaled(sums.outflow - sums.interest),
     challengeProfits: scaled(sums.hubProfits - positionProposalFees),

@@ -1,4 +1,5 @@
 import type { shareYear } from "../../../tables/balances.ts";
+import { ONE } from "../amounts.ts";
 
 /** The account's FPS or FCS in a year in which they changed; see `shareYear`. */
 export type ShareYear = Omit<typeof shareYear.$inferSelect, "chainId" | "symbol" | "account">;
@@ -8,8 +9,6 @@ export type YearFigures = { year: number; earnings: bigint; balance: bigint; val
 
 /** The end of a year, or now: the index of earnings per FPS and the price of FPS, 18 decimals. */
 export type Close = { index: bigint; price: bigint };
-
-const ONE = 10n ** 18n;
 
 /**
  * Earnings, balance and its value in each year from the first row on, newest first; years in which all are 0 are left

@@ -7,13 +7,11 @@ import { financialDay, financialTotal, reserve, reserveDay } from "../../../tabl
 import type { Deps } from "../../deps.ts";
 import { withoutTransfers } from "../../errors.ts";
 import type { RowCap } from "../../http/row-cap.ts";
+import { FIRST_SHARE_PRICE } from "../amounts.ts";
 import { type Close, sumByYear, type YearFigures, yearlyShares } from "./figures.ts";
 
 /** Which shares a report is about: FPS, FCS, or both. */
 export type ReportedShares = "fps1" | "fcs" | "combined";
-
-/** The price that Equity.price() returns before the first investment. */
-const FIRST_PRICE = 10n ** 18n;
 
 /** Throws a 503 for balances of a token whose transfers are not all indexed. */
 function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, token: TokenSymbol): void {
@@ -117,7 +115,8 @@ async function yearsOf(
   const closed = Array.from({ length: current - first.year }, (_, i) => first.year + i);
   const closes = new Map<number, Close>();
   const found = await Promise.all(closed.map((one) => closeOf({ db }, one)));
-  for (const [i, one] of closed.entries()) closes.set(one, found[i] ?? { index: 0n, price: FIRST_PRICE });
+  for (const [i, one] of closed.entries())
+    closes.set(one, found[i] ?? { index: 0n, price: FIRST_SHARE_PRICE });
   closes.set(current, await closeOfNow({ db }));
   return yearlyShares(rows, closes);
 }
@@ -140,7 +139,7 @@ async function closeOf({ db }: Pick<Deps, "db">, year: number): Promise<Close | 
       .orderBy(desc(reserveDay.day))
       .limit(1),
   ]);
-  return earnings && { index: earnings.index, price: capital?.price ?? FIRST_PRICE };
+  return earnings && { index: earnings.index, price: capital?.price ?? FIRST_SHARE_PRICE };
 }
 
 async function closeOfNow({ db }: Pick<Deps, "db">): Promise<Close> {
@@ -148,5 +147,5 @@ async function closeOfNow({ db }: Pick<Deps, "db">): Promise<Close> {
     db.select().from(financialTotal).where(eq(financialTotal.chainId, MAIN_CHAIN)),
     db.select().from(reserve).where(eq(reserve.chainId, MAIN_CHAIN)),
   ]);
-  return { index: total?.earningsPerFps ?? 0n, price: state?.fpsPrice ?? FIRST_PRICE };
+  return { index: total?.earningsPerFps ?? 0n, price: state?.fpsPrice ?? FIRST_SHARE_PRICE };
 }

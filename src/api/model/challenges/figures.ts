@@ -1,4 +1,5 @@
-const ONE = 10n ** 18n;
+import { ONE } from "../amounts.ts";
+
 /** The hubs count time in unsigned integers of so many bits, and revert beyond. */
 const TIME_BITS = { 1: 64n, 2: 40n };
 

@@ -1,3 +1,4 @@
+import { sumOf } from "../amounts.ts";
 import { countedLimit } from "../positions/figures.ts";
 
 /** What is counted of a position; amounts raw. */
@@ -34,12 +35,12 @@ export function sumsOf(positions: readonly CountedPosition[]) {
       originals: count(({ isOriginal }) => isOriginal),
       clones: count(({ isOriginal }) => !isOriginal),
     },
-    minted: sum(positions, ({ minted }) => minted),
-    limit: sum(
+    minted: sumOf(positions, ({ minted }) => minted),
+    limit: sumOf(
       positions.filter(({ position, canMint }) => canMint && originals.has(position)),
       ({ limit }) => countedLimit(limit),
     ),
-    openBalance: sum(
+    openBalance: sumOf(
       positions.filter(({ open }) => open),
       ({ collateralBalance }) => collateralBalance,
     ),
@@ -49,20 +50,16 @@ export function sumsOf(positions: readonly CountedPosition[]) {
 /** ZCHF that may still be minted, 18 decimals: see mintingCapacity in schema.ts. */
 export function mintingCapacity(positions: readonly CountedPosition[]): bigint {
   const families = Map.groupBy(positions, ({ original }) => original);
-  return sum(
+  return sumOf(
     positions.filter(({ isOriginal, open, canMint }) => isOriginal && open && canMint),
     (original) => {
       if (original.version === 2) return countedLimit(original.limit - (original.familyMinted ?? 0n));
       const members = families.get(original.position) ?? [];
-      const left = sum(
+      const left = sumOf(
         members.filter(({ open, canMint }) => open && canMint),
         ({ limit, minted }) => limit - minted,
       );
       return countedLimit(left);
     },
   );
-}
-
-function sum<T>(items: readonly T[], amount: (item: T) => bigint): bigint {
-  return items.reduce((total, item) => total + amount(item), 0n);
 }

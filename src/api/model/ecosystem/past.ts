@@ -5,6 +5,7 @@ import { equityTrade } from "../../../tables/equity.ts";
 import { fpsTradeDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import { scaled } from "../../values/money.ts";
+import { sumOf } from "../amounts.ts";
 import { withOmitted } from "../moment.ts";
 import { equityStateAt, lastFinancial } from "../past/equity.ts";
 import { coinSuppliesAt } from "../past/tokens.ts";
@@ -41,7 +42,7 @@ export async function coinInfoAt(deps: Deps, at: bigint) {
     chains: Object.fromEntries(chains.map((chain) => [chain.chainId, chain])),
     token: {
       usd: (coin && deps.history.daily.of(coin).get(dayNumberOf(at))?.usd) ?? null,
-      supply: scaled(supplies.values().reduce((sum, { supply }) => sum + supply, 0n)),
+      supply: scaled(sumOf(supplies.values(), ({ supply }) => supply)),
     },
     fps: {
       price: known(fps.price),
@@ -86,10 +87,9 @@ async function earningsAt(deps: Deps, at: bigint) {
     countedTwice(deps),
   ]);
   const before = settlements.filter(({ timestamp }) => timestamp <= at);
-  const sumOf = (name: "inflow" | "outflow") => totals.reduce((sum, row) => sum + (row?.[name] ?? 0n), 0n);
   return {
-    profit: sumOf("inflow") - settled(before, "BridgedAccounting:ReceivedProfits"),
-    loss: sumOf("outflow") - settled(before, "BridgedAccounting:ReceivedLosses"),
+    profit: sumOf(totals, (row) => row?.inflow ?? 0n) - settled(before, "BridgedAccounting:ReceivedProfits"),
+    loss: sumOf(totals, (row) => row?.outflow ?? 0n) - settled(before, "BridgedAccounting:ReceivedLosses"),
   };
 }
 

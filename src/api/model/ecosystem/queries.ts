@@ -12,12 +12,11 @@ import type { Deps } from "../../deps.ts";
 import type { RowCap } from "../../http/row-cap.ts";
 import { timeInteger } from "../../values/exact-integer.ts";
 import { scaled } from "../../values/money.ts";
+import { FIRST_SHARE_PRICE, sumOf, TRADE_FEE_PPM } from "../amounts.ts";
 import { transferTotal } from "../transfers/queries.ts";
 import { coinUsd, collateralStats, countedPositions, equityChain } from "./collateral-queries.ts";
 import { mintingCapacity } from "./figures.ts";
 import { countedTwice, settled } from "./settlements.ts";
-
-const ONE = 10n ** 18n;
 
 type Source = Pick<Deps, "db" | "chains">;
 
@@ -65,8 +64,7 @@ export async function equityState({ db, chains }: Source) {
   ]);
   const supply = fps?.supply ?? 0n;
   return {
-    // The contract's own price before the first investment.
-    price: state?.fpsPrice ?? ONE,
+    price: state?.fpsPrice ?? FIRST_SHARE_PRICE,
     supply,
     circulating: supply - (fps?.heldBySelf ?? 0n),
     balance: state?.balance ?? 0n,
@@ -82,8 +80,8 @@ async function earnings(deps: Source & Pick<Deps, "freshness">) {
     countedTwice(deps),
   ]);
   return {
-    profit: sumOf(totals, "inflow") - settled(settlements, "BridgedAccounting:ReceivedProfits"),
-    loss: sumOf(totals, "outflow") - settled(settlements, "BridgedAccounting:ReceivedLosses"),
+    profit: sumOf(totals, (row) => row.inflow) - settled(settlements, "BridgedAccounting:ReceivedProfits"),
+    loss: sumOf(totals, (row) => row.outflow) - settled(settlements, "BridgedAccounting:ReceivedLosses"),
   };
 }
 
@@ -132,7 +130,7 @@ export async function supplyByDay({ db, freshness }: Pick<Deps, "db" | "freshnes
     for (const { chainId, supply } of rows) supplies.set(chainId, supply);
     table[String(day)] = {
       created: Number(day),
-      supply: scaled([...supplies.values()].reduce((sum, supply) => sum + supply, 0n)),
+      supply: scaled(sumOf(supplies.values(), (supply) => supply)),
       allocation: Object.fromEntries([...supplies].map(([chainId, supply]) => [chainId, scaled(supply)])),
     };
   }
@@ -154,7 +152,7 @@ export async function keyValues(deps: Source & Pick<Deps, "freshness">) {
   ]);
   const ofKind = (kind: string) => {
     const rows = kinds.filter((row) => row.kind === kind);
-    return { amount: sumOf(rows, "amount"), logs: countOf(rows, "rows") };
+    return { amount: sumOf(rows, (row) => row.amount), logs: countOf(rows, "rows") };
   };
   const profit = ofKind("Equity:Profit");
   const loss = ofKind("Equity:Loss");
@@ -167,9 +165,9 @@ export async function keyValues(deps: Source & Pick<Deps, "freshness">) {
     "Equity:Losses": earned.loss,
     "Equity:Invested": invested.amount,
     "Equity:Redeemed": redeemed.amount,
-    "Equity:InvestedFeePaidPPM": invested.amount * 3000n,
-    "Equity:RedeemedFeePaidPPM": redeemed.amount * 3000n,
-    "Equity:EarningsPerFPS": sumOf(totals, "earningsPerFps"),
+    "Equity:InvestedFeePaidPPM": invested.amount * TRADE_FEE_PPM,
+    "Equity:RedeemedFeePaidPPM": redeemed.amount * TRADE_FEE_PPM,
+    "Equity:EarningsPerFPS": sumOf(totals, (row) => row.earningsPerFps),
     "Equity:ProfitCounter": profit.logs,
     "Equity:LossCounter": loss.logs,
     "Equity:ProfitLossCounter": profit.logs + loss.logs,
@@ -192,9 +190,9 @@ export async function keyValues(deps: Source & Pick<Deps, "freshness">) {
       hubs.filter(({ version }) => version === 2),
     ),
     "RollerV2:RolledCounter": countOf(rollers, "rolls"),
-    "Savings:TotalSaved": sumOf(modules, "save"),
-    "Savings:TotalInterestCollected": sumOf(modules, "interest"),
-    "Savings:TotalWithdrawn": sumOf(modules, "withdraw"),
+    "Savings:TotalSaved": sumOf(modules, (row) => row.save),
+    "Savings:TotalInterestCollected": sumOf(modules, (row) => row.interest),
+    "Savings:TotalWithdrawn": sumOf(modules, (row) => row.withdraw),
     "TransferReference:Counter": BigInt(transfers),
     "Analytics:TransactionLogCounter": countOf(totals, "rows"),
   };
@@ -227,7 +225,7 @@ export async function coinInfo(deps: Deps) {
     chains: Object.fromEntries(
       perChain.map((chain) => [chain.chainId, { ...chain, supply: scaled(chain.supply) }]),
     ),
-    token: { usd: coinUsd(deps), supply: scaled(sumOf(perChain, "supply")) },
+    token: { usd: coinUsd(deps), supply: scaled(sumOf(perChain, (chain) => chain.supply)) },
     fps: {
       price: scaled(fps.price),
       totalSupply: scaled(fps.supply),
@@ -239,7 +237,7 @@ export async function coinInfo(deps: Deps) {
 
 /** ZCHF on all indexed chains. */
 export async function coinSupply(deps: Parameters<typeof coinByChain>[0]): Promise<number> {
-  return scaled(sumOf(await coinByChain(deps), "supply"));
+  return scaled(sumOf(await coinByChain(deps), (chain) => chain.supply));
 }
 
 /** The contract of FPS by its chain; empty where that chain is not configured. */
@@ -332,10 +330,5 @@ function statusOf(
   return superseded.includes(row.minter) ? "deprecated" : "active";
 }
 
-function sumOf<Key extends string>(rows: readonly Record<Key, bigint>[], key: Key): bigint {
-  return rows.reduce((sum, row) => sum + row[key], 0n);
-}
-
-function countOf<Key extends string>(rows: readonly Record<Key, number>[], key: Key): bigint {
-  return BigInt(rows.reduce((sum, row) => sum + row[key], 0));
-}
+const countOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): bigint =>
+  sumOf(rows, (row) => BigInt(row[key]));

@@ -2,6 +2,7 @@ import { asc, inArray } from "drizzle-orm";
 import type { SettlementKind } from "../../../domain/financial-kinds.ts";
 import { settlement } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
+import { sumOf } from "../amounts.ts";
 
 export type Settlement = Pick<
   typeof settlement.$inferSelect,
@@ -32,4 +33,4 @@ export async function countedTwice({
 
 /** Sum of the settlements of a kind, ZCHF of 18 decimals. */
 export const settled = (settlements: readonly Settlement[], kind: SettlementKind): bigint =>
-  settlements.reduce((sum, row) => (row.kind === kind ? sum + row.amount : sum), 0n);
+  sumOf(settlements, (row) => (row.kind === kind ? row.amount : 0n));

@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import type { fcsDiscount, fcsFees, fcsInfo } from "../../rest/fcs/schema.ts";
 import { scaled } from "../../values/money.ts";
+import { sumOf } from "../amounts.ts";
 
 type Reader = Pick<Deps, "db" | "chains">;
 
@@ -65,7 +66,7 @@ export async function feesOfFcs({ db }: Pick<Deps, "db">): Promise<z.input<typeo
     amount: scaled(amount),
     count: withdrawals,
   }));
-  return { num: days.length, total: scaled(rows.reduce((sum, { amount }) => sum + amount, 0n)), days };
+  return { num: days.length, total: scaled(sumOf(rows, ({ amount }) => amount)), days };
 }
 
 /** FCS in existence; 0 without the contract. */

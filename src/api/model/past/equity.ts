@@ -3,13 +3,10 @@ import type { Address } from "viem";
 import { deployment, MAIN_CHAIN } from "../../../chains.ts";
 import { financialLog } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
+import { FIRST_SHARE_PRICE, ONE, VALUATION_FACTOR } from "../amounts.ts";
 import { balanceAfter, sharesAt } from "./tokens.ts";
 
 type Reader = Pick<Deps, "db" | "chains">;
-
-const ONE = 10n ** 18n;
-/** Equity.VALUATION_FACTOR: the market capitalisation of FPS over the equity capital. */
-const VALUATION_FACTOR = 3n;
 
 /** The last financial log of a chain not later than `at`. */
 export async function lastFinancial({ db }: Pick<Deps, "db">, chainId: number, at: bigint) {
@@ -66,7 +63,7 @@ export async function equityStateAt(deps: Reader, at: bigint) {
 
 /** Equity.price(): ZCHF for one FPS, 18 decimals. */
 const priceOf = (equity: bigint, supply: bigint): bigint =>
-  equity === 0n || supply === 0n ? ONE : (VALUATION_FACTOR * equity * ONE) / supply;
+  equity === 0n || supply === 0n ? FIRST_SHARE_PRICE : (VALUATION_FACTOR * equity * ONE) / supply;
 
 function equityContract({ chains }: Pick<Deps, "chains">): Address | undefined {
   const chain = chains.find(({ id }) => id === MAIN_CHAIN);

@@ -4,6 +4,7 @@ import type { TokenSymbol } from "../../../chains.ts";
 import { tokenTransfer } from "../../../tables/balances.ts";
 import { financialLog } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
+import { sumOf } from "../amounts.ts";
 
 type Reader = Pick<Deps, "db">;
 
@@ -29,7 +30,7 @@ export async function coinSuppliesAt({ db }: Reader, at: bigint) {
 /** ZCHF on all chains at `at`, 18 decimals. */
 export async function coinSupplyAt(deps: Reader, at: bigint): Promise<bigint> {
   const supplies = await coinSuppliesAt(deps, at);
-  return supplies.values().reduce((total, { supply }) => total + supply, 0n);
+  return sumOf(supplies.values(), ({ supply }) => supply);
 }
 
 /** FPS in existence at `at`, 18 decimals. */

@@ -1,8 +1,6 @@
 import { startOfYear, yearOf } from "../../../domain/days.ts";
+import { ONE, PPM, SECONDS_PER_YEAR, sumOf } from "../amounts.ts";
 
-const ONE = 10n ** 18n;
-const MILLION = 1_000_000n;
-const SECONDS_PER_YEAR = 365n * 86_400n;
 const FOUR_WEEKS = 28n * 86_400n;
 /** Seconds after its start that an original still counts as requested. */
 const REQUEST_PERIOD = 5n * 86_400n;
@@ -58,12 +56,12 @@ export function feeTimeframe({ version, created, start, expiration }: Mint): big
 /** Interest charged for so many seconds, ppm of the minted amount. */
 export function feePPM(version: number, timeframe: bigint, annualInterestPPM: number): bigint {
   const ppm = (timeframe * BigInt(annualInterestPPM)) / SECONDS_PER_YEAR;
-  return version === 2 && ppm > MILLION ? MILLION : ppm;
+  return version === 2 && ppm > PPM ? PPM : ppm;
 }
 
 /** What of minted ZCHF the minter owes beyond the reserve, which is given back. */
 export const owed = (minted: bigint, reserveContribution: number): bigint =>
-  (minted * (MILLION - BigInt(reserveContribution))) / MILLION;
+  (minted * (PPM - BigInt(reserveContribution))) / PPM;
 
 export type State = { timestamp: bigint; owner: string; minted: bigint };
 
@@ -95,10 +93,10 @@ export function heldByYear(positions: readonly Held[], owner: string, now: bigin
       (one) => stateBefore(one.states, end)?.owner === owner && one.expiration > (end ?? now),
     );
     if (held.length === 0) continue;
-    const debt = held.reduce((sum, { states, minted, reserveContribution }) => {
+    const debt = sumOf(held, ({ states, minted, reserveContribution }) => {
       const then = end === undefined ? minted : (stateBefore(states, end)?.minted ?? 0n);
-      return sum + owed(then, reserveContribution);
-    }, 0n);
+      return owed(then, reserveContribution);
+    });
     years.set(year, { positions: held.map(({ position }) => position), debt });
   }
   return years;

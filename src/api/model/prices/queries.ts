@@ -5,6 +5,7 @@ import { reserve } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import { scaled, usd, valueIn } from "../../values/money.ts";
+import { FIRST_SHARE_PRICE, ONE } from "../amounts.ts";
 import { bridgeCollaterals } from "../ecosystem/bridge-collateral.ts";
 import {
   type Collateral,
@@ -16,8 +17,6 @@ import {
 } from "../ecosystem/collateral-queries.ts";
 import { coinToken, fpsToken } from "../ecosystem/queries.ts";
 import { indexedTime } from "../positions/queries.ts";
-
-const ONE = 10n ** 18n;
 
 /** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */
 export async function priceList(deps: Deps) {
@@ -54,8 +53,7 @@ async function sharePrice({ db, chains, freshness }: Deps, zchf: bigint | undefi
     db.select().from(reserve).where(eq(reserve.chainId, equity.chainId)),
     indexedTime({ freshness }),
   ]);
-  // The contract's own price before the first investment.
-  const price = state?.fpsPrice ?? ONE;
+  const price = state?.fpsPrice ?? FIRST_SHARE_PRICE;
   return [
     {
       chainId: equity.chainId,

@@ -6,15 +6,12 @@ import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
+import { ONE, ONE_FRANC, sumOf } from "../amounts.ts";
 import { pricedCoin } from "../ecosystem/collateral-queries.ts";
 import { DailyFrancs, dayNumberOf } from "../ecosystem/daily-prices.ts";
 import { ofCollateral, ofPosition } from "../positions/joins.ts";
 import { yearsOf } from "../positions/owners.ts";
 import { indexedTime } from "../positions/queries.ts";
-
-/** CHF are counted with 36 decimals, as US dollars are; the result has 18. */
-const ONE_FRANC = 10n ** 36n;
-const EXTRA_DECIMALS = 10n ** 18n;
 
 /** The collateral in an owner's positions at the end of each year in ZCHF, in the current year now; see the schema. */
 export async function valueLocked(deps: Deps, owner: Address): Promise<Record<string, string>> {
@@ -30,13 +27,14 @@ export async function valueLocked(deps: Deps, owner: Address): Promise<Record<st
   return Object.fromEntries(
     [...years].map(([year, { positions }]) => {
       const end = year === current ? undefined : startOfYear(year + 1);
-      const value = positions.reduce((sum, address) => {
+      // CHF have 36 decimals, the result has 18.
+      const value = sumOf(positions, (address) => {
         const last = updates.get(address)?.findLast(({ timestamp }) => end === undefined || timestamp < end);
-        if (last === undefined) return sum;
+        if (last === undefined) return 0n;
         const chf = priceAt(last.collateral, end);
-        if (chf === undefined) return sum;
-        return sum + (last.size * chf) / (10n ** BigInt(last.decimals) * EXTRA_DECIMALS);
-      }, 0n);
+        if (chf === undefined) return 0n;
+        return (last.size * chf) / (10n ** BigInt(last.decimals) * ONE);
+      });
       return [year, String(value)];
     }),
   );

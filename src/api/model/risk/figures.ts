@@ -1,4 +1,5 @@
 import { scaled, type Value, valueIn } from "../../values/money.ts";
+import { ONE, ONE_FRANC } from "../amounts.ts";
 import { owed } from "../positions/figures.ts";
 
 /** An open position that owes ZCHF. Amounts raw; price with 36 - decimals of the collateral digits. */
@@ -13,9 +14,6 @@ export type Indebted = {
 
 /** US dollars for one whole token, 36 decimals; undefined when unknown. */
 export type MarketPrices = { token: bigint | undefined; coin: bigint | undefined };
-
-const ONE = 10n ** 18n;
-const ONE_FRANC = 10n ** 36n;
 
 /** Market price, distance to liquidation and collateralisation of a position. */
 export function riskOf(

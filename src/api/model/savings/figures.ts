@@ -1,10 +1,9 @@
 import { type Rate, ticksAt } from "../../../domain/ticks.ts";
 import type { savingsAccount, savingsActivity } from "../../../tables/savings.ts";
+import { PPM, SECONDS_PER_YEAR } from "../amounts.ts";
 
 type Account = Pick<typeof savingsAccount.$inferSelect, "balance" | "ticks" | "referrer" | "referralFeePpm">;
 
-const PPM = 1_000_000n;
-const YEAR = 365n * 86_400n;
 const NOBODY = /^0x0+$/;
 
 /**
@@ -14,7 +13,7 @@ const NOBODY = /^0x0+$/;
 export function accrued(account: Account, rate: Rate, time: bigint, cap: bigint | undefined) {
   const ticks = ticksAt(rate, time);
   const isEarning = account.ticks !== 0n && ticks > account.ticks;
-  const earned = isEarning ? ((ticks - account.ticks) * account.balance) / PPM / YEAR : 0n;
+  const earned = isEarning ? ((ticks - account.ticks) * account.balance) / PPM / SECONDS_PER_YEAR : 0n;
   const interest = cap !== undefined && earned > cap ? cap : earned;
   const share = NOBODY.test(account.referrer) ? 0n : BigInt(account.referralFeePpm);
   return { interest, referralFee: (interest * share) / PPM };

@@ -2,6 +2,7 @@ import { onEveryChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
+import { ONE, sumOf } from "../../model/amounts.ts";
 import { firstFigures, requirePast, requireTransfers, withOmitted } from "../../model/moment.ts";
 import { coinSupplyAt } from "../../model/past/tokens.ts";
 import { byAccount, byModule } from "../../model/savings/figures.ts";
@@ -34,7 +35,6 @@ import {
 } from "./schema.ts";
 
 const CAP = 1000;
-const ONE = 10n ** 18n;
 
 const common = { tags: ["Savings"], dependencies: onEveryChain(["savings"]), maxAgeSeconds: 2 };
 
@@ -52,12 +52,12 @@ export const savingsRoutes = [
       if (at !== undefined) await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
       const rows = await (at === undefined ? modules(deps) : modulesAt(deps, at));
       const supply = await (at === undefined ? coinSupply(deps) : coinSupplyAt(deps, at));
-      const total = rows.reduce((sum, row) => sum + row.balance, 0n);
+      const total = sumOf(rows, (row) => row.balance);
       return {
         status: byModule(rows, ([row]) => presentModule(row)),
         totalBalance: scaled(total),
         ratioOfSupply: supply > 0n ? scaled((total * ONE) / supply) : null,
-        totalInterest: scaled(rows.reduce((sum, row) => sum + row.interest, 0n)),
+        totalInterest: scaled(sumOf(rows, (row) => row.interest)),
         ...(at !== undefined && { at: Number(at), omitted: [] }),
       };
     },
@@ -133,7 +133,7 @@ export const savingsRoutes = [
       return {
         earnings: byAccount(rows, ({ earned }) => scaled(earned)),
         chains: Object.fromEntries([...chains].map(([chainId, earned]) => [chainId, scaled(earned)])),
-        total: scaled(rows.reduce((sum, { earned }) => sum + earned, 0n)),
+        total: scaled(sumOf(rows, ({ earned }) => earned)),
       };
     },
   }),
