@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { decodeCursor, encodeCursor, type Order, type Place } from "./cursor.ts";
+import type { Order, Place } from "../values/place.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
 
 const order = fc.constantFrom<Order>("newestFirst", "oldestFirst");
 const place: fc.Arbitrary<Place> = fc.record({

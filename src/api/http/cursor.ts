@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
-
-export type Order = "newestFirst" | "oldestFirst";
-
-/** Where a row stands in the merged order of all chains: by time, then chain, block and log. */
-export type Place = { timestamp: bigint; chainId: number; block: bigint; logIndex: number };
+import { MAX_INT4, MAX_INT8, type Order, type Place } from "../values/place.ts";
 
 const ORDERS: readonly Order[] = ["newestFirst", "oldestFirst"];
 const BODY = 25;
 const CHECK = 8;
-/** What the columns of a place hold at most: int8 and int4 of the database. */
-const MAX_INT8 = 2n ** 63n - 1n;
-const MAX_INT4 = 2 ** 31 - 1;
 
 /** An opaque text that names a row and the order it is read in; stable, because the row's place is. */
 export function encodeCursor(order: Order, place: Place): string {

@@ -10,9 +10,9 @@ import {
   tooManyRequests,
   unavailable,
 } from "../errors.ts";
+import { type RowCap, rowCap } from "../values/row-cap.ts";
 import { requireIndexed } from "./require-indexed.ts";
 import { CSV_TYPE, type ResponseFormat } from "./response-format.ts";
-import { type RowCap, rowCap } from "./row-cap.ts";
 
 type Parameters = z.ZodObject | undefined;
 type Output<Schema> = Schema extends z.ZodObject ? z.output<Schema> : unknown;

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { ApiError } from "../errors.ts";
-import { decodeCursor, type Order, type Place } from "./cursor.ts";
+import type { Order, Place } from "../values/place.ts";
+import { decodeCursor } from "./cursor.ts";
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 1000;

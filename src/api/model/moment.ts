@@ -1,8 +1,18 @@
-import { asc } from "drizzle-orm";
+import { asc, type Column, lte, type SQL } from "drizzle-orm";
 import { financialLog } from "../../tables/financial-log.ts";
 import { isIndexed } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, withoutTransfers } from "../errors.ts";
+
+/**
+ * When figures are of: undefined for now, the indexed head of each chain; or unix seconds, for which each chain
+ * contributes what it was at its last block not later than that.
+ */
+export type Moment = bigint | undefined;
+
+/** Of rows with a block time: those up to the moment. */
+export const until = (timestamp: Column, at: Moment): SQL | undefined =>
+  at === undefined ? undefined : lte(timestamp, at);
 
 /** Seconds after which a client should retry while chains are indexed up to the time. */
 const RETRY_AFTER_SECONDS = "5";
@@ -10,20 +20,21 @@ const RETRY_AFTER_SECONDS = "5";
 /**
  * Throws for a time without figures: a 400 before `first` or in the future, a 503 when one of the chains is not indexed
  * up to it.
- * @param at unix seconds
  * @param first unix seconds from which on there are figures; undefined: there are none yet
  */
-export async function requirePast(
-  { freshness }: Pick<Deps, "freshness">,
-  at: bigint,
+export async function requireMoment<Source extends Pick<Deps, "freshness">>(
+  deps: Source,
+  at: Moment,
   chainIds: readonly number[],
-  first: bigint | undefined,
+  firstOf: (deps: Source) => Promise<bigint | undefined>,
 ): Promise<void> {
+  if (at === undefined) return;
+  const first = await firstOf(deps);
   if (first === undefined || at < first) {
     const since = first === undefined ? "there are none yet" : `they begin at ${isoOf(first)}`;
     throw new ApiError(400, "invalid_parameter", `at: expected a time with figures; ${since}`);
   }
-  const { chains } = await freshness.reading();
+  const { chains } = await deps.freshness.reading();
   const late = chains.filter(
     (chain) => chainIds.includes(chain.chainId) && isIndexed(chain) && chain.timestamp < at,
   );
@@ -35,6 +46,19 @@ export async function requirePast(
   throw new ApiError(503, "unavailable", `not indexed up to this time yet: chain ${names}`, {
     "Retry-After": RETRY_AFTER_SECONDS,
   });
+}
+
+/** Throws for a time without figures of all chains. */
+export const requireFigures = (deps: Pick<Deps, "db" | "freshness">, at: Moment): Promise<void> =>
+  requireMoment(deps, at, deps.freshness.chainIds, firstFigures);
+
+/** The same of figures that are made of balances, which are unknown of the past without all transfers of ZCHF. */
+export async function requireBalances(
+  deps: Pick<Deps, "db" | "freshness" | "coinTransfers">,
+  at: Moment,
+): Promise<void> {
+  if (at !== undefined) requireTransfers(deps);
+  await requireFigures(deps, at);
 }
 
 /** Throws a 503 where not all transfers of ZCHF are indexed, of which past balances are made. */
@@ -51,15 +75,11 @@ export async function firstFigures({ db }: Pick<Deps, "db">): Promise<bigint | u
 
 const isoOf = (seconds: bigint): string => new Date(Number(seconds) * 1000).toISOString().replace(".000", "");
 
-/** The body without the figures that are undefined, and with their names, nested ones as `outer.inner`. */
-export function withOmitted<Body extends object>(body: Body): Body & { omitted: string[] } {
-  const omitted: string[] = [];
-  const visit = (node: object, path: readonly string[]) => {
-    for (const [name, value] of Object.entries(node)) {
-      if (value === undefined) omitted.push([...path, name].join("."));
-      else if (typeof value === "object" && value !== null) visit(value, [...path, name]);
-    }
-  };
-  visit(body, []);
-  return { omitted, ...body };
+/** Names of the figures that are undefined, which are not known of the moment; nested ones as `outer.inner`. */
+export function omittedOf(body: object): string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === undefined) return [name];
+    if (typeof value !== "object" || value === null) return [];
+    return omittedOf(value).map((inner) => `${name}.${inner}`);
+  });
 }

@@ -2,10 +2,9 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { CHAINS } from "../../../chains.ts";
 import { financialDay, financialLog } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
-import type { Place } from "../../http/cursor.ts";
-import { type SystemTotals, yearBefore } from "../../model/analytics/figures.ts";
-import { netBefore } from "../../model/analytics/queries.ts";
-import { countedTwice } from "../../model/ecosystem/settlements.ts";
+import { figuresOfBlocks, figuresOfDays } from "../../model/flows/system-figures.ts";
+import { type Totals, withTotals, withYear } from "../../model/flows/totals.ts";
+import type { Place } from "../../values/place.ts";
 import {
   type DerivedFields,
   type Entity,
@@ -19,8 +18,6 @@ import {
 } from "../engine/entity.ts";
 import { recordCount } from "../engine/record-count.ts";
 import { GraphQLBigInt } from "../engine/scalars.ts";
-import { figuresOfBlocks, figuresOfDays } from "../system-figures.ts";
-import { totalsAt } from "../totals.ts";
 
 const amount = (description: string) => ({ scalar: GraphQLBigInt, description });
 
@@ -71,13 +68,14 @@ function placeOf(row: Row): Place {
   return { timestamp: placeTime, chainId: placeChain, block: placeBlock, logIndex: placeLog };
 }
 
-const totalsOfPages = new WeakMap<readonly Row[], Promise<SystemTotals[]>>();
+type Totalled = Place & { totals: Totals };
+const totalsOfPages = new WeakMap<readonly Row[], Promise<Totalled[]>>();
 
 /** Totals of all chains at each row of a page, read once for all of its fields. */
-function totalsOf(deps: Deps, rows: readonly Row[]): Promise<SystemTotals[]> {
-  const found = totalsOfPages.get(rows) ?? totalsAt(deps, rows.map(placeOf));
-  totalsOfPages.set(rows, found);
-  return found;
+function totalsOf(deps: Deps, rows: readonly Row[]): Promise<Totalled[]> {
+  const totalled = totalsOfPages.get(rows) ?? withTotals(deps, rows.map(placeOf));
+  totalsOfPages.set(rows, totalled);
+  return totalled;
 }
 
 /** Totals of all chains at a row, as /analytics/transactionLog/json has them. */
@@ -99,14 +97,8 @@ const totals = (table: Parameters<typeof placeNeeds>[0]): DerivedFields => ({
     ),
   },
   needs: placeNeeds(table),
-  load: async (deps, rows) => {
-    const yearAgo = (row: Row) => yearBefore(row.timestamp as bigint);
-    const [found, earlier] = await Promise.all([
-      totalsOf(deps, rows),
-      countedTwice(deps).then((settlements) => netBefore(deps, settlements, new Set(rows.map(yearAgo)))),
-    ]);
-    return rows.map((row, i) => found[i]?.present(earlier.get(yearAgo(row)) ?? 0n) ?? {});
-  },
+  load: async (deps, rows) =>
+    (await withYear(deps, await totalsOf(deps, rows))).map(({ totals: then }) => then),
 });
 
 const resultsSoFar: DerivedFields = {
@@ -116,9 +108,9 @@ const resultsSoFar: DerivedFields = {
   },
   needs: placeNeeds(log),
   load: async (deps, rows) =>
-    (await totalsOf(deps, rows)).map(({ inflow, outflow }) => ({
-      profits: inflow,
-      losses: outflow,
+    (await totalsOf(deps, rows)).map(({ totals: { totalInflow, totalOutflow } }) => ({
+      profits: totalInflow,
+      losses: totalOutflow,
     })),
 };
 
@@ -148,10 +140,10 @@ const figures = (
   },
   needs: placeNeeds(table),
   load: async (deps, rows) => {
-    const found = await totalsOf(deps, rows);
+    const places = await totalsOf(deps, rows);
     return figuresOf(
       deps,
-      rows.map((row, i) => ({ place: placeOf(row), savings: found[i]?.savings ?? 0n })),
+      places.map(({ totals: { totalSavings }, ...place }) => ({ place, savings: totalSavings })),
     );
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { keyValues } from "../../model/ecosystem/queries.ts";
+import { keyValues } from "../../model/key-values.ts";
 import { type Entity, key, numeric, text } from "../engine/entity.ts";
 
 /** The system's counters and totals as rows. */

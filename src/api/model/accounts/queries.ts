@@ -14,14 +14,15 @@ import { describeToken } from "../../rest/positions/present.ts";
 import { scaled, usd } from "../../values/money.ts";
 import { startOfYearIn, yearIn } from "../../values/time-zones.ts";
 import { sumOf } from "../amounts.ts";
-import { DailyFrancs, dayNumberOf } from "../ecosystem/daily-prices.ts";
+import { holdings, isOf } from "../balances/history.ts";
+import { equityState } from "../equity.ts";
 import { firstFigures, requireTransfers } from "../moment.ts";
-import { equityStateAt } from "../past/equity.ts";
-import { holdingsAt, isOf } from "../past/tokens.ts";
 import { type Held, owed, positionsAt } from "../positions/figures.ts";
 import { ofCollateral } from "../positions/joins.ts";
 import { everOwned } from "../positions/owners.ts";
-import { accountsAt } from "../savings/past.ts";
+import { DailyFrancs } from "../prices/daily-francs.ts";
+import { dayNumberOf } from "../prices/days.ts";
+import { accountsOf } from "../savings/accounts.ts";
 import { type Period, tradesOf } from "./trades.ts";
 
 type Line = Statement["lines"][number];
@@ -175,21 +176,19 @@ async function balancesOf(
 ): Promise<Statement["balances"]> {
   const before = from - 1n;
   const [held, savedBefore, savedAfter, opening, closing] = await Promise.all([
-    Promise.all(SYMBOLS.map((symbol) => holdingsAt(deps, symbol, account, before))),
-    accountsAt(deps, account, before),
-    accountsAt(deps, account, through),
-    equityStateAt(deps, before),
-    equityStateAt(deps, through),
+    Promise.all(SYMBOLS.map((symbol) => holdings(deps, symbol, account, before))),
+    accountsOf(deps, account, before),
+    accountsOf(deps, account, through),
+    equityState(deps, before),
+    equityState(deps, through),
   ]);
   const openings = new Map<string, Place & { balance: bigint }>();
   const add = (place: Place, balance: bigint) => openings.set(keyOf(place), { ...place, balance });
   for (const [i, symbol] of SYMBOLS.entries()) {
     const asset = ASSETS[symbol];
-    for (const [chainId, balance] of held[i] ?? []) add({ chainId, asset, module: null }, balance);
+    for (const { chainId, balance } of held[i] ?? []) add({ chainId, asset, module: null }, balance);
   }
-  for (const { last } of savedBefore) {
-    add({ chainId: last.chainId, asset: "savings", module: last.module }, last.balance);
-  }
+  for (const { chainId, module, balance } of savedBefore) add({ chainId, asset: "savings", module }, balance);
   const closings = new Map(lines.map((line) => [keyOf(line), BigInt(line.balance)]));
   const places = new Map<string, Place>([
     ...openings,
@@ -200,7 +199,7 @@ async function balancesOf(
   ]);
   const accruedOf = (found: typeof savedBefore, { asset, chainId, module }: Place): string | null => {
     if (asset !== "savings") return "0";
-    const one = found.find(({ last }) => last.chainId === chainId && last.module === module);
+    const one = found.find((row) => row.chainId === chainId && row.module === module);
     if (one === undefined) return "0";
     return one.accruedInterest === undefined ? null : String(one.accruedInterest);
   };

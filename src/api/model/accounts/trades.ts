@@ -9,7 +9,7 @@ import { reserveDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import type { Statement } from "../../rest/accounts/schema.ts";
 import { FIRST_SHARE_PRICE, ONE, sumOf } from "../amounts.ts";
-import { isOf } from "../past/tokens.ts";
+import { isOf } from "../balances/history.ts";
 import { movementsOf, withCosts, withoutExchanges } from "./figures.ts";
 
 /** The seconds that a statement covers, both included, unix seconds. */

@@ -6,9 +6,10 @@ import { balance, shareYear } from "../../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import { withoutTransfers } from "../../errors.ts";
-import type { RowCap } from "../../http/row-cap.ts";
+import type { RowCap } from "../../values/row-cap.ts";
 import { FIRST_SHARE_PRICE } from "../amounts.ts";
 import { type Close, sumByYear, type YearFigures, yearlyShares } from "./figures.ts";
+import { type Holding, holdings } from "./history.ts";
 
 /** Which shares a report is about: FPS, FCS, or both. */
 export type ReportedShares = "fps1" | "fcs" | "combined";
@@ -20,7 +21,7 @@ function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, tok
 
 const held = (token: TokenSymbol) => and(eq(balance.symbol, token), gt(balance.balance, 0n));
 
-const present = (row: typeof balance.$inferSelect) => ({
+const present = (row: Holding) => ({
   chainId: row.chainId,
   account: row.account,
   balance: String(row.balance),
@@ -64,11 +65,7 @@ export async function balancesOf(
   account: Address,
 ) {
   requireAllTransfers(deps, token);
-  const rows = await deps.db
-    .select()
-    .from(balance)
-    .where(and(held(token), eq(balance.account, account)))
-    .orderBy(asc(balance.chainId));
+  const rows = await holdings(deps, token, account, undefined);
   return Object.fromEntries(rows.map((row) => [row.chainId, present(row)]));
 }
 

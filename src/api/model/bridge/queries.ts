@@ -3,8 +3,9 @@ import { CHAIN_IDS } from "../../../chains.ts";
 import type { ProposalType } from "../../../domain/bridge.ts";
 import { bridgeChain, bridgeProposal } from "../../../tables/bridge.ts";
 import type { Deps } from "../../deps.ts";
-import type { RowCap } from "../../http/row-cap.ts";
-import type { ProposalStatus } from "../../rest/bridge/schema.ts";
+import type { RowCap } from "../../values/row-cap.ts";
+
+export type ProposalStatus = "Pending" | "Denied" | "Enacted";
 
 const hasStatus = {
   Pending: and(isNull(bridgeProposal.deniedAt), isNull(bridgeProposal.enactedAt)),

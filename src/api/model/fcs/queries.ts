@@ -1,19 +1,18 @@
-import type { z } from "@hono/zod-openapi";
 import { and, asc, eq } from "drizzle-orm";
 import { getAddress } from "viem";
-import { deployment, MAIN_CHAIN } from "../../../chains.ts";
+import { MAIN_CHAIN } from "../../../chains.ts";
 import { fcsFeeDay, fcsHead } from "../../../tables/fcs.ts";
 import { token } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
-import type { fcsDiscount, fcsFees, fcsInfo } from "../../rest/fcs/schema.ts";
 import { scaled } from "../../values/money.ts";
 import { sumOf } from "../amounts.ts";
+import { contractOn } from "../contracts.ts";
 
 type Reader = Pick<Deps, "db" | "chains">;
 
 /** FCS and its prices. */
-export async function infoOfFcs(deps: Reader): Promise<z.input<typeof fcsInfo>> {
+export async function infoOfFcs(deps: Reader) {
   const { address, state } = await getters(deps);
   const { name, symbol, decimals, ask, bid, totalAssets, totalSupply, isBinding } = state;
   return {
@@ -30,9 +29,7 @@ export async function infoOfFcs(deps: Reader): Promise<z.input<typeof fcsInfo>> 
 }
 
 /** What a redemption loses because of recent ones, and until when. */
-export async function discountOfFcs(
-  deps: Reader & Pick<Deps, "freshness">,
-): Promise<z.input<typeof fcsDiscount>> {
+export async function discountOfFcs(deps: Reader & Pick<Deps, "freshness">) {
   const { state } = await getters(deps);
   const { recentlyRedeemed, weightedRecentRedemptions, redemptionAnchor, recoveryPeriod } = state;
   const chains = await deps.freshness.chains();
@@ -54,7 +51,7 @@ export async function discountOfFcs(
 }
 
 /** Redemption fees by UTC day, oldest first. */
-export async function feesOfFcs({ db }: Pick<Deps, "db">): Promise<z.input<typeof fcsFees>> {
+export async function feesOfFcs({ db }: Pick<Deps, "db">) {
   const rows = await db
     .select()
     .from(fcsFeeDay)
@@ -80,11 +77,10 @@ export async function supplyOfFcs({ db }: Pick<Deps, "db">): Promise<number> {
 
 /** What the getters returned at the indexed head; throws a 404 where there is no contract. */
 async function getters({ db, chains }: Reader) {
-  const chain = chains.find(({ id }) => id === MAIN_CHAIN);
-  const contract = chain && deployment(chain, "fcs");
+  const contract = contractOn(chains, "fcs");
   const [state] = contract ? await db.select().from(fcsHead).where(eq(fcsHead.chainId, MAIN_CHAIN)) : [];
   if (contract === undefined || state === undefined) {
     throw new ApiError(404, "not_deployed", "FCS is not deployed on the indexed chains");
   }
-  return { address: getAddress(contract.address), state };
+  return { address: getAddress(contract), state };
 }

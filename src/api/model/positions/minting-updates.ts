@@ -3,10 +3,10 @@ import { type Address, getAddress } from "viem";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
-import type { RowCap } from "../../http/row-cap.ts";
 import { describeToken, type FoundPosition } from "../../rest/positions/present.ts";
 import type { MintingUpdate } from "../../rest/positions/schema.ts";
 import { exactInteger } from "../../values/exact-integer.ts";
+import type { RowCap } from "../../values/row-cap.ts";
 import { feePPM, feeTimeframe } from "./figures.ts";
 import { ofCollateral, ofPosition } from "./joins.ts";
 

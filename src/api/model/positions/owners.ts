@@ -2,7 +2,7 @@ import { and, asc, desc, eq, lte, or } from "drizzle-orm";
 import type { Address } from "viem";
 import { position, positionLive, positionState, positionTransfer } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
-import type { RowCap } from "../../http/row-cap.ts";
+import type { RowCap } from "../../values/row-cap.ts";
 import { type Held, heldByYear, positionsAt } from "./figures.ts";
 import { indexedTime, isCurrent, newestPosition } from "./queries.ts";
 

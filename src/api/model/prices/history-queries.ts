@@ -6,9 +6,10 @@ import { reserveDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import { scaled } from "../../values/money.ts";
-import { bridgeCollaterals } from "../ecosystem/bridge-collateral.ts";
-import { type Collateral, collaterals } from "../ecosystem/collateral-queries.ts";
-import { DailyFrancs, millisecondsOf } from "../ecosystem/daily-prices.ts";
+import { bridgeCollaterals } from "../collateral/bridges.ts";
+import { type Collateral, collaterals } from "../collateral/tokens.ts";
+import { DailyFrancs } from "./daily-francs.ts";
+import { millisecondsOf } from "./days.ts";
 import { tokenOf } from "./queries.ts";
 
 type Reader = Pick<Deps, "db" | "chains" | "history">;

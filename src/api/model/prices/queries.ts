@@ -1,22 +1,17 @@
-import { eq } from "drizzle-orm";
 import { getAddress } from "viem";
-import { deployment, MAIN_CHAIN } from "../../../chains.ts";
-import { reserve } from "../../../tables/financial-log.ts";
+import { MAIN_CHAIN } from "../../../chains.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import { scaled, usd, valueIn } from "../../values/money.ts";
-import { FIRST_SHARE_PRICE, ONE } from "../amounts.ts";
-import { bridgeCollaterals } from "../ecosystem/bridge-collateral.ts";
-import {
-  type Collateral,
-  collaterals,
-  countedPositions,
-  equityChain,
-  pricedCoin,
-  usdOf,
-} from "../ecosystem/collateral-queries.ts";
-import { coinToken, fpsToken } from "../ecosystem/queries.ts";
+import { ONE } from "../amounts.ts";
+import { coinToken } from "../coin.ts";
+import { bridgeCollaterals } from "../collateral/bridges.ts";
+import { countedPositions } from "../collateral/sums.ts";
+import { type Collateral, collaterals } from "../collateral/tokens.ts";
+import { contractOn } from "../contracts.ts";
+import { equityState, fpsToken } from "../equity.ts";
 import { indexedTime } from "../positions/queries.ts";
+import { pricedCoin, usdOf } from "./coin.ts";
 
 /** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */
 export async function priceList(deps: Deps) {
@@ -28,11 +23,7 @@ export async function priceList(deps: Deps) {
   ];
   const address = pricedCoin(deps.chains);
   const zchf = usdOf(deps, address);
-  const coin = address && {
-    chainId: equityChain(deps.chains)?.chainId ?? 0,
-    address: getAddress(address),
-    ...coinToken,
-  };
+  const coin = address && tokenOf(deps, "coin");
   const priced = (token: Collateral) => {
     const price = deps.prices.of(token.address);
     return {
@@ -46,19 +37,12 @@ export async function priceList(deps: Deps) {
 }
 
 /** @param zchf US dollars for one ZCHF, 36 decimals */
-async function sharePrice({ db, chains, freshness }: Deps, zchf: bigint | undefined) {
-  const equity = equityChain(chains);
-  if (equity === undefined) return [];
-  const [[state], now] = await Promise.all([
-    db.select().from(reserve).where(eq(reserve.chainId, equity.chainId)),
-    indexedTime({ freshness }),
-  ]);
-  const price = state?.fpsPrice ?? FIRST_SHARE_PRICE;
+async function sharePrice(deps: Deps, zchf: bigint | undefined) {
+  if (contractOn(deps.chains, "equity") === undefined) return [];
+  const [{ price }, now] = await Promise.all([equityState(deps, undefined), indexedTime(deps)]);
   return [
     {
-      chainId: equity.chainId,
-      address: getAddress(equity.address),
-      ...fpsToken,
+      ...tokenOf(deps, "equity"),
       price: { usd: zchf === undefined ? null : scaled((price * zchf) / ONE, 36), chf: scaled(price) },
       source: "custom",
       timestamp: Number(now) * 1000,
@@ -94,8 +78,7 @@ export async function priceOfSymbol(deps: Deps, symbol: string) {
 
 /** ZCHF or FPS on Ethereum. */
 export function tokenOf({ chains }: Pick<Deps, "chains">, contract: "coin" | "equity") {
-  const chain = chains.find(({ id }) => id === MAIN_CHAIN);
-  const address = chain && deployment(chain, contract)?.address;
+  const address = contractOn(chains, contract);
   if (address === undefined) throw new Error(`chain ${MAIN_CHAIN} has no ${contract}`);
   const token = contract === "coin" ? coinToken : fpsToken;
   return { chainId: MAIN_CHAIN, address: getAddress(address), ...token };

@@ -6,9 +6,10 @@ import { collateral, position, positionState } from "../../../tables/positions.t
 import { tokenDay } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
 import { amplifierHistory, backingsOver } from "../amplifiers/backing.ts";
-import { DailyFrancs, millisecondsOf } from "../ecosystem/daily-prices.ts";
 import { ofCollateral } from "../positions/joins.ts";
 import { collateralRatios, type PositionChange } from "./collateral-ratio.ts";
+import { DailyFrancs } from "./daily-francs.ts";
+import { millisecondsOf } from "./days.ts";
 
 /** How far ZCHF is covered by collateral, at each UTC midnight; see collateral-ratio.ts. */
 export async function ratioHistory(deps: Pick<Deps, "db" | "chains" | "history">) {

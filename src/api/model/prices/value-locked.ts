@@ -7,11 +7,12 @@ import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
 import { ONE, ONE_FRANC, sumOf } from "../amounts.ts";
-import { pricedCoin } from "../ecosystem/collateral-queries.ts";
-import { DailyFrancs, dayNumberOf } from "../ecosystem/daily-prices.ts";
 import { ofCollateral, ofPosition } from "../positions/joins.ts";
 import { yearsOf } from "../positions/owners.ts";
 import { indexedTime } from "../positions/queries.ts";
+import { pricedCoin } from "./coin.ts";
+import { DailyFrancs } from "./daily-francs.ts";
+import { dayNumberOf } from "./days.ts";
 
 /** The collateral in an owner's positions at the end of each year in ZCHF, in the current year now; see the schema. */
 export async function valueLocked(deps: Deps, owner: Address): Promise<Record<string, string>> {

@@ -7,10 +7,11 @@ import type { Deps } from "../../deps.ts";
 import { describeToken, isOpen } from "../../rest/positions/present.ts";
 import { timeInteger } from "../../values/exact-integer.ts";
 import { usd } from "../../values/money.ts";
-import { pricedCoin, usdOf } from "../ecosystem/collateral-queries.ts";
-import { DailyFrancs, dayNumberOf } from "../ecosystem/daily-prices.ts";
 import { ofCollateral } from "../positions/joins.ts";
 import { isCurrent, newestPosition } from "../positions/queries.ts";
+import { pricedCoin, usdOf } from "../prices/coin.ts";
+import { DailyFrancs } from "../prices/daily-francs.ts";
+import { dayNumberOf } from "../prices/days.ts";
 import { byDistance, type Indebted, type MarketPrices, riskOf } from "./figures.ts";
 
 type PositionRow = typeof position.$inferSelect;

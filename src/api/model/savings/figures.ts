@@ -1,13 +1,17 @@
 import { type Rate, ticksAt } from "../../../domain/ticks.ts";
-import type { savingsAccount, savingsActivity } from "../../../tables/savings.ts";
+import type { savingsActivity } from "../../../tables/savings.ts";
 import { PPM, SECONDS_PER_YEAR } from "../amounts.ts";
 
-type Account = Pick<typeof savingsAccount.$inferSelect, "balance" | "ticks" | "referrer" | "referralFeePpm">;
+type Account = { balance: bigint; ticks: bigint } & (
+  | { referrer: string; referralFeePpm: number }
+  | { referrer: undefined; referralFeePpm: undefined }
+);
 
 const NOBODY = /^0x0+$/;
 
 /**
- * What refreshBalance() would collect at `time`, gross, and the part of it that the referrer would get.
+ * What refreshBalance() would collect at `time`, gross, and the part of it that the referrer would get, undefined where
+ * the referrer is unknown.
  * @param cap the equity capital, for the module that collects no more than that
  */
 export function accrued(account: Account, rate: Rate, time: bigint, cap: bigint | undefined) {
@@ -15,6 +19,7 @@ export function accrued(account: Account, rate: Rate, time: bigint, cap: bigint 
   const isEarning = account.ticks !== 0n && ticks > account.ticks;
   const earned = isEarning ? ((ticks - account.ticks) * account.balance) / PPM / SECONDS_PER_YEAR : 0n;
   const interest = cap !== undefined && earned > cap ? cap : earned;
+  if (account.referrer === undefined) return { interest, referralFee: undefined };
   const share = NOBODY.test(account.referrer) ? 0n : BigInt(account.referralFeePpm);
   return { interest, referralFee: (interest * share) / PPM };
 }
@@ -43,32 +48,3 @@ export function ticksAfter(log: Log, before: { ticks: bigint; balance: bigint },
 /** Whether something is still to be done about a module's latest proposal: apply it, wait for it, or send it to Base. */
 export const isOpen = (state: { isProposal: boolean; isPending: boolean; isSynced: boolean }): boolean =>
   state.isProposal || state.isPending || !state.isSynced;
-
-type InModule = { chainId: number; module: string };
-
-/** Values by chain id, then module. */
-export type ByModule<T> = Record<string, Record<string, T>>;
-
-/** What rows of each module make together, by chain id, then module, in the order they come in. */
-export function byModule<Row extends InModule, T>(
-  rows: readonly Row[],
-  present: (rows: readonly [Row, ...Row[]]) => T,
-): ByModule<T> {
-  const chains: ByModule<T> = {};
-  for (const group of Map.groupBy(rows, ({ chainId, module }) => `${chainId} ${module}`).values()) {
-    const [first, ...others] = group;
-    if (first === undefined) continue;
-    const modules = chains[first.chainId] ?? {};
-    modules[first.module] = present([first, ...others]);
-    chains[first.chainId] = modules;
-  }
-  return chains;
-}
-
-/** Rows by chain id, module and account, in the order they come in. */
-export function byAccount<Row extends InModule & { account: string }, T>(
-  rows: readonly Row[],
-  present: (row: Row) => T,
-): ByModule<Record<string, T>> {
-  return byModule(rows, (group) => Object.fromEntries(group.map((row) => [row.account, present(row)])));
-}

@@ -1,7 +1,8 @@
 import { desc } from "drizzle-orm";
-import { type ContractName, deployment, MAIN_CHAIN } from "../../../chains.ts";
+import { MAIN_CHAIN } from "../../../chains.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
 import type { Deps } from "../../deps.ts";
+import { contractOn } from "../contracts.ts";
 import { isOpen } from "./figures.ts";
 
 /** The chain whose rate Ethereum's savings module with referrers is compared with. */
@@ -55,12 +56,8 @@ export async function openProposals(
   const [rates, heads] = await Promise.all([db.select().from(leadRate), freshness.chains()]);
   const rateOf = (chainId: number, module: string | undefined) =>
     rates.find((rate) => rate.chainId === chainId && rate.module === module?.toLowerCase())?.ratePpm;
-  const moduleOn = (id: number, contract: ContractName) => {
-    const chain = chains.find((one) => one.id === id);
-    return chain && deployment(chain, contract)?.address.toLowerCase();
-  };
-  const sender = moduleOn(MAIN_CHAIN, "savings");
-  const received = rateOf(BASE_CHAIN, moduleOn(BASE_CHAIN, "savings"));
+  const sender = contractOn(chains, "savings");
+  const received = rateOf(BASE_CHAIN, contractOn(chains, "savings", BASE_CHAIN));
   return proposals.flatMap((details) => {
     const { chainId, module, nextRate, nextChange } = details;
     const currentRate = rateOf(chainId, module);

@@ -11,9 +11,10 @@ import {
 import { transferReference, transferReferenceTotal } from "../../../tables/transfers.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
-import { encodeCursor, type Place } from "../../http/cursor.ts";
+import { encodeCursor } from "../../http/cursor.ts";
 import { malformedCursor } from "../../http/page.ts";
-import type { RowCap } from "../../http/row-cap.ts";
+import type { Place } from "../../values/place.ts";
+import type { RowCap } from "../../values/row-cap.ts";
 
 type Row = typeof transferReference.$inferSelect;
 

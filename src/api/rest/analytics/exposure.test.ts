@@ -4,7 +4,7 @@ import {
   type ExposedPosition,
   exposureOf,
   generalExposure,
-} from "../../model/analytics/exposure.ts";
+} from "../../model/exposure/figures.ts";
 
 const ONE = 10n ** 18n;
 const capital: Capital = {

@@ -4,12 +4,14 @@ import type { FinancialKind } from "../../../domain/financial-kinds.ts";
 import type { Deps } from "../../deps.ts";
 import { onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
 import { type Column, csv, e18 } from "../../http/csv.ts";
-import type { Order } from "../../http/cursor.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { placeAfter } from "../../http/page.ts";
 import { json, list, text } from "../../http/response-format.ts";
-import { presentEarnings } from "../../model/analytics/figures.ts";
-import { days, earnings, exposure, profitsAndLosses, transactions } from "../../model/analytics/queries.ts";
+import { exposure } from "../../model/exposure/queries.ts";
+import { earningsBySource } from "../../model/flows/earnings.ts";
+import { days, profitsAndLosses, transactions } from "../../model/flows/log.ts";
+import type { Order } from "../../values/place.ts";
+import { presentDay, presentEarnings, presentPage, presentResult } from "./present.ts";
 import {
   dailyLogs,
   fpsEarnings,
@@ -94,7 +96,7 @@ export const analyticsRoutes = [
     ignoredNames: ["limit"],
     cap: CAP,
     handler: async (deps, _, capped) => {
-      const logs = await days(deps, capped);
+      const logs = (await days(deps, capped)).map(presentDay);
       return { num: logs.length, logs };
     },
   }),
@@ -106,7 +108,7 @@ export const analyticsRoutes = [
     response: text("The days, RFC 4180.", "text/csv"),
     ignoredNames: ["limit"],
     cap: CAP,
-    handler: async (deps, _, capped) => csv(dayColumns, await days(deps, capped)),
+    handler: async (deps, _, capped) => csv(dayColumns, (await days(deps, capped)).map(presentDay)),
   }),
   dataRoute({
     ...common,
@@ -116,7 +118,7 @@ export const analyticsRoutes = [
     response: list("The logs.", profitLossLog, { at: "logs" }),
     cap: CAP,
     handler: async (deps, _, capped) => {
-      const logs = await profitsAndLosses(deps, capped);
+      const logs = (await profitsAndLosses(deps, capped)).flatMap(presentResult);
       return { num: logs.length, logs };
     },
   }),
@@ -127,7 +129,7 @@ export const analyticsRoutes = [
     summary: "Where the equity came from and what it paid for",
     response: json("The sums.", fpsEarnings),
     dependencies: onEveryChain(["financial", "equity", "positions"], { required }),
-    handler: async (deps) => presentEarnings(await earnings(deps)),
+    handler: async (deps) => presentEarnings(await earningsBySource(deps)),
   }),
   dataRoute({
     ...common,
@@ -142,8 +144,9 @@ export const analyticsRoutes = [
 
 type PageQuery = z.infer<typeof transactionQuery>;
 
-function page(deps: Deps, { firstItem, limit, after, kind, chainId, start, end }: PageQuery) {
+async function page(deps: Deps, { firstItem, limit, after: cursor, kind, chainId, start, end }: PageQuery) {
   const order: Order = firstItem === "true" ? "oldestFirst" : "newestFirst";
   const selection = { kind: kind as FinancialKind | undefined, chainId, start, end };
-  return transactions(deps, { order, after: placeAfter(order, after), limit, selection });
+  const after = placeAfter(order, cursor);
+  return presentPage(order, await transactions(deps, { order, after, limit, selection }));
 }

@@ -1,27 +1,26 @@
 import { CHAIN_IDS, MAIN_CHAIN } from "../../../chains.ts";
-import type { Deps } from "../../deps.ts";
 import { onChain, onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { json, list } from "../../http/response-format.ts";
-import {
-  collateralStats,
-  collaterals,
-  openPositionsByCollateral,
-  positionsByCollateral,
-} from "../../model/ecosystem/collateral-queries.ts";
-import { contractsOf } from "../../model/ecosystem/contracts.ts";
-import { coinInfoAt, fpsInfoAt } from "../../model/ecosystem/past.ts";
-import {
-  coinInfo,
-  coinSupply,
-  fpsInfo,
-  keyValues,
-  minters,
-  supplyByDay,
-} from "../../model/ecosystem/queries.ts";
-import { firstFigures, requirePast, requireTransfers } from "../../model/moment.ts";
+import { coinFigures, coinSupply, supplyByDay } from "../../model/coin.ts";
+import { positionsByCollateral } from "../../model/collateral/by-collateral.ts";
+import { collateralStats } from "../../model/collateral/stats.ts";
+import { collaterals } from "../../model/collateral/tokens.ts";
+import { contractsOf } from "../../model/contracts.ts";
+import { shareFigures } from "../../model/equity.ts";
+import { keyValues } from "../../model/key-values.ts";
+import { minters } from "../../model/minters.ts";
+import { requireBalances } from "../../model/moment.ts";
+import { scaled } from "../../values/money.ts";
 import { position } from "../positions/schema.ts";
+import {
+  presentAddresses,
+  presentCoin,
+  presentPositions,
+  presentShares,
+  presentSupplies,
+} from "./present.ts";
 import * as schema from "./schema.ts";
 
 /** Days. */
@@ -57,9 +56,8 @@ const coinRoutes = (coin: Coin) => [
           })(deps)
         : onEveryChain(["tokens", "financial"], { required, history: true })(deps),
     handler: async (deps, { at }) => {
-      if (at === undefined) return coinInfo(deps);
-      await requireFigures(deps, at);
-      return coinInfoAt(deps, at);
+      await requireBalances(deps, at);
+      return presentCoin(at, await coinFigures(deps, at));
     },
   }),
   dataRoute({
@@ -81,7 +79,7 @@ const coinRoutes = (coin: Coin) => [
     }),
     dependencies: onEveryChain(["tokens"], { required }),
     cap: TOTAL_SUPPLY_CAP,
-    handler: (deps, _, capped) => supplyByDay(deps, capped),
+    handler: async (deps, _, capped) => presentSupplies(await supplyByDay(deps, capped)),
   }),
 ];
 
@@ -94,7 +92,7 @@ export const ecosystemRoutes = [
     summary: "ZCHF on all chains, as one number for listing sites",
     response: json("The supply.", schema.coinSupply),
     dependencies: onEveryChain(["tokens"], { required }),
-    handler: (deps) => coinSupply(deps),
+    handler: async (deps) => scaled(await coinSupply(deps, undefined)),
   }),
   dataRoute({
     ...common,
@@ -111,9 +109,8 @@ export const ecosystemRoutes = [
           })(deps)
         : onEveryChain(["tokens", "financial", "shares"], { required })(deps),
     handler: async (deps, { at }) => {
-      if (at === undefined) return fpsInfo(deps);
-      await requireFigures(deps, at);
-      return fpsInfoAt(deps, at);
+      await requireBalances(deps, at);
+      return presentShares(at, deps, await shareFigures(deps, at));
     },
   }),
   dataRoute({
@@ -178,7 +175,7 @@ export const ecosystemRoutes = [
     summary: "The positions of every collateral",
     response: list("By collateral.", schema.collateralPositions),
     dependencies: onMainChain(["positions", "rates"]),
-    handler: (deps) => positionsByCollateral(deps),
+    handler: async (deps) => presentAddresses(await positionsByCollateral(deps, "all")),
   }),
   dataRoute({
     ...common,
@@ -192,7 +189,7 @@ export const ecosystemRoutes = [
       },
     }),
     dependencies: onMainChain(["positions", "rates"]),
-    handler: (deps) => openPositionsByCollateral(deps),
+    handler: async (deps) => presentPositions(await positionsByCollateral(deps, "open")),
   }),
   dataRoute({
     ...common,
@@ -204,11 +201,5 @@ export const ecosystemRoutes = [
     handler: (deps) => collateralStats(deps),
   }),
 ];
-
-/** Throws for a time without figures. */
-async function requireFigures(deps: Deps, at: bigint): Promise<void> {
-  requireTransfers(deps);
-  await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
-}
 
 const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });

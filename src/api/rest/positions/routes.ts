@@ -4,7 +4,7 @@ import { onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
-import { requirePast } from "../../model/moment.ts";
+import { requireMoment } from "../../model/moment.ts";
 import { feesOf, latestUpdates } from "../../model/positions/minting-updates.ts";
 import { transfersOf, yearsOf } from "../../model/positions/owners.ts";
 import {
@@ -185,7 +185,7 @@ export const positionRoutes = [
 
 /** Throws for a time without figures. */
 async function requirePositions(deps: Deps, at: bigint | undefined): Promise<void> {
-  if (at !== undefined) await requirePast(deps, at, [MAIN_CHAIN], await firstOpened(deps));
+  await requireMoment(deps, at, [MAIN_CHAIN], firstOpened);
 }
 
 const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });

@@ -3,7 +3,7 @@ import { onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
-import { requirePast } from "../../model/moment.ts";
+import { requireMoment } from "../../model/moment.ts";
 import { firstOpened } from "../../model/positions/queries.ts";
 import { positionsByRisk, positionsByRiskAt } from "../../model/risk/queries.ts";
 import { positionRisks } from "./schema.ts";
@@ -22,7 +22,7 @@ export const riskRoutes = [
     dependencies: onMainChain(["positions"], { prices: true, history: true }),
     handler: async (deps, { at }) => {
       if (at === undefined) return listOf(await positionsByRisk(deps));
-      await requirePast(deps, at, [MAIN_CHAIN], await firstOpened(deps));
+      await requireMoment(deps, at, [MAIN_CHAIN], firstOpened);
       return listOf(await positionsByRiskAt(deps, at));
     },
   }),

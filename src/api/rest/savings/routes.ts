@@ -2,24 +2,21 @@ import { onEveryChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
-import { ONE, sumOf } from "../../model/amounts.ts";
-import { firstFigures, requirePast, requireTransfers, withOmitted } from "../../model/moment.ts";
-import { coinSupplyAt } from "../../model/past/tokens.ts";
-import { byAccount, byModule } from "../../model/savings/figures.ts";
+import { sumOf } from "../../model/amounts.ts";
+import { requireBalances, requireFigures } from "../../model/moment.ts";
+import { accountsOf, activityOf, earnedBy, ranked, referredBy } from "../../model/savings/accounts.ts";
 import { openProposals, rateChanges, rateProposals } from "../../model/savings/lead-rate-queries.ts";
-import { balancesAt, modulesAt } from "../../model/savings/past.ts";
+import { savings } from "../../model/savings/modules.ts";
+import { scaled } from "../../values/money.ts";
 import {
-  activityOf,
-  balancesOf,
-  coinSupply,
-  earnedBy,
-  modules,
+  byAccount,
+  byModule,
+  presentAccount,
+  presentActivity,
+  presentEarning,
   presentModule,
   presentReferred,
-  ranked,
-  referredBy,
-} from "../../model/savings/queries.ts";
-import { scaled } from "../../values/money.ts";
+} from "./present.ts";
 import {
   accountBalances,
   accountPath,
@@ -49,15 +46,13 @@ export const savingsRoutes = [
     dependencies: (deps, { at }) =>
       onEveryChain(["savings", "rates", at === undefined ? "tokens" : "financial"])(deps),
     handler: async (deps, { at }) => {
-      if (at !== undefined) await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
-      const rows = await (at === undefined ? modules(deps) : modulesAt(deps, at));
-      const supply = await (at === undefined ? coinSupply(deps) : coinSupplyAt(deps, at));
-      const total = sumOf(rows, (row) => row.balance);
+      await requireFigures(deps, at);
+      const { rows, balance, ratioOfSupply, interest } = await savings(deps, at);
       return {
         status: byModule(rows, ([row]) => presentModule(row)),
-        totalBalance: scaled(total),
-        ratioOfSupply: supply > 0n ? scaled((total * ONE) / supply) : null,
-        totalInterest: scaled(sumOf(rows, (row) => row.interest)),
+        totalBalance: scaled(balance),
+        ratioOfSupply: ratioOfSupply === null ? null : scaled(ratioOfSupply),
+        totalInterest: scaled(interest),
         ...(at !== undefined && { at: Number(at), omitted: [] }),
       };
     },
@@ -68,7 +63,7 @@ export const savingsRoutes = [
     operationId: "rankedSavings",
     summary: "The 1000 largest accounts, by balance",
     response: list("The accounts.", rankedAccounts),
-    handler: (deps) => ranked(deps, CAP),
+    handler: async (deps) => (await ranked(deps, CAP)).map(presentAccount),
   }),
   dataRoute({
     ...common,
@@ -83,11 +78,8 @@ export const savingsRoutes = [
         ? onEveryChain(["savings", "rates", "equity"], { headTime: true })(deps)
         : onEveryChain(["savings", "rates", "financial", "tokens"])(deps),
     handler: async (deps, { account, at }) => {
-      if (at === undefined) return byModule(await balancesOf(deps, account), ([row]) => row);
-      requireTransfers(deps);
-      await requirePast(deps, at, deps.freshness.chainIds, await firstFigures(deps));
-      const rows = await balancesAt(deps, account, at);
-      return byModule(rows, ([row]) => ({ at: Number(at), ...withOmitted(row) }));
+      await requireBalances(deps, at);
+      return byModule(await accountsOf(deps, account, at), ([row]) => presentEarning(at, row));
     },
   }),
   dataRoute({
@@ -97,7 +89,7 @@ export const savingsRoutes = [
     summary: "The latest 1000 saves, interests and withdrawals of an account, newest first",
     params: accountPath,
     response: list("The logs; empty for an unknown account.", activities),
-    handler: (deps, { account }) => activityOf(deps, account, CAP),
+    handler: async (deps, { account }) => (await activityOf(deps, account, CAP)).map(presentActivity),
   }),
   dataRoute({
     ...common,

@@ -4,7 +4,6 @@ import { onEveryChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { placeAfter } from "../../http/page.ts";
 import { json, list } from "../../http/response-format.ts";
-import type { RowCap } from "../../http/row-cap.ts";
 import {
   newestTransfers,
   type Selection,
@@ -13,6 +12,7 @@ import {
   transferTotal,
 } from "../../model/transfers/queries.ts";
 import { parseUtc } from "../../values/dates.ts";
+import type { RowCap } from "../../values/row-cap.ts";
 import {
   countPath,
   receivedHistoryQuery,

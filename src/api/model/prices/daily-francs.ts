@@ -1,6 +1,5 @@
-import { dayOf, SECONDS_PER_DAY } from "../../../domain/days.ts";
 import type { Deps } from "../../deps.ts";
-import { pricedCoin } from "./collateral-queries.ts";
+import { pricedCoin } from "./coin.ts";
 
 /** US dollars for one ZCHF, which follows the franc: another price is an error of the source, and no figure is made of it. */
 const LEAST_COIN_PRICE = 0.1;
@@ -59,9 +58,3 @@ export class DailyFrancs {
 }
 
 const isCoinPrice = (usd: number) => usd >= LEAST_COIN_PRICE && usd <= MOST_COIN_PRICE;
-
-/** Unix milliseconds of the midnight that begins the day. */
-export const millisecondsOf = (day: number): number => Number(BigInt(day) * SECONDS_PER_DAY * 1000n);
-
-/** The UTC day, since 1970-01-01, of a time in unix seconds. */
-export const dayNumberOf = (seconds: bigint): number => Number(dayOf(seconds) / SECONDS_PER_DAY);

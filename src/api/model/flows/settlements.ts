@@ -1,8 +1,6 @@
 import { asc, inArray } from "drizzle-orm";
-import type { SettlementKind } from "../../../domain/financial-kinds.ts";
 import { settlement } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
-import { sumOf } from "../amounts.ts";
 
 export type Settlement = Pick<
   typeof settlement.$inferSelect,
@@ -30,7 +28,3 @@ export async function countedTwice({
     .where(inArray(settlement.sourceSelector, sources))
     .orderBy(asc(timestamp), asc(chainId), asc(block), asc(logIndex));
 }
-
-/** Sum of the settlements of a kind, ZCHF of 18 decimals. */
-export const settled = (settlements: readonly Settlement[], kind: SettlementKind): bigint =>
-  sumOf(settlements, (row) => (row.kind === kind ? row.amount : 0n));

@@ -6,20 +6,20 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../../harness/test-database.ts";
-import { CHAINS } from "../../../chains.ts";
-import { tokenTransfer } from "../../../tables/balances.ts";
-import { financialLog } from "../../../tables/financial-log.ts";
-import { leadRate, leadRateChange } from "../../../tables/rates.ts";
-import { savingsActivity, savingsModule } from "../../../tables/savings.ts";
-import { createApp } from "../../app.ts";
-import type { Deps } from "../../deps.ts";
-import { fpsInfo } from "../../rest/ecosystem/schema.ts";
-import { accountBalances } from "../../rest/savings/schema.ts";
-import { withOmitted } from "../moment.ts";
-import { ticksAfter } from "../savings/figures.ts";
-import { capitalAt, equityStateAt } from "./equity.ts";
-import { leadRates } from "./lead-rates.ts";
+} from "../../../harness/test-database.ts";
+import { CHAINS } from "../../chains.ts";
+import { tokenTransfer } from "../../tables/balances.ts";
+import { financialLog } from "../../tables/financial-log.ts";
+import { leadRate, leadRateChange } from "../../tables/rates.ts";
+import { savingsActivity, savingsModule } from "../../tables/savings.ts";
+import { createApp } from "../app.ts";
+import type { Deps } from "../deps.ts";
+import { fpsInfo } from "../rest/ecosystem/schema.ts";
+import { accountBalances } from "../rest/savings/schema.ts";
+import { equityState } from "./equity.ts";
+import { omittedOf } from "./moment.ts";
+import { ticksAfter } from "./savings/figures.ts";
+import { rateFinder } from "./savings/rates.ts";
 
 const ONE = 10n ** 18n;
 const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
@@ -143,7 +143,7 @@ describe("the time", () => {
   });
 });
 
-describe("capitalAt", () => {
+describe("equityState", () => {
   test("default: the equity of the last log, and what was transferred since", async () => {
     await transfers([
       { timestamp: 100n, balanceTo: 30n * ONE },
@@ -151,11 +151,11 @@ describe("capitalAt", () => {
       { timestamp: 300n, to: alice, from: equity, balanceFrom: 9n * ONE },
     ]);
     await financial([{ timestamp: 100n, equity: 20n * ONE }]);
-    const at = (time: bigint) => capitalAt(deps(), time);
-    expect(await at(99n)).toEqual({ balance: 0n, equity: 0n, minterReserve: 0n });
-    expect(await at(199n)).toEqual({ balance: 30n * ONE, equity: 20n * ONE, minterReserve: 10n * ONE });
-    expect(await at(200n)).toEqual({ balance: 35n * ONE, equity: 25n * ONE, minterReserve: 10n * ONE });
-    expect(await at(300n)).toEqual({ balance: 9n * ONE, equity: 0n, minterReserve: 10n * ONE });
+    const at = (time: bigint) => equityState(deps(), time);
+    expect(await at(99n)).toMatchObject({ balance: 0n, equity: 0n, minterReserve: 0n });
+    expect(await at(199n)).toMatchObject({ balance: 30n * ONE, equity: 20n * ONE, minterReserve: 10n * ONE });
+    expect(await at(200n)).toMatchObject({ balance: 35n * ONE, equity: 25n * ONE, minterReserve: 10n * ONE });
+    expect(await at(300n)).toMatchObject({ balance: 9n * ONE, equity: 0n, minterReserve: 10n * ONE });
   });
 
   test("behavior: without equity the reserve of minters is unknown, and so is what a transfer adds", async () => {
@@ -164,12 +164,12 @@ describe("capitalAt", () => {
       { timestamp: 200n, balanceTo: 35n * ONE },
     ]);
     await financial([{ timestamp: 100n, equity: 0n }]);
-    expect(await capitalAt(deps(), 150n)).toEqual({
+    expect(await equityState(deps(), 150n)).toMatchObject({
       balance: 30n * ONE,
       equity: 0n,
       minterReserve: undefined,
     });
-    const { equity: capital, price, supply } = await equityStateAt(deps(), 200n);
+    const { equity: capital, price, supply } = await equityState(deps(), 200n);
     expect([capital, price, supply]).toEqual([undefined, undefined, 0n]);
     const { body } = await get(`/ecosystem/fps/info?at=${iso(200)}`);
     const { omitted, reserve } = fpsInfo.parse(body);
@@ -184,12 +184,12 @@ describe("capitalAt", () => {
   });
 });
 
-test("withOmitted: names what is undefined, also in nested objects", () => {
+test("omittedOf: names what is undefined, also in nested objects", () => {
   const body = { a: 1, b: undefined, c: { d: undefined, e: null }, f: [{ g: undefined }] };
-  expect(withOmitted(body).omitted).toEqual(["b", "c.d", "f.0.g"]);
+  expect(omittedOf(body)).toEqual(["b", "c.d", "f.0.g"]);
 });
 
-test("leadRates: ticks of earlier rates follow from the last one", async () => {
+test("rateFinder: ticks of earlier rates follow from the last one", async () => {
   const change = (count: number, timestamp: bigint, ratePpm: number) => ({
     chainId: 1,
     module,
@@ -204,12 +204,12 @@ test("leadRates: ticks of earlier rates follow from the last one", async () => {
     .insert(leadRateChange)
     .values([change(1, 1000n, 50_000), change(2, 1100n, 0), change(3, 1300n, 20_000)]);
   await db.insert(leadRate).values({ chainId: 1, module, ratePpm: 20_000, since: 1300n, ticks: 5_000_000n });
-  const rateAt = await leadRates(deps());
-  expect(rateAt(1, module, 999n)).toBeUndefined();
+  const rateAt = await rateFinder(deps(), 9999n);
+  expect(() => rateAt(1, module, 999n)).toThrow("no rate");
   expect(rateAt(1, module, 1000n)).toEqual({ ratePpm: 50_000, since: 1000n, ticks: 0n });
   expect(rateAt(1, module, 1299n)).toEqual({ ratePpm: 0, since: 1100n, ticks: 5_000_000n });
   expect(rateAt(1, module, 9999n)).toMatchObject({ ratePpm: 20_000, ticks: 5_000_000n });
-  expect(rateAt(100, module, 9999n)).toBeUndefined();
+  expect(() => rateAt(100, module, 9999n)).toThrow("no rate");
 });
 
 test("ticksAfter: interest starts three days after a save, by the average of what was saved", () => {

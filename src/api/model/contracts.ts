@@ -1,5 +1,15 @@
-import { getAddress } from "viem";
-import type { AddressKey, Chain } from "../../../chains.ts";
+import { type Address, getAddress } from "viem";
+import { type AddressKey, type Chain, type ContractName, deployment, MAIN_CHAIN } from "../../chains.ts";
+
+/** A contract's address in lower case; undefined where the chain is not configured or lacks it. */
+export function contractOn(
+  chains: readonly Chain[],
+  contract: ContractName,
+  chainId = MAIN_CHAIN,
+): Address | undefined {
+  const chain = chains.find(({ id }) => id === chainId);
+  return chain && (deployment(chain, contract)?.address.toLowerCase() as Address | undefined);
+}
 
 /** What people call the contracts; addresses without a name here are tokens and services of others. */
 const LABELS: Readonly<Partial<Record<AddressKey, string>>> = {

@@ -1,16 +1,16 @@
 import { and, asc, between, eq, inArray, sql } from "drizzle-orm";
-import { type Chain, deployment, MAIN_CHAIN } from "../../chains.ts";
-import { dayOf, SECONDS_PER_DAY } from "../../domain/days.ts";
-import type { FinancialKind } from "../../domain/financial-kinds.ts";
-import { equityTrade } from "../../tables/equity.ts";
-import { financialLog } from "../../tables/financial-log.ts";
-import { position, positionState } from "../../tables/positions.ts";
-import { leadRateChange } from "../../tables/rates.ts";
-import { tokenDay } from "../../tables/tokens.ts";
-import type { Deps } from "../deps.ts";
-import type { Place } from "../http/cursor.ts";
-import { ONE, PPM, sumOf, TRADE_FEE_PPM } from "../model/amounts.ts";
-import { byPlace } from "../model/analytics/figures.ts";
+import { type Chain, MAIN_CHAIN } from "../../../chains.ts";
+import { dayOf, SECONDS_PER_DAY } from "../../../domain/days.ts";
+import type { FinancialKind } from "../../../domain/financial-kinds.ts";
+import { equityTrade } from "../../../tables/equity.ts";
+import { financialLog } from "../../../tables/financial-log.ts";
+import { position, positionState } from "../../../tables/positions.ts";
+import { leadRateChange } from "../../../tables/rates.ts";
+import { tokenDay } from "../../../tables/tokens.ts";
+import type { Deps } from "../../deps.ts";
+import { byPlace, type Place } from "../../values/place.ts";
+import { ONE, PPM, sumOf, TRADE_FEE_PPM } from "../amounts.ts";
+import { contractOn } from "../contracts.ts";
 
 const MINT: FinancialKind = "Frankencoin:Mint";
 const BURN: FinancialKind = "Frankencoin:Burn";
@@ -225,8 +225,7 @@ const endOf = (day: bigint): Place => ({
 /** A place in the block of the main chain with this time: no two have the same. */
 const onMain = (timestamp: bigint): Place => ({ timestamp, chainId: MAIN_CHAIN, block: 0n, logIndex: 0 });
 
-function modulesOf(chains: readonly Chain[]): Modules {
-  const main = chains.find(({ id }) => id === MAIN_CHAIN);
-  const at = (contract: "savingsV2" | "savings") => main && deployment(main, contract)?.address.toLowerCase();
-  return { mint: at("savingsV2"), save: at("savings") };
-}
+const modulesOf = (chains: readonly Chain[]): Modules => ({
+  mint: contractOn(chains, "savingsV2"),
+  save: contractOn(chains, "savings"),
+});

@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, gt, lte, or } from "drizzle-orm";
+import type { Address } from "viem";
+import type { TokenSymbol } from "../../../chains.ts";
+import { balance, tokenTransfer } from "../../../tables/balances.ts";
+import type { Deps } from "../../deps.ts";
+import type { Moment } from "../moment.ts";
+
+type Reader = Pick<Deps, "db">;
+
+/** Newest first within a chain: identifiers of logs far within a block are larger than those of later blocks. */
+const newest = [desc(tokenTransfer.block), desc(tokenTransfer.count)];
+
+/** What an account holds of a token after the last transfer that `until` includes, 18 decimals. */
+export async function balanceAfter(
+  { db }: Reader,
+  chainId: number,
+  symbol: TokenSymbol,
+  account: Address,
+  until: { block: bigint } | { time: bigint },
+): Promise<bigint> {
+  const isUntil =
+    "block" in until ? lte(tokenTransfer.block, until.block) : lte(tokenTransfer.timestamp, until.time);
+  const [last] = await db
+    .select()
+    .from(tokenTransfer)
+    .where(and(eq(tokenTransfer.chainId, chainId), isOf(symbol, account), isUntil))
+    .orderBy(...newest)
+    .limit(1);
+  return last === undefined ? 0n : balanceOf(last, account);
+}
+
+const balanceOf = (transfer: typeof tokenTransfer.$inferSelect, account: Address): bigint =>
+  transfer.to === account ? transfer.balanceTo : transfer.balanceFrom;
+
+export type Holding = { chainId: number; account: Address; balance: bigint; updated: bigint };
+
+/** What an account holds of a token on each chain where it holds any, 18 decimals. */
+export async function holdings(
+  { db }: Reader,
+  symbol: TokenSymbol,
+  account: Address,
+  at: Moment,
+): Promise<Holding[]> {
+  if (at === undefined) {
+    return db
+      .select()
+      .from(balance)
+      .where(and(eq(balance.symbol, symbol), eq(balance.account, account), gt(balance.balance, 0n)))
+      .orderBy(asc(balance.chainId));
+  }
+  const rows = await db
+    .selectDistinctOn([tokenTransfer.chainId])
+    .from(tokenTransfer)
+    .where(and(isOf(symbol, account), lte(tokenTransfer.timestamp, at)))
+    .orderBy(asc(tokenTransfer.chainId), ...newest);
+  return rows
+    .map((row) => ({
+      chainId: row.chainId,
+      account,
+      balance: balanceOf(row, account),
+      updated: row.timestamp,
+    }))
+    .filter((row) => row.balance > 0n);
+}
+
+/** Transfers of a token from or to an account. */
+export const isOf = (symbol: TokenSymbol, account: Address) =>
+  and(eq(tokenTransfer.symbol, symbol), or(eq(tokenTransfer.from, account), eq(tokenTransfer.to, account)));

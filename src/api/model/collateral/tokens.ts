@@ -1,0 +1,30 @@
+import { desc } from "drizzle-orm";
+import { getAddress } from "viem";
+import { decodeTokenText } from "../../../domain/token-text.ts";
+import { collateral } from "../../../tables/positions.ts";
+import type { Deps } from "../../deps.ts";
+
+/** Every token that a position ever named as its collateral; the one that came last first. */
+export async function collaterals({ db }: Pick<Deps, "db">) {
+  const rows = await db
+    .select()
+    .from(collateral)
+    .orderBy(
+      desc(collateral.created),
+      desc(collateral.chainId),
+      desc(collateral.block),
+      desc(collateral.logIndex),
+    );
+  return rows.map(({ chainId, address, nameBytes, symbolBytes, decimals }) => ({
+    chainId,
+    address: getAddress(address),
+    name: decodeTokenText(nameBytes),
+    symbol: decodeTokenText(symbolBytes),
+    decimals,
+  }));
+}
+
+export type Collateral = Awaited<ReturnType<typeof collaterals>>[number];
+
+/** Names a collateral in maps. */
+export const collateralKey = (chainId: number, address: string) => `${chainId}-${address.toLowerCase()}`;

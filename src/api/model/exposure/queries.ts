@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import { getAddress } from "viem";
+import { MAIN_CHAIN } from "../../../chains.ts";
+import { collateral } from "../../../tables/positions.ts";
+import type { Deps } from "../../deps.ts";
+import { annualInterestPPM, describeToken, isOpen } from "../../rest/positions/present.ts";
+import { equityState } from "../equity.ts";
+import { canMint } from "../positions/figures.ts";
+import { indexedTime, positionFigures } from "../positions/queries.ts";
+import { exposureOf, generalExposure } from "./figures.ts";
+
+/** What the open positions of each collateral earn and put at risk, and the system's capital. */
+export async function exposure(deps: Deps) {
+  const [positions, now, tokens, capital] = await Promise.all([
+    positionFigures(deps),
+    indexedTime(deps),
+    deps.db.select().from(collateral).where(eq(collateral.chainId, MAIN_CHAIN)),
+    equityState(deps, undefined),
+  ]);
+  const open = positions.filter(isOpen);
+  const described = new Map(tokens.map((token) => [token.address, describeToken(token)]));
+  const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
+    const exposed = group.map((row) => ({
+      original: row.original,
+      limitOfOriginal: canMint(row.firstOfFamily, now) ? row.firstOfFamily.limit : 0n,
+      isOriginal: row.isOriginal,
+      minted: row.minted,
+      interestPpm: BigInt(annualInterestPPM(row, row.leadRatePpm)),
+      reservePpm: BigInt(row.reserveContribution),
+    }));
+    const token = described.get(address);
+    return {
+      collateral: {
+        address: getAddress(address),
+        chainId: MAIN_CHAIN,
+        name: token?.collateralName ?? "",
+        symbol: token?.collateralSymbol ?? "",
+      },
+      ...exposureOf(exposed, capital),
+    };
+  });
+  const theta = sumOfAll(exposures.map((row) => row.theta));
+  return {
+    general: generalExposure(capital, theta),
+    exposures: exposures.map(({ theta: _, ...row }) => row),
+  };
+}
+
+/** The sum; undefined when one of the values is. */
+function sumOfAll(values: readonly (bigint | undefined)[]): bigint | undefined {
+  let total = 0n;
+  for (const value of values) {
+    if (value === undefined) return undefined;
+    total += value;
+  }
+  return total;
+}

@@ -1,0 +1,99 @@
+import { and, count, eq, inArray, sum } from "drizzle-orm";
+import { type CountedKind, MINTER_PROPOSAL_FEE } from "../../../domain/financial-kinds.ts";
+import { financialKindTotal, financialTotal, minterResult, reserve } from "../../../tables/financial-log.ts";
+import { mintingUpdate } from "../../../tables/minting-updates.ts";
+import { position } from "../../../tables/positions.ts";
+import type { Deps } from "../../deps.ts";
+import { endOfSecond } from "../../values/place.ts";
+import { OPENING_FEE, PPM, sumOf, TRADE_FEE_PPM } from "../amounts.ts";
+import { contractOn } from "../contracts.ts";
+import type { Moment } from "../moment.ts";
+import { countedTwice } from "./settlements.ts";
+import { type Reader, withTotals } from "./totals.ts";
+
+/** Profits and losses of the indexed chains so far, settlements taken out; ZCHF of 18 decimals. */
+export async function earnings(deps: Reader, at: Moment): Promise<{ profit: bigint; loss: bigint }> {
+  if (at !== undefined) {
+    const [end] = await withTotals(deps, [endOfSecond(at)]);
+    return { profit: end?.totals.totalInflow ?? 0n, loss: end?.totals.totalOutflow ?? 0n };
+  }
+  const [totals, settlements] = await Promise.all([
+    deps.db.select().from(financialTotal),
+    countedTwice(deps),
+  ]);
+  const settled = Map.groupBy(settlements, ({ kind }) => kind);
+  const repeated = (kind: "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses") =>
+    sumOf(settled.get(kind) ?? [], ({ amount }) => amount);
+  return {
+    profit: sumOf(totals, ({ inflow }) => inflow) - repeated("BridgedAccounting:ReceivedProfits"),
+    loss: sumOf(totals, ({ outflow }) => outflow) - repeated("BridgedAccounting:ReceivedLosses"),
+  };
+}
+
+/** Decimals of the figures that fees of trades are part of: exact in millionths of the smallest unit. */
+export const TRADE_FEE_DECIMALS = 24;
+
+/**
+ * Where the equity came from and what it paid for, ZCHF of 18 decimals, or TRADE_FEE_DECIMALS. The first five and the
+ * sixth make the equity.
+ */
+export async function earningsBySource(deps: Reader) {
+  const { db } = deps;
+  const [{ profit, loss }, kinds, [capital], [originals], reported] = await Promise.all([
+    earnings(deps, undefined),
+    db
+      .select({ kind: financialKindTotal.kind, amount: sum(financialKindTotal.amount) })
+      .from(financialKindTotal)
+      .groupBy(financialKindTotal.kind),
+    db.select().from(reserve),
+    db.select({ rows: count() }).from(position).where(eq(position.isOriginal, true)),
+    reportedResults(deps),
+  ]);
+  const ofKind = (wanted: CountedKind) => BigInt(kinds.find(({ kind }) => kind === wanted)?.amount ?? 0);
+  const [minterProposalFees, interest] = [ofKind(MINTER_PROPOSAL_FEE), ofKind("Savings:InterestCollected")];
+  const investFees = ofKind("Equity:Invested") * TRADE_FEE_PPM;
+  const redeemFees = ofKind("Equity:Redeemed") * TRADE_FEE_PPM;
+  const positionProposalFees = BigInt(originals?.rows ?? 0) * OPENING_FEE;
+  return {
+    minterProposalFees,
+    investFees,
+    redeemFees,
+    positionProposalFees,
+    otherProfitClaims: profit - minterProposalFees - positionProposalFees,
+    otherContributions: ((capital?.equity ?? 0n) - profit) * PPM - investFees - redeemFees,
+    savingsInterestCosts: interest,
+    otherLossClaims: loss - interest,
+    challengeProfits: reported.hubProfits - positionProposalFees,
+    challengeLosses: reported.hubLosses,
+    forcedSaleProfits: reported.positionProfits - reported.mintingFees,
+    forcedSaleLosses: reported.positionLosses,
+  };
+}
+
+/** What minting hubs and positions reported as profits and losses, and what of it are fees for minting, raw ZCHF. */
+async function reportedResults({ db, chains }: Pick<Deps, "db" | "chains">) {
+  const hubs = chains.flatMap(({ id }) =>
+    (["mintingHubV1", "mintingHubV2"] as const).flatMap((hub) => contractOn(chains, hub, id) ?? []),
+  );
+  const totals = { profits: sum(minterResult.profits), losses: sum(minterResult.losses) };
+  const [[ofHubs], [ofPositions], [fees]] = await Promise.all([
+    db.select(totals).from(minterResult).where(inArray(minterResult.minter, hubs)),
+    db
+      .select(totals)
+      .from(minterResult)
+      .innerJoin(
+        position,
+        and(eq(position.chainId, minterResult.chainId), eq(position.position, minterResult.minter)),
+      ),
+    db.select({ paid: sum(mintingUpdate.feePaid) }).from(mintingUpdate),
+  ]);
+  return {
+    /** Opening fees, and what challenges bring and cost. */
+    hubProfits: BigInt(ofHubs?.profits ?? 0),
+    hubLosses: BigInt(ofHubs?.losses ?? 0),
+    /** Fees for minting, and what forced sales bring and cost. */
+    positionProfits: BigInt(ofPositions?.profits ?? 0),
+    positionLosses: BigInt(ofPositions?.losses ?? 0),
+    mintingFees: BigInt(fees?.paid ?? 0),
+  };
+}

@@ -1,0 +1,97 @@
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { slotOf } from "../../../chains.ts";
+import type { FinancialKind } from "../../../domain/financial-kinds.ts";
+import { recordId } from "../../../domain/record-id.ts";
+import { financialDay, financialLog } from "../../../tables/financial-log.ts";
+import { byPlace, endOfSecond, type Order, type Place } from "../../values/place.ts";
+import type { RowCap } from "../../values/row-cap.ts";
+import { lastUpTo, type Reader, withTotals, withYear } from "./totals.ts";
+
+const { timestamp, chainId, block, logIndex } = financialLog;
+const ascending = [asc(timestamp), asc(chainId), asc(block), asc(logIndex)];
+const descending = [desc(timestamp), desc(chainId), desc(block), desc(logIndex)];
+
+/** Rows of the log; times in unix seconds, `start` included, `end` excluded. */
+type Selection = {
+  kind?: FinancialKind | undefined;
+  chainId?: number | undefined;
+  start?: bigint | undefined;
+  end?: bigint | undefined;
+};
+
+type PageOptions = { order: Order; after?: Place | undefined; limit: number; selection?: Selection };
+
+/** A page of the transaction log, after `after` in its order, with the totals of all chains at each row. */
+export async function transactions(deps: Reader, { order, after, limit, selection = {} }: PageOptions) {
+  const isAfter = order === "newestFirst" ? "<" : ">";
+  const rows = await deps.db
+    .select()
+    .from(financialLog)
+    .where(and(after && comparedTo(isAfter, after), isSelected(selection)))
+    .orderBy(...(order === "newestFirst" ? descending : ascending))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const hasGaps = selection.kind !== undefined || selection.chainId !== undefined;
+  const logs = await withYear(deps, await (hasGaps ? withTotals(deps, page) : withRunningTotals(deps, page)));
+  return { logs: logs.map(withCount), hasNextPage: rows.length > limit };
+}
+
+/** The same of rows between which no other changes the totals that are asked for: needs a lookup of the first alone. */
+async function withRunningTotals(deps: Reader, rows: readonly (typeof financialLog.$inferSelect)[]) {
+  const first = rows.toSorted(byPlace).slice(0, 1);
+  return withTotals(deps, rows, [...(await lastUpTo(deps, first)), ...rows]);
+}
+
+function isSelected({ kind, chainId: id, start, end }: Selection): SQL | undefined {
+  return and(
+    kind === undefined ? undefined : eq(financialLog.kind, kind),
+    id === undefined ? undefined : eq(chainId, id),
+    start === undefined ? undefined : gte(timestamp, start),
+    end === undefined ? undefined : lt(timestamp, end),
+  );
+}
+
+/** The latest profits and losses and their settlements, newest first, with the totals at each. */
+export async function profitsAndLosses(deps: Reader, capped: RowCap) {
+  const rows = await capped((limit) =>
+    deps.db
+      .select()
+      .from(financialLog)
+      .where(eq(financialLog.isResult, true))
+      .orderBy(...descending)
+      .limit(limit),
+  );
+  // Inflow and outflow change in these rows only.
+  return (await withRunningTotals(deps, rows)).map(withCount);
+}
+
+/** The last row of each of the latest UTC days that have rows, oldest first. */
+export async function days(deps: Reader, capped: RowCap) {
+  const latest = await capped((limit) =>
+    deps.db
+      .selectDistinct({ day: financialDay.day })
+      .from(financialDay)
+      .orderBy(desc(financialDay.day))
+      .limit(limit),
+  );
+  const first = latest.at(-1)?.day;
+  if (first === undefined) return [];
+  const [before, rows] = await Promise.all([
+    lastUpTo(deps, [endOfSecond(first - 1n)]),
+    deps.db.select().from(financialDay).where(gte(financialDay.day, first)),
+  ]);
+  const sorted = rows.sort(byPlace);
+  const last = sorted.filter(({ day }, i) => sorted[i + 1]?.day !== day);
+  return withYear(deps, await withTotals(deps, last, [...before, ...rows]));
+}
+
+const withCount = <Row extends Place>(row: Row) => ({
+  ...row,
+  count: recordId(row.block, row.logIndex, slotOf(row.chainId)),
+});
+
+function comparedTo(operator: "<" | ">", place: Place): SQL {
+  const row = sql`(${timestamp}, ${chainId}, ${block}, ${logIndex})`;
+  const other = sql`(${place.timestamp}, ${place.chainId}, ${place.block}, ${place.logIndex})`;
+  return operator === "<" ? sql`${row} < ${other}` : sql`${row} > ${other}`;
+}

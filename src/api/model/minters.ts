@@ -1,0 +1,63 @@
+import { desc, eq } from "drizzle-orm";
+import type { AddressKey, Chain } from "../../chains.ts";
+import { decodeUserText } from "../../domain/user-text.ts";
+import { minterApplication } from "../../tables/minters.ts";
+import type { Deps } from "../deps.ts";
+import { timeInteger } from "../values/exact-integer.ts";
+
+/** Applications to mint, newest first, of one chain or all. */
+export async function minters(
+  { db, chains, freshness }: Pick<Deps, "db" | "chains" | "freshness">,
+  chainId?: number,
+) {
+  // An unknown chain may have an id beyond the column's type.
+  if (chainId !== undefined && !chains.some(({ id }) => id === chainId)) return [];
+  const [rows, heads] = await Promise.all([
+    db
+      .select()
+      .from(minterApplication)
+      .where(chainId === undefined ? undefined : eq(minterApplication.chainId, chainId))
+      .orderBy(
+        desc(minterApplication.timestamp),
+        desc(minterApplication.chainId),
+        desc(minterApplication.count),
+      ),
+    freshness.chains(),
+  ]);
+  const now = new Map(heads.map((head) => [head.chainId, head.timestamp]));
+  const superseded = new Map(chains.map((chain) => [chain.id, supersededMinters(chain)]));
+  return rows.map((row) => ({
+    chainId: row.chainId,
+    txHash: row.txHash,
+    minter: row.minter,
+    applicationPeriod: timeInteger(row.applicationPeriod),
+    applicationPeriodRaw: String(row.applicationPeriod),
+    applicationFee: String(row.applicationFee),
+    applyMessage: decodeUserText(row.messageBytes),
+    applyDate: Number(row.timestamp),
+    suggestor: row.proposer,
+    proposer: row.proposer,
+    denyMessage: row.denialMessageBytes === null ? null : decodeUserText(row.denialMessageBytes),
+    denyDate: row.deniedAt === null ? null : Number(row.deniedAt),
+    denyTxHash: row.denialTxHash,
+    vetor: row.denier,
+    status: statusOf(row, now.get(row.chainId) ?? 0n, superseded.get(row.chainId) ?? []),
+  }));
+}
+
+/** Minter modules that still work but are not recommended for new use: their status is `deprecated`. */
+const SUPERSEDED: readonly AddressKey[] = ["mintingHubV1", "stablecoinBridgeXCHF", "savingsV2"];
+
+const supersededMinters = ({ addresses }: Chain): string[] =>
+  SUPERSEDED.flatMap((key) => addresses[key]?.toLowerCase() ?? []);
+
+/** The coin lets a minter mint from the second its period ends. */
+function statusOf(
+  row: typeof minterApplication.$inferSelect,
+  now: bigint,
+  superseded: readonly string[],
+): "denied" | "proposed" | "deprecated" | "active" {
+  if (row.deniedAt !== null) return "denied";
+  if (now < row.timestamp + row.applicationPeriod) return "proposed";
+  return superseded.includes(row.minter) ? "deprecated" : "active";
+}

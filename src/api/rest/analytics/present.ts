@@ -1,0 +1,84 @@
+import type { FinancialKind } from "../../../domain/financial-kinds.ts";
+import { encodeCursor } from "../../http/cursor.ts";
+import { type earningsBySource, TRADE_FEE_DECIMALS } from "../../model/flows/earnings.ts";
+import type { days, profitsAndLosses, transactions } from "../../model/flows/log.ts";
+import type { TotalsWithYear } from "../../model/flows/totals.ts";
+import { scaled } from "../../values/money.ts";
+import type { Order, Place } from "../../values/place.ts";
+
+type RowsOf<List extends (...args: never[]) => unknown> = Awaited<ReturnType<List>>;
+
+const presentTotals = (totals: TotalsWithYear) => ({
+  totalInflow: String(totals.totalInflow),
+  totalOutflow: String(totals.totalOutflow),
+  totalEquity: String(totals.totalEquity),
+  totalSavings: String(totals.totalSavings),
+  fpsTotalSupply: String(totals.fpsTotalSupply),
+  fpsPrice: String(totals.fpsPrice),
+  realizedNetEarnings: String(totals.realizedNetEarnings),
+  earningsPerFPS: String(totals.earningsPerFPS),
+});
+
+export function presentPage(order: Order, { logs, hasNextPage }: RowsOf<typeof transactions>) {
+  const cursor = (row: Place | undefined) => (row ? encodeCursor(order, row) : null);
+  return {
+    logs: logs.map((row) => ({
+      chainId: row.chainId,
+      count: String(row.count),
+      timestamp: String(row.timestamp),
+      kind: row.kind,
+      amount: String(row.amount),
+      txHash: row.txHash,
+      ...presentTotals(row.totals),
+    })),
+    pageInfo: { startCursor: cursor(logs[0]), endCursor: cursor(logs.at(-1)), hasNextPage },
+  };
+}
+
+export const presentDay = ({ day, txHash, totals }: RowsOf<typeof days>[number]) => ({
+  date: new Date(Number(day) * 1000).toISOString().slice(0, 10),
+  timestamp: String(day),
+  txHash,
+  ...presentTotals(totals),
+});
+
+const RESULT_KINDS: Partial<Record<FinancialKind, "Profit" | "Loss" | "ReceivedProfits" | "ReceivedLosses">> =
+  {
+    "Equity:Profit": "Profit",
+    "Equity:Loss": "Loss",
+    "BridgedAccounting:ReceivedProfits": "ReceivedProfits",
+    "BridgedAccounting:ReceivedLosses": "ReceivedLosses",
+  };
+
+export function presentResult(row: RowsOf<typeof profitsAndLosses>[number]) {
+  const kind = RESULT_KINDS[row.kind];
+  if (kind === undefined || row.minter === null) return [];
+  return [
+    {
+      chainId: row.chainId,
+      minter: row.minter,
+      created: String(row.timestamp),
+      count: String(row.count),
+      kind,
+      amount: String(row.amount),
+      profits: String(row.totals.totalInflow),
+      losses: String(row.totals.totalOutflow),
+      perFPS: String(row.perFps),
+    },
+  ];
+}
+
+export const presentEarnings = (sums: RowsOf<typeof earningsBySource>) => ({
+  minterProposalFees: scaled(sums.minterProposalFees),
+  investFees: scaled(sums.investFees, TRADE_FEE_DECIMALS),
+  redeemFees: scaled(sums.redeemFees, TRADE_FEE_DECIMALS),
+  positionProposalFees: scaled(sums.positionProposalFees),
+  otherProfitClaims: scaled(sums.otherProfitClaims),
+  otherContributions: scaled(sums.otherContributions, TRADE_FEE_DECIMALS),
+  savingsInterestCosts: scaled(sums.savingsInterestCosts),
+  otherLossClaims: scaled(sums.otherLossClaims),
+  challengeProfits: scaled(sums.challengeProfits),
+  challengeLosses: scaled(sums.challengeLosses),
+  forcedSaleProfits: scaled(sums.forcedSaleProfits),
+  forcedSaleLosses: scaled(sums.forcedSaleLosses),
+});

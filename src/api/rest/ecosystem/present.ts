@@ -1,0 +1,106 @@
+import { getAddress } from "viem";
+import { MAIN_CHAIN } from "../../../chains.ts";
+import type { Deps } from "../../deps.ts";
+import { type coinFigures, coinToken, type supplyByDay } from "../../model/coin.ts";
+import type { positionsByCollateral } from "../../model/collateral/by-collateral.ts";
+import { contractOn } from "../../model/contracts.ts";
+import { fpsToken, type shareFigures } from "../../model/equity.ts";
+import { type Moment, omittedOf } from "../../model/moment.ts";
+import { scaled } from "../../values/money.ts";
+import { present } from "../positions/present.ts";
+
+type Result<Figures extends (...args: never[]) => unknown> = Awaited<ReturnType<Figures>>;
+
+const known = (raw: bigint | undefined, decimals = 18) =>
+  raw === undefined ? undefined : scaled(raw, decimals);
+
+/** Of a past time: which, and what is not known of it. */
+const withMoment = <Body extends object>(at: Moment, body: Body) =>
+  at === undefined ? body : { omitted: omittedOf(body), at: Number(at), ...body };
+
+export const presentCoin = (
+  at: Moment,
+  { chains, supply, usd, fps, valueLocked }: Result<typeof coinFigures>,
+) =>
+  withMoment(at, {
+    erc20: coinToken,
+    chains: Object.fromEntries(
+      chains.map((chain) => [
+        chain.chainId,
+        {
+          chainId: chain.chainId,
+          updated: chain.updated === undefined ? undefined : Number(chain.updated),
+          address: chain.address,
+          supply: scaled(chain.supply),
+          counter: { mint: chain.mints, burn: chain.burns, balance: chain.transfers },
+        },
+      ]),
+    ),
+    token: { usd, supply: scaled(supply) },
+    fps: { price: known(fps.price), totalSupply: scaled(fps.supply), marketCap: known(fps.marketCap, 36) },
+    tvl: valueLocked,
+  });
+
+export function presentShares(
+  at: Moment,
+  { chains }: Pick<Deps, "chains">,
+  { state, earned, mintingCapacity, prices }: Result<typeof shareFigures>,
+) {
+  const address = contractOn(chains, "equity");
+  const supply = scaled(state.supply);
+  return withMoment(at, {
+    erc20: fpsToken,
+    chains: Object.fromEntries(
+      address ? [[MAIN_CHAIN, { chainId: MAIN_CHAIN, address: getAddress(address), supply }]] : [],
+    ),
+    token: {
+      price: known(state.price),
+      totalSupply: supply,
+      marketCap: known(state.marketCap, 36),
+      circulatingSupply: scaled(state.circulating),
+    },
+    earnings: { profit: scaled(earned.profit), loss: scaled(earned.loss) },
+    reserve: {
+      balance: scaled(state.balance),
+      equity: known(state.equity),
+      minter: known(state.minterReserve),
+    },
+    mintingCapacity: known(mintingCapacity),
+    priceHistory: prices.map(({ day, price }) => ({ timestamp: Number(day), price: scaled(price) })),
+  });
+}
+
+export const presentSupplies = (days: Result<typeof supplyByDay>) =>
+  Object.fromEntries(
+    days.map(({ day, supply, byChain }) => [
+      String(day),
+      {
+        created: Number(day),
+        supply: scaled(supply),
+        allocation: Object.fromEntries([...byChain].map(([chainId, amount]) => [chainId, scaled(amount)])),
+      },
+    ]),
+  );
+
+type ByCollateral = Result<typeof positionsByCollateral>;
+
+export const presentAddresses = (rows: ByCollateral) =>
+  byAddress(rows, (positions) => ({
+    num: positions.length,
+    addresses: positions.map(({ position: row }) => getAddress(row.position)),
+  }));
+
+export const presentPositions = (rows: ByCollateral) =>
+  byAddress(rows, (positions) => {
+    const presented = positions.map(present);
+    return {
+      num: presented.length,
+      addresses: presented.map(({ position }) => position),
+      positions: presented,
+    };
+  });
+
+const byAddress = <T>(rows: ByCollateral, of: (positions: ByCollateral[number]["positions"]) => T) =>
+  Object.fromEntries(
+    rows.map(({ token, positions }) => [token.address.toLowerCase(), { ...token, ...of(positions) }]),
+  );
