@@ -5,7 +5,8 @@ import { headIntervalMs } from "../config/head-interval.ts";
 import { networkOf } from "../config/networks.ts";
 import type { HeadInterval } from "../config/settings.ts";
 import type { CreateRealtimeSync, Filter, LightBlock } from "../ponder/looks/ponder-types.ts";
-import { followByLooks } from "../ponder/overrides/head-looks.ts";
+import { changePonder } from "../ponder/overrides/module-source.ts";
+import { LOOKS_CHANGES } from "../ponder/overrides/source-changes.ts";
 import { chainTransport } from "../ponder/transport/transport.ts";
 import { CHAINS, MAIN_CHAIN } from "../src/chains.ts";
 import { startHttpServer } from "./http-server.ts";
@@ -68,7 +69,7 @@ const BLOOM = `0x1${"0".repeat(511)}`;
 type Request = (call: { method: string; params: unknown[] }) => Promise<unknown>;
 type Block = LightBlock & { logsBloom: Hex; transactions: unknown[] };
 
-followByLooks();
+changePonder(LOOKS_CHANGES);
 const realtimeSync = new URL("./sync-realtime/index.js", import.meta.resolve("ponder")).href;
 
 const COIN: Address = "0x00000000000000000000000000000000000000c0";

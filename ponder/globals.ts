@@ -40,20 +40,3 @@ declare global {
   /** Set by Ponder before it executes the API's entry file. */
   var PONDER_DATABASE: PonderDatabase;
 }
-
-/** Labels of the statements and transactions that overrides recognise. */
-export const LABELS = {
-  /** Updates the checkpoint of a table's reorg rows at the end of a block, one statement per table. */
-  commitBlock: "commit_block",
-  /** The last statement of a block. */
-  updateCheckpoints: "update_checkpoints",
-  /** The transaction that reverts replaced blocks. */
-  revert: "revert",
-  insertRpcRequests: "insert_rpc_requests",
-  selectRpcRequests: "select_rpc_requests",
-  deleteRpcRequests: "delete_rpc_requests",
-} as const;
-
-/** The label of a call of `wrap` or `transaction`; undefined where it has none. */
-export const labelOf = ([options]: readonly unknown[]): string | undefined =>
-  typeof options === "object" && options !== null && "label" in options ? String(options.label) : undefined;

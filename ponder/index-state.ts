@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { IndexState } from "../src/api/cache/index-state.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
 import type { DataFamily } from "../src/tables/families.ts";
@@ -46,15 +46,6 @@ export async function readIndexState(db: Executor): Promise<IndexState> {
     })),
     isReplayPending: row?.is_replay_due === true,
     replayedAt: row?.replayed_at ?? "",
-  };
-}
-
-/** Statements that note in the database that a replay is pending, and that it is done. */
-export function replayNotes(schema: string): { begin: SQLWrapper; end: SQLWrapper } {
-  const meta = sql`${sql.identifier(schema)}.${sql.identifier(META)}`;
-  return {
-    begin: sql`update ${meta} set value = value || jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`,
-    end: sql`update ${meta} set value = value - 'is_replay_due'`,
   };
 }
 

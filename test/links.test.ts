@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
 
@@ -41,3 +41,36 @@ test.each(pages)("%s: relative links lead to a file and a heading", (page) => {
     });
   expect(broken).toEqual([]);
 });
+
+/** The rows of the table of overrides, by cell. */
+const overrides = readFileSync(join(root, "ponder/README.md"), "utf8")
+  .split("\n## Overrides\n")[1]
+  ?.split("\n")
+  .filter((line) => line.startsWith("| `"))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+
+test("there are overrides", () => {
+  expect(overrides?.length).toBeGreaterThan(20);
+});
+
+test.each(overrides ?? [])(
+  "override %s%s has an upstream issue, pull request or report",
+  (_, __, ...cells) => {
+    const upstream = cells[2] ?? "";
+    expect(upstream).toMatch(
+      /\]\((?:https:\/\/github\.com\/ponder-sh\/ponder\/(?:issues|pull)\/\d+|upstream\/[\w-]+\.md)\)/,
+    );
+    // Whether a report exists is checked with the other links.
+    expect(cells.every((cell, i) => i === cells.length - 1 || cell !== "")).toBe(true);
+  },
+);
+
+test.each(readdirSync(join(root, "ponder/upstream")))(
+  "report %s is linked by an override, and has a version, a case and a suggestion",
+  (file) => {
+    expect(overrides?.some((cells) => cells.join().includes(`(upstream/${file})`))).toBe(true);
+    const text = readFileSync(join(root, "ponder/upstream", file), "utf8");
+    expect(text).toMatch(/^# .+\n\nPonder \d+\.\d+\.\d+/);
+    expect(text).toMatch(/^Suggestion: /m);
+  },
+);

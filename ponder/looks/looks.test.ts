@@ -2,7 +2,8 @@ import fc from "fast-check";
 import type { Address, Hex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chainHealth, healthOf } from "../../rpc/health.ts";
-import { followByLooks } from "../overrides/head-looks.ts";
+import { changePonder } from "../overrides/module-source.ts";
+import { LOOKS_CHANGES } from "../overrides/source-changes.ts";
 import type { Block, CreateRealtimeSync, Filter, LightBlock, Log, RealtimeSync } from "./ponder-types.ts";
 import {
   COIN,
@@ -22,7 +23,7 @@ import {
  * the chain.
  */
 
-followByLooks();
+changePonder(LOOKS_CHANGES);
 const module = new URL("./sync-realtime/index.js", import.meta.resolve("ponder")).href;
 const { createRealtimeSync } = (await import(/* @vite-ignore */ module)) as {
   createRealtimeSync: CreateRealtimeSync;

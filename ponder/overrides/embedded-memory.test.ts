@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { memoryFlags } from "../process-memory.ts";
 
 /** The buffers of the first embedded database that a process opens. */
 async function buffers(setup: string): Promise<string> {
@@ -19,4 +20,11 @@ const override = `
 
 test("the embedded database opens with a quarter of its buffers", async () => {
   expect([await buffers(""), await buffers(override)]).toEqual(["128MB", "32MB"]);
+});
+
+test("error: a memory flag that Node no longer has ends the process with its name", async () => {
+  const flags = memoryFlags({ kind: "pglite", directory: "unused" });
+  await promisify(execFile)(process.execPath, [...flags, "--eval", ""]);
+  const unknown = promisify(execFile)(process.execPath, [...flags, "--no-wasm-tier-upward", "--eval", ""]);
+  await expect(unknown).rejects.toThrow("bad option: --no-wasm-tier-upward");
 });

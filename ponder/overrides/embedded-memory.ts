@@ -1,3 +1,5 @@
+import { requireInPGlite } from "./pglite-source.ts";
+
 /**
  * The embedded database gives PostgreSQL these settings on its command line, which nothing outside of its WebAssembly
  * overrides, and touches all of these buffers when it starts. The other text must be as long.
@@ -9,6 +11,7 @@ type Instantiate = (source: unknown, imports: unknown) => unknown;
 
 /** Lets an embedded database that is opened later in this process hold 32 MB of buffers instead of 128. */
 export function shrinkBuffers(): void {
+  requireInPGlite(String(GIVEN), "the embedded database would hold 128 MB of buffers");
   const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly: { instantiate: Instantiate } };
   const { instantiate } = wasm;
   wasm.instantiate = (source, imports) => {

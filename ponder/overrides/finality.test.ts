@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { networkOf } from "../../config/networks.ts";
+import { WITH_CHANGES } from "../../harness/changed-ponder.ts";
 import { CHAINS } from "../../src/chains.ts";
-import { getFinalityBlockCount } from "./finality.ts";
 
 /** What Ponder's own module of finality depths returns in a process of its own. */
 async function depthsInPonder(setup: string): Promise<unknown> {
@@ -18,13 +18,9 @@ async function depthsInPonder(setup: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-const override = `
-  const { overrideFinality } = await import("${new URL("./finality.ts", import.meta.url).href}");
-  overrideFinality();`;
-
 test("default: Ponder takes the depths of config/networks.ts, and keeps what else the module has", async () => {
   const depths = CHAINS.map(({ id }) => [id, networkOf(id).finality]);
-  expect(await depthsInPonder(override)).toEqual({ depths, others: [true, false] });
+  expect(await depthsInPonder(WITH_CHANGES)).toEqual({ depths, others: [true, false] });
 });
 
 test("without it, Base is final after a minute", async () => {
@@ -32,6 +28,6 @@ test("without it, Base is final after a minute", async () => {
 });
 
 test("error: a chain without a depth", () => {
-  expect(() => getFinalityBlockCount({ chain: { id: 5 } })).toThrow("chain 5 has no finality depth");
-  expect(() => getFinalityBlockCount({ chain: undefined })).toThrow("no finality depth");
+  expect(() => networkOf(5)).toThrow("chain 5 has no finality depth");
+  expect(() => networkOf(undefined)).toThrow("no finality depth");
 });

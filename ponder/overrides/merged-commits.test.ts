@@ -3,8 +3,7 @@ import { pgSchema } from "drizzle-orm/pg-core";
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { startPostgres } from "../../harness/embedded-postgres.ts";
-import type { QueryBuilder } from "../globals.ts";
-import { mergeCommits } from "./merged-commits.ts";
+import { commitTable } from "./merged-commits.ts";
 
 const zchf = pgSchema("zchf");
 /** Like Ponder's reorg tables. */
@@ -27,52 +26,42 @@ beforeEach(async () => {
   statements = [];
 });
 
-type Work = (on: PgliteDatabase) => unknown;
-
-/** A builder as Ponder uses it: a transaction receives another one or, on the embedded database, the same. */
-function ponderBuilder(isSame: boolean, countsInserts = false) {
-  const wrap = async (...args: unknown[]) => (args[1] as Work)(db);
-  const builder: QueryBuilder = {
-    wrap,
-    transaction: async (...args) =>
-      (args.at(-1) as (tx: QueryBuilder) => unknown)(isSame ? builder : { ...builder, wrap }),
-  };
-  mergeCommits(builder, { countsInserts });
-  return builder;
+/** A transaction of Ponder's; on the embedded database all are the same builder. */
+function transaction(dialect: "pglite" | "postgres") {
+  const wrap = async (...args: unknown[]) => (args[1] as (on: PgliteDatabase) => unknown)(db);
+  return { $dialect: dialect, wrap };
 }
+type Transaction = ReturnType<typeof transaction>;
 
-const commit = (tx: QueryBuilder, checkpoint: string) =>
+/** As Ponder commits a block: all tables in one turn. */
+const commit = (tx: Transaction, checkpoint: string) =>
   Promise.all(
     notes.map((table) => {
-      const work: Work = (on) => on.update(table).set({ checkpoint }).where(eq(table.checkpoint, "open"));
-      return tx.wrap({ label: "commit_block" }, work, undefined);
+      const update = (on: unknown) =>
+        (on as PgliteDatabase).update(table).set({ checkpoint }).where(eq(table.checkpoint, "open"));
+      return commitTable(tx, table, update, undefined);
     }),
   );
 
 const checkpoints = async () => {
   const rows = await Promise.all(notes.map((table) => db.select().from(table).orderBy(table.row)));
-  return rows.map((found) => found.map(({ checkpoint }) => checkpoint));
+  return rows.map((ofTable) => ofTable.map(({ checkpoint }) => checkpoint));
 };
 
-test.each([true, false])("default: all tables in one statement (the same builder: %s)", async (isSame) => {
-  const builder = ponderBuilder(isSame);
-  for (const block of ["block 1", "block 2"]) {
-    await builder.transaction({ label: "a block" }, (tx: QueryBuilder) => commit(tx, block));
-  }
+test("default: all tables in one statement", async () => {
+  for (const block of ["block 1", "block 2"]) await commit(transaction("postgres"), block);
   expect(statements.length).toBe(2);
   expect(await checkpoints()).toEqual(names.map(() => ["before", "block 1"]));
 });
 
-test("behavior: with counted inserts, tables without new rows are left out", async () => {
-  const builder = ponderBuilder(true, true);
+test("behavior: on the embedded database tables without new rows are left out", async () => {
+  const tx = transaction("pglite");
   const updated = () => statements.flatMap((statement) => statement.match(/_reorg__\w+(?=" set)/g) ?? []);
   const block = async (name: string, write: string) => {
-    await builder.transaction(async (tx: QueryBuilder) => {
-      await pglite.exec(`begin; ${write}`);
-      statements = [];
-      await commit(tx, name);
-      await pglite.exec("commit");
-    });
+    await pglite.exec(`begin; ${write}`);
+    statements = [];
+    await commit(tx, name);
+    await pglite.exec("commit");
     return updated();
   };
   const all = names.map((name) => `_reorg__${name}`);
@@ -97,25 +86,9 @@ test("behavior: with counted inserts, tables without new rows are left out", asy
   ]);
 });
 
-test("behavior: other statements are not merged", async () => {
-  const builder = ponderBuilder(true);
-  await builder.transaction(async (tx: QueryBuilder) => {
-    for (const table of notes) {
-      const work: Work = (on) => on.delete(table).where(eq(table.row, 1));
-      await tx.wrap({ label: "another" }, work, undefined);
-    }
-    await commit(tx, "block");
-  });
-  expect(statements.length).toBe(4);
-  expect(await checkpoints()).toEqual(names.map(() => ["block"]));
-});
-
 test("error: a failed update fails all, and nothing is written", async () => {
   await pglite.exec(`alter table zchf._reorg__saving add check (checkpoint <> 'block')`);
-  const builder = ponderBuilder(true);
-  await builder.transaction(async (tx: QueryBuilder) => {
-    const results = await Promise.allSettled([commit(tx, "block")]);
-    expect(results).toMatchObject([{ status: "rejected" }]);
-  });
+  const results = await Promise.allSettled([commit(transaction("postgres"), "block")]);
+  expect(results).toMatchObject([{ status: "rejected" }]);
   expect(await checkpoints()).toEqual(names.map(() => ["before", "open"]));
 });

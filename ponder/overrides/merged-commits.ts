@@ -1,89 +1,82 @@
-import { type SQLWrapper, sql } from "drizzle-orm";
-import { LABELS, labelOf, type QueryBuilder } from "../globals.ts";
-import { adaptBuilders } from "./transactions.ts";
+import { type SQLWrapper, sql, type Table } from "drizzle-orm";
+import { getTableConfig, type PgTable } from "drizzle-orm/pg-core";
+import type { RootQueryBuilder } from "../globals.ts";
 
-type Update = SQLWrapper & { toSQL: () => { sql: string } };
+type Transaction = Pick<RootQueryBuilder, "wrap" | "$dialect">;
 type Executor = {
   execute: (statement: SQLWrapper) => PromiseLike<{ rows: Record<string, unknown>[] }>;
 };
-type Query = (db: Executor) => Update;
+type Update = { table: PgTable; query: (db: Executor) => SQLWrapper };
+
+/** The updates of one block, by transaction. */
+const pending = new WeakMap<Transaction, { updates: Update[]; written: Promise<unknown> }>();
+/** On a database with a single connection: the number of rows ever inserted, by table, at the last commit. */
+const inserts = new WeakMap<Transaction, Map<string, string>>();
 
 /**
- * Commits a block in one statement. Ponder updates the reorg rows of each table in a statement of its own, most of
- * which change nothing: a third of the time from a block to its rows.
- *
- * @param countsInserts whether the database counts this process's inserts table by table, as one with a single
- * connection does; then tables without new rows are left out, so that PostgreSQL need not open their files
+ * Commits a block in one statement. Ponder updates the reorg rows of each table in a statement of its own, most of which
+ * change nothing, and calls this for all tables in the same turn.
  */
-export function mergeCommits(builder: QueryBuilder, { countsInserts }: { countsInserts: boolean }): void {
-  adaptBuilders(builder, (one) => merge(one, countsInserts));
-}
-
-function merge(builder: QueryBuilder, countsInserts: boolean): void {
-  const wrap = builder.wrap.bind(builder);
-  let pending: { queries: Query[]; written: Promise<unknown> } | undefined;
-  /** Number of rows ever inserted, by table, at the last commit. */
-  const inserts = new Map<string, string>();
-  builder.wrap = (...args) => {
-    if (labelOf(args) !== LABELS.commitBlock) return wrap(...args);
-    const [options, query, context] = args as [unknown, Query, unknown];
-    if (pending === undefined) {
-      const queries: Query[] = [];
-      // Ponder calls for all tables in the same turn.
-      const written = Promise.resolve().then(() => {
-        pending = undefined;
-        const write = (db: Executor) => commit(db, queries, countsInserts ? inserts : undefined);
-        return wrap(options, write, context);
-      });
-      pending = { queries, written };
-    }
-    pending.queries.push(query);
-    return pending.written;
-  };
-}
-
-async function commit(
-  db: Executor,
-  queries: readonly Query[],
-  inserts: Map<string, string> | undefined,
+export function commitTable(
+  tx: Transaction,
+  table: Table,
+  query: Update["query"],
+  context: unknown,
 ): Promise<unknown> {
-  const updates = queries.map((query) => query(db));
-  if (inserts === undefined) return db.execute(joined(updates));
-  const tables = updates.map(tableOf);
-  const counts = await countInserts(db, tables);
-  const hasNewRows = (table: string | undefined) => {
-    const count = table && counts.get(table);
-    return !count || inserts.get(table) !== count;
-  };
-  const chosen = updates.filter((_, i) => hasNewRows(tables[i]));
-  const result = chosen.length > 0 ? await db.execute(joined(chosen)) : undefined;
-  for (const [table, count] of counts) inserts.set(table, count);
+  let batch = pending.get(tx);
+  if (batch === undefined) {
+    const updates: Update[] = [];
+    const written = Promise.resolve().then(() => {
+      pending.delete(tx);
+      return tx.wrap({ label: "commit_block" }, (db: Executor) => commit(tx, db, updates), context);
+    });
+    batch = { updates, written };
+    pending.set(tx, batch);
+  }
+  batch.updates.push({ table: table as PgTable, query });
+  return batch.written;
+}
+
+/**
+ * On the embedded database, whose only connection counts this process's inserts, tables without new rows are left out: it
+ * need not open their files.
+ */
+async function commit(tx: Transaction, db: Executor, updates: readonly Update[]): Promise<unknown> {
+  if (tx.$dialect === "postgres") return db.execute(joined(db, updates));
+  const previous = inserts.get(tx);
+  const counts = await countInserts(
+    db,
+    updates.map(({ table }) => nameOf(table)),
+  );
+  const chosen = updates.filter(({ table }) => {
+    const count = counts.get(nameOf(table));
+    return count === undefined || previous?.get(nameOf(table)) !== count;
+  });
+  const result = chosen.length > 0 ? await db.execute(joined(db, chosen)) : undefined;
+  inserts.set(tx, new Map([...(previous ?? []), ...counts]));
   return result;
 }
 
 /** PostgreSQL's own count of the rows ever inserted into each table; empty where it does not count. */
-async function countInserts(
-  db: Executor,
-  tables: readonly (string | undefined)[],
-): Promise<Map<string, string>> {
-  const names = tables.flatMap((table) => table ?? []);
+async function countInserts(db: Executor, names: readonly string[]): Promise<Map<string, string>> {
   // Rows of the open transaction are counted apart. Reading the statistics opens no table.
   const { rows } = await db.execute(
     sql`select name, concat_ws(' ', oid, pg_stat_get_tuples_inserted(oid), pg_stat_get_xact_tuples_inserted(oid)) as inserted
         from (
           select name, name::regclass::oid as oid
-          from unnest(array[${sql.join(names, sql`, `)}]::text[]) as name
+          from unnest(array[${sql.join([...names], sql`, `)}]::text[]) as name
         ) as given
         where current_setting('track_counts') = 'on'`,
   );
   return new Map(rows.map(({ name, inserted }) => [String(name), String(inserted)]));
 }
 
-/** The name of the table that a statement updates, as the statement quotes it. */
-const tableOf = (update: Update): string | undefined =>
-  /^update ((?:"(?:[^"]|"")+"\.)?"(?:[^"]|"")+")/i.exec(update.toSQL().sql)?.[1];
+function nameOf(table: PgTable): string {
+  const { schema = "public", name } = getTableConfig(table);
+  return `"${schema}"."${name}"`;
+}
 
-function joined(updates: readonly SQLWrapper[]): SQLWrapper {
-  const parts = updates.map((update, i) => sql`${sql.identifier(`update_${i}`)} as ${update}`);
+function joined(db: Executor, updates: readonly Update[]): SQLWrapper {
+  const parts = updates.map(({ query }, i) => sql`${sql.identifier(`update_${i}`)} as ${query(db)}`);
   return sql`with ${sql.join(parts, sql`, `)} select 1`;
 }

@@ -1,45 +1,35 @@
-import type { SQLWrapper } from "drizzle-orm";
-import { LABELS, labelOf, type QueryBuilder } from "../globals.ts";
-import { replayNotes } from "../index-state.ts";
-import { adaptBuilders } from "./transactions.ts";
+import type { QueryBuilder } from "../globals.ts";
+import { META } from "../tables.ts";
+import { deleteReplacedReads } from "./cached-reads.ts";
 
-type Executor = { execute: (statement: SQLWrapper) => unknown };
+type Transaction = Pick<QueryBuilder, "wrap">;
+type Executor = { execute: (statement: string) => unknown };
+type Revert = (tx: Transaction, ...args: unknown[]) => Promise<unknown>;
+
+/** Schemas with a note. Ponder overwrites it at each start. */
+const pending = new Set<string>();
 
 /**
- * Notes in the database that rows are missing after a reorg. With multichain ordering, Ponder reverts what other chains
- * wrote since the replaced block, too, and writes it again together with the next block of any chain; until then those
- * rows are missing. The notes are part of the same transactions, so every reader of the database sees them.
- *
- * @param onRevert runs at the end of each revert
+ * Wraps Ponder's function that reverts replaced blocks. Ponder reverts what other chains wrote since the replaced block,
+ * too, and writes it again together with the next block of any chain; until then those rows are missing. The note is part
+ * of the same transaction, so every reader of the database sees it.
  */
-export function notePendingReplay(
-  builder: QueryBuilder,
-  schema: string,
-  onRevert: () => Promise<unknown> = async () => undefined,
-): void {
-  const { begin, end } = replayNotes(schema);
-  const execute = (statement: SQLWrapper) => (db: Executor) => db.execute(statement);
-  // Ponder overwrites the note at each start.
-  let isPending = false;
-  adaptBuilders(builder, (one) => {
-    const wrap = one.wrap.bind(one);
-    const transaction = one.transaction.bind(one);
-    one.wrap = async (...args) => {
-      const result = await wrap(...args);
-      if (isPending && labelOf(args) === LABELS.updateCheckpoints) {
-        await wrap(execute(end));
-        isPending = false;
-      }
-      return result;
-    };
-    one.transaction = async (...args) => {
-      const result = await transaction(...args);
-      if (labelOf(args) === LABELS.revert) {
-        await wrap(execute(begin));
-        isPending = true;
-        await onRevert();
-      }
-      return result;
-    };
-  });
+export function noteRevert(revert: Revert, schema: string): Revert {
+  return async (tx, ...args) => {
+    const result = await revert(tx, ...args);
+    const note = `value || jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`;
+    await tx.wrap((db: Executor) => db.execute(`update "${schema}"."${META}" set value = ${note}`));
+    pending.add(schema);
+    await deleteReplacedReads();
+    return result;
+  };
+}
+
+/** Removes the note in the transaction of the next block. */
+export async function noteReplay(tx: Transaction, schema: string): Promise<void> {
+  if (!pending.has(schema)) return;
+  await tx.wrap((db: Executor) =>
+    db.execute(`update "${schema}"."${META}" set value = value - 'is_replay_due'`),
+  );
+  pending.delete(schema);
 }

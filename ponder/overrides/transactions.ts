@@ -12,8 +12,8 @@ export type EmbeddedDatabase = Pick<EmbeddedClient, "exec" | "query"> & {
   paused: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Runs around the work of a transaction, which receives the query builder `inner`. */
-type Around = (work: () => unknown, inner: unknown) => unknown;
+/** Runs around the work of a transaction. */
+type Around = (work: () => unknown) => unknown;
 
 /**
  * Makes each of Ponder's transactions all or nothing, and restarts the process when Ponder repeats one that had begun.
@@ -41,23 +41,6 @@ export function afterTransactions(builder: QueryBuilder, listener: () => void): 
   builder.transaction = (...args) => transaction(...args).finally(listener);
 }
 
-/** Calls `adapt` once with a query builder and once with each builder that the work of its transactions receives. */
-export function adaptBuilders(builder: QueryBuilder, adapt: (one: QueryBuilder) => void): void {
-  const adapted = new WeakSet<QueryBuilder>();
-  const reach = (one: QueryBuilder) => {
-    if (adapted.has(one)) return;
-    adapted.add(one);
-    adapt(one);
-    const transaction = one.transaction.bind(one);
-    const reachInner: Around = (work, inner) => {
-      reach(inner as QueryBuilder);
-      return work();
-    };
-    one.transaction = (...args) => transaction(...wrapWork(args, reachInner));
-  };
-  reach(builder);
-}
-
 function endOnRepetition(builder: QueryBuilder, end: () => void): void {
   const transaction = builder.transaction.bind(builder);
   builder.transaction = (...args) => {
@@ -75,7 +58,7 @@ function endOnRepetition(builder: QueryBuilder, end: () => void): void {
 function wrapWork(args: readonly unknown[], around: Around): unknown[] {
   return args.map((arg) => {
     if (typeof arg !== "function") return arg;
-    return (...inner: unknown[]) => around(() => arg(...inner), inner[0]);
+    return (...inner: unknown[]) => around(() => arg(...inner));
   });
 }
 

@@ -46,7 +46,6 @@ const settings = readSettings();
 // A replica reads what the writer fills.
 const isReplica = process.env.FILLS_PRICES === undefined;
 const { embedded } = installOverrides({
-  schema: settings.schema,
   insertOnly: insertOnlyNames,
   onWrite: () => freshness.renew(),
 });

@@ -1,0 +1,175 @@
+import { ponderModule, type SourceChange } from "./module-source.ts";
+
+/** The URL of a module of this project. */
+const own = (path: string) => new URL(path, import.meta.url).href;
+
+const RUNTIMES = ["multichain", "omnichain", "isolated"].map((ordering) => ({
+  module: `./runtime/${ordering}.js`,
+  revert: `revert${ordering.charAt(0).toUpperCase()}${ordering.slice(1)}`,
+}));
+
+/** An expression in a template of Ponder's. */
+const inTemplate = (expression: string) => `\${${expression}}`;
+
+const TEMPORARY_TABLE = inTemplate("getLiveQueryTempTableName()");
+/** What Ponder executes for live queries in the transaction of each block, on PGlite or on PostgreSQL. */
+export const LIVE_QUERY_STATEMENTS = [
+  `CREATE TEMP TABLE ${TEMPORARY_TABLE} (table_name TEXT PRIMARY KEY) ON COMMIT DROP`,
+  `CREATE TEMP TABLE IF NOT EXISTS ${TEMPORARY_TABLE} (table_name TEXT PRIMARY KEY)`,
+  `TRUNCATE TABLE ${TEMPORARY_TABLE}`,
+];
+
+/** The functions of Ponder that `ponder/looks` uses, by module. */
+export const USED_BY_LOOKS = {
+  "./rpc/actions.js": ["eth_getBlockByNumber", "eth_getLogs", "validateLogsAndBlock"],
+  "./runtime/filter.js": ["getChildAddress", "isAddressFactory", "isLogFactoryMatched", "isLogFilterMatched"],
+  "./sync-realtime/bloom.js": ["isFilterInBloom", "zeroLogsBloom"],
+} as const;
+
+const realtime = (change: Omit<SourceChange, "module" | "reason">): SourceChange => ({
+  module: "./sync-realtime/index.js",
+  reason: "Ponder would read every block of a chain (ponder/looks)",
+  ...change,
+});
+
+/** Make Ponder follow chains that have a look interval by their heads and ranges of logs instead of by every block. */
+export const LOOKS_CHANGES: readonly SourceChange[] = [
+  realtime({
+    text: "export const createRealtimeSync = (args) => {",
+    by: `export const createRealtimeSync = (args) => looks.withLooks(createBuiltInSync, { ...actions, ...filters, ...blooms })(args);
+      const createBuiltInSync = (args) => {`,
+    uses: {
+      looks: own("../looks/looks.ts"),
+      actions: ponderModule("./rpc/actions.js"),
+      filters: ponderModule("./runtime/filter.js"),
+      blooms: ponderModule("./sync-realtime/bloom.js"),
+    },
+  }),
+  // The chain of blocks inside Ponder may have gaps.
+  realtime({
+    // Blocks are missing unless the parent of the new one is the last.
+    text: "if (hexToNumber(latestBlock.number) + 1 < hexToNumber(block.number)) {",
+    by: "if (hexToNumber(latestBlock.number) + 1 < hexToNumber(block.number) && block.parentHash !== latestBlock.hash) {",
+  }),
+  realtime({
+    // Finality moves when a block is deep enough and as far above the final one; without gaps there always is one.
+    text: "hexToNumber(finalizedBlock.number) + 2 * args.chain.finalityBlockCount;",
+    by: `hexToNumber(finalizedBlock.number) + 2 * args.chain.finalityBlockCount &&
+            unfinalizedBlocks.some((lb) =>
+                hexToNumber(lb.number) <= hexToNumber(block.number) - args.chain.finalityBlockCount &&
+                hexToNumber(lb.number) >= hexToNumber(finalizedBlock.number) + args.chain.finalityBlockCount);`,
+  }),
+  realtime({
+    // It moves to the last block that is deep enough; without gaps that is the one at the depth.
+    text: "unfinalizedBlocks.find((lb) => hexToNumber(lb.number) ===",
+    by: "unfinalizedBlocks.findLast((lb) => hexToNumber(lb.number) <=",
+  }),
+];
+
+/** All changes of Ponder's modules. README.md has the reasons, tests and reports. */
+export const SOURCE_CHANGES: readonly SourceChange[] = [
+  {
+    module: "./bin/commands/start.js",
+    text: "runCodegen({ common });",
+    by: "",
+    reason: "Ponder would write ponder-env.d.ts, which is committed, at each start",
+  },
+  {
+    module: "./utils/finality.js",
+    text: "export function getFinalityBlockCount({ chain }) {",
+    by: `export const getFinalityBlockCount = ({ chain }) => networks.networkOf(chain?.id).finality;
+      function getBuiltInFinality({ chain }) {`,
+    uses: { networks: own("../../config/networks.ts") },
+    reason: "Ponder would take blocks for final before the depth of config/networks.ts",
+  },
+  {
+    // It is the last range only when the cursor is after the last block, not before it.
+    module: "./runtime/historical.js",
+    text: "cursor >= toBlock",
+    by: "cursor > toBlock",
+    reason: "a range would be committed with the checkpoint of a block whose logs come in the next range",
+  },
+  {
+    module: "./database/actions.js",
+    text: "export const createLiveQueryTriggers = async (",
+    by: "export const createLiveQueryTriggers = async () => {};\nconst createUnusedTriggers = async (",
+    reason: "each change of a row would run a trigger for the live queries of @ponder/client",
+  },
+  ...RUNTIMES.flatMap(({ module }) =>
+    LIVE_QUERY_STATEMENTS.map((statement) => ({
+      module,
+      text: `await tx.wrap((tx) => tx.execute(\`${statement}\`), context);`,
+      by: "",
+      reason: "each block would create or truncate a table for the live queries of @ponder/client",
+    })),
+  ),
+  ...RUNTIMES.flatMap(({ module, revert }) => {
+    const uses = { pendingReplay: own("./pending-replay.ts") };
+    const reason = "rows that are missing after a reorg would not be noted in the database";
+    return [
+      {
+        module,
+        text: `const counts = await ${revert}(tx, {`,
+        by: `const counts = await pendingReplay.noteRevert(${revert}, namespaceBuild.schema)(tx, {`,
+        uses,
+        reason,
+      },
+      {
+        module,
+        text: 'await tx.wrap({ label: "update_checkpoints" }, (db) => db',
+        by: `await pendingReplay.noteReplay(tx, namespaceBuild.schema);
+          await tx.wrap({ label: "update_checkpoints" }, (db) => db`,
+        uses,
+        reason,
+      },
+    ];
+  }),
+  ...[
+    {
+      text: 'await qb.wrap({ label: "delete_rpc_requests" }, (db) => db',
+      by: 'await cachedReads.deleteReads(qb, { label: "delete_rpc_requests" }, (db) => db',
+      reason: "contract reads of a replaced block would stay in the cache",
+    },
+    {
+      text: 'await qb.wrap({ label: "insert_rpc_requests" }, (db) => db',
+      by: "await cachedReads.insertReads(qb, values, (values) => (db) => db",
+      reason: "each contract read would be inserted by a statement of its own",
+    },
+    {
+      text: "const blockNumbersByRequest = new Array(requests.length);",
+      by: "const blockNumbersByRequest = new Array(requests.length);\nawait cachedReads.flushReads();",
+      reason: "contract reads that wait for others would be requested again",
+    },
+  ].map((change) => ({
+    module: "./sync-store/index.js",
+    uses: { cachedReads: own("./cached-reads.ts") },
+    ...change,
+  })),
+  {
+    module: "./database/actions.js",
+    text: 'await qb.wrap({ label: "commit_block" }, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);',
+    by: "await mergedCommits.commitTable(qb, reorgTable, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);",
+    uses: { mergedCommits: own("./merged-commits.ts") },
+    reason: "each block would be committed by one statement per table",
+  },
+  ...[
+    {
+      text: "cache.get(table).diskReads++;",
+      by: "if (rowLookups.isInsertOnly(table)) return null;\ncache.get(table).diskReads++;",
+    },
+    {
+      text: ".filter(([, tablePredictions]) => tablePredictions.size > 0)",
+      by: ".filter(([table, tablePredictions]) => tablePredictions.size > 0 && !rowLookups.isInsertOnly(table))",
+    },
+    {
+      text: ".where(or(...conditions))",
+      by: ".where(rowLookups.amongKeys(table, getPrimaryKeyColumns(table), [...tablePredictions.values()]))",
+    },
+  ].map((change) => ({
+    module: "./indexing-store/cache.js",
+    uses: { rowLookups: own("./row-lookups.ts") },
+    reason: "rows would be read in quadratic time, and looked up where they can only be new",
+    ...change,
+  })),
+  ...LOOKS_CHANGES,
+];
