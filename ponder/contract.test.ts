@@ -113,10 +113,10 @@ describe("query builder", async () => {
     const qb = await builder();
     expect(qb.$dialect).toBe("pglite");
     expect(qb.$client).toBe(pglite);
-    const one = (db: { execute: (sql: string) => Promise<{ rows: unknown[] }> }) =>
+    const selectOne = (db: { execute: (sql: string) => Promise<{ rows: unknown[] }> }) =>
       db.execute("select 1 as n");
-    expect((await qb.wrap(one)).rows).toEqual([{ n: 1 }]);
-    expect((await qb.wrap({ label: "x" }, one)).rows).toEqual([{ n: 1 }]);
+    expect((await qb.wrap(selectOne)).rows).toEqual([{ n: 1 }]);
+    expect((await qb.wrap({ label: "x" }, selectOne)).rows).toEqual([{ n: 1 }]);
     for (const args of [[], [{ label: "x" }]]) {
       const inner = await qb.transaction(...args, async (tx: unknown) => tx);
       expect(inner).toMatchObject({ wrap: expect.any(Function), transaction: expect.any(Function) });
@@ -174,7 +174,7 @@ describe("table", () => {
   test("the cache: tables of ponder_sync with the chain and the number of the block", async () => {
     const { PONDER_SYNC, ...tables } = await load("sync-store/schema.js");
     expect(PONDER_SYNC.schemaName).toBe(SYNC_SCHEMA);
-    const found = new Map(
+    const columns = new Map(
       Object.values(tables)
         .filter((table) => is(table, PgTable))
         .map((table) => [getTableName(table), columnsOf(table)]),
@@ -182,13 +182,13 @@ describe("table", () => {
     for (const [name, number] of Object.entries(CACHE_TABLES)) {
       // Ponder creates them in snake case.
       const column = number === "number" ? "number" : "blockNumber";
-      expect(found.get(name), name).toEqual(expect.arrayContaining(["chainId", column]));
-      found.delete(name);
+      expect(columns.get(name), name).toEqual(expect.arrayContaining(["chainId", column]));
+      columns.delete(name);
     }
-    expect(found.get(INTERVALS)).toEqual(["fragmentId", "chainId", "blocks"]);
-    found.delete(INTERVALS);
+    expect(columns.get(INTERVALS)).toEqual(["fragmentId", "chainId", "blocks"]);
+    columns.delete(INTERVALS);
     // A factory has no block.
-    expect([...found]).toEqual([["factories", ["id", "factory"]]]);
+    expect([...columns]).toEqual([["factories", ["id", "factory"]]]);
     expect(columnsOf(tables.factoryAddresses)).toEqual(expect.arrayContaining(["factoryId", "address"]));
     expect(columnsOf(tables.logs)).toContain("logIndex");
     expect(columnsOf(tables.blocks)).toEqual(expect.arrayContaining(["hash", "timestamp"]));

@@ -105,7 +105,7 @@ function numbers(seed: number): (below: number) => number {
 test("behavior: 1,000 mutations crash nothing, and no rate limit becomes a range or a revert", () => {
   const next = numbers(7);
   const codes = errors.flatMap(({ body }) => JSON.stringify(body).match(/-?\d{2,5}(?=,)/g) ?? []).map(Number);
-  const found = new Map<FailureClass, number>();
+  const counts = new Map<FailureClass, number>();
   for (let i = 0; i < 1_000; i++) {
     const entry = errors[next(errors.length)] as Entry;
     const method = methodsOf(entry)[next(methodsOf(entry).length)] ?? "eth_call";
@@ -117,11 +117,11 @@ test("behavior: 1,000 mutations crash nothing, and no rate limit becomes a range
         : kind === 1
           ? { ...failure, status: [200, 400, 403, 429, 500, 503][next(6)] }
           : { ...failure, data: `${failure.data ?? ""}${QUOTES[next(QUOTES.length)]}` };
-    const found_ = classify(mutated);
-    found.set(found_, (found.get(found_) ?? 0) + 1);
+    const failureClass = classify(mutated);
+    counts.set(failureClass, (counts.get(failureClass) ?? 0) + 1);
     const isLimit = entry.class === "rate" || entry.class === "quota";
-    if (isLimit) expect(["range", "revert", "gas", "toolarge"], title(entry)).not.toContain(found_);
-    if (found_ === "range") expect(entry.class, title(entry)).toBe("range");
+    if (isLimit) expect(["range", "revert", "gas", "toolarge"], title(entry)).not.toContain(failureClass);
+    if (failureClass === "range") expect(entry.class, title(entry)).toBe("range");
   }
-  expect(found.size).toBeGreaterThan(10);
+  expect(counts.size).toBeGreaterThan(10);
 });

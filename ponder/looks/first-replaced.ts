@@ -2,7 +2,7 @@ import type { BlockLogs } from "./chain-logs.ts";
 import type { LightBlock } from "./ponder-types.ts";
 
 /** What one look found on the chain. */
-export type Found = {
+export type LookResult = {
   head: LightBlock;
   /** The first and the last block whose logs were read by a range, to be compared with those that Ponder has. */
   from: number;
@@ -19,12 +19,12 @@ export type Found = {
  */
 export function firstReplaced(
   own: readonly LightBlock[],
-  { head, from, to, blocks }: Omit<Found, "isDescendant">,
+  { head, from, to, blocks }: Omit<LookResult, "isDescendant">,
   logCount: (block: LightBlock) => number,
 ): number | undefined {
   const headNumber = Number(head.number);
-  const known = new Set(own.map(({ number }) => Number(number)));
-  const late = [...blocks.keys()].filter((number) => !known.has(number));
+  const ownNumbers = new Set(own.map(({ number }) => Number(number)));
+  const late = [...blocks.keys()].filter((number) => !ownNumbers.has(number));
   const place = own.findIndex((block) => {
     const number = Number(block.number);
     if (number > headNumber) return true;
@@ -33,9 +33,9 @@ export function firstReplaced(
     // A log that was missing in an earlier look, in a block that Ponder went past.
     if (late.some((lateNumber) => lateNumber < number)) return true;
     if (number < from || number > to) return false;
-    const found = blocks.get(number);
-    if (found && found.hash !== block.hash) return true;
-    return (found?.logs.length ?? 0) !== logCount(block);
+    const onChain = blocks.get(number);
+    if (onChain && onChain.hash !== block.hash) return true;
+    return (onChain?.logs.length ?? 0) !== logCount(block);
   });
   return place === -1 ? undefined : place;
 }
@@ -46,7 +46,7 @@ export function firstReplaced(
  */
 export function firstIncomplete(
   own: readonly LightBlock[],
-  { from, to, blocks }: Pick<Found, "from" | "to" | "blocks">,
+  { from, to, blocks }: Pick<LookResult, "from" | "to" | "blocks">,
   logCount: (block: LightBlock) => number,
 ): LightBlock | undefined {
   return own.find((block) => {

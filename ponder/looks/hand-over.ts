@@ -104,8 +104,8 @@ export class HandOver {
     } finally {
       this.#logs.delete(given.hash);
     }
-    const known = new Set(this.ponder.unfinalizedBlocks.map(({ hash }) => hash));
-    this.#logCounts = new Map([...this.#logCounts].filter(([hash]) => known.has(hash)));
+    const unfinalized = new Set(this.ponder.unfinalizedBlocks.map(({ hash }) => hash));
+    this.#logCounts = new Map([...this.#logCounts].filter(([hash]) => unfinalized.has(hash)));
   }
 
   /**

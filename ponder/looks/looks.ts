@@ -1,7 +1,7 @@
 import { type Hex, numberToHex } from "viem";
 import { healthOf } from "../../rpc/health.ts";
 import { type BlockLogs, ChainLogs } from "./chain-logs.ts";
-import { type Found, firstIncomplete, firstReplaced } from "./first-replaced.ts";
+import { firstIncomplete, firstReplaced, type LookResult } from "./first-replaced.ts";
 import { HandOver } from "./hand-over.ts";
 import type {
   Block,
@@ -111,23 +111,23 @@ class Looks {
       return;
     }
     const ofHeaders = this.#isShort(head) ? await this.#readHeaders(head) : undefined;
-    const found = ofHeaders ?? (await this.#readRange(head));
+    const result = ofHeaders ?? (await this.#readRange(head));
     const own = this.ponder.unfinalizedBlocks;
     const logCount = (block: LightBlock) => this.#handOver.logCount(block);
-    const incomplete = firstIncomplete(own, found, logCount);
+    const incomplete = firstIncomplete(own, result, logCount);
     if (incomplete && (await this.#isUnchanged(incomplete)))
       throw new Error(`eth_getLogs omitted logs of block ${Number(incomplete.number)}`);
-    const replaced = firstReplaced(own, found, logCount);
-    let kept = await this.#checkedHeads(replaced ?? own.length, found);
-    let bodies = await this.#bodies(found, own[kept - 1]);
+    const replaced = firstReplaced(own, result, logCount);
+    let kept = await this.#checkedHeads(replaced ?? own.length, result);
+    let bodies = await this.#bodies(result, own[kept - 1]);
     // A replaced head without logs may be later than what replaced it; Ponder orders events by time.
     for (let first = bodies[0] ?? head; isLater(own[kept - 1], first); first = bodies[0] ?? head) {
       kept--;
-      bodies = await this.#bodies(found, own[kept - 1]);
+      bodies = await this.#bodies(result, own[kept - 1]);
     }
     if (kept < own.length) yield* this.#handOver.revertTo(kept);
     for (const block of bodies) {
-      yield* this.#handOver.add(block, found.blocks.get(Number(block.number))?.logs ?? []);
+      yield* this.#handOver.add(block, result.blocks.get(Number(block.number))?.logs ?? []);
     }
     if (this.#handOver.tip.hash === head.hash) blockCallback?.(false);
     else yield* this.#handOver.add({ ...head, transactions: [] }, [], blockCallback);
@@ -146,7 +146,7 @@ class Looks {
    * logs. Older blocks that are known by a range are read again until they are final. Undefined when a block that Ponder
    * has was replaced.
    */
-  async #readHeaders(head: Block): Promise<Found | undefined> {
+  async #readHeaders(head: Block): Promise<LookResult | undefined> {
     const { tip, finalNumber } = this.#handOver;
     const first = Number(tip.number) + 1;
     const numbers = Array.from({ length: Number(head.number) - first }, (_, i) => first + i);
@@ -157,13 +157,13 @@ class Looks {
     const [from, to] = [finalNumber + 1, this.#scannedTo];
     const isScan = to >= from && (this.#isOneRequest(from, to) || this.#movesFinality(head));
     const old = isScan ? await this.#logs.inRange(from, to) : new Map<number, BlockLogs>();
-    const found = await Promise.all(headers.map((header) => this.#logs.ofBlock(header)));
-    const blocks = new Map([old, ...found].flatMap((part) => [...part]));
+    const byHeader = await Promise.all(headers.map((header) => this.#logs.ofBlock(header)));
+    const blocks = new Map([old, ...byHeader].flatMap((part) => [...part]));
     return { head, from, to: isScan ? to : finalNumber, isDescendant: true, blocks };
   }
 
   /** The logs of all blocks that are not final; of the new ones alone where a URL serves fewer blocks at a time. */
-  async #readRange(head: Block): Promise<Found> {
+  async #readRange(head: Block): Promise<LookResult> {
     const { tip, finalNumber } = this.#handOver;
     const to = Number(head.number);
     const fresh = to - Number(tip.number);
@@ -195,7 +195,7 @@ class Looks {
   }
 
   /** As many blocks of Ponder's as are still on the chain, where each head is an event that wrote rows. */
-  async #checkedHeads(kept: number, { head, isDescendant }: Found): Promise<number> {
+  async #checkedHeads(kept: number, { head, isDescendant }: LookResult): Promise<number> {
     if (!this.#logs.hasBlockFilter || isDescendant) return kept;
     const own = this.ponder.unfinalizedBlocks;
     let checked = kept;
@@ -211,10 +211,10 @@ class Looks {
   }
 
   /** The full blocks with logs above the last one that Ponder keeps, each of the hash that its logs have. */
-  async #bodies({ blocks }: Found, last: LightBlock | undefined): Promise<Block[]> {
+  async #bodies({ blocks }: LookResult, last: LightBlock | undefined): Promise<Block[]> {
     const above = Number(last?.number ?? this.#handOver.finalNumber);
     const wanted = [...blocks].filter(([number]) => number > above).sort(([a], [b]) => a - b);
-    return Promise.all(wanted.map(([number, found]) => this.#body(number, found)));
+    return Promise.all(wanted.map(([number, blockLogs]) => this.#body(number, blockLogs)));
   }
 
   async #body(number: number, { hash, logs }: BlockLogs): Promise<Block> {

@@ -159,11 +159,11 @@ test("behavior: a call with an empty response is sent to another URL, and is an 
 });
 
 test("behavior: a block up to the head that no URL knows is an error, one above it is not there", async () => {
-  const known = chain({ number: 100, hash: "0xa" });
+  const replies = chain({ number: 100, hash: "0xa" });
   rpc.reply = (call) =>
     call.method === "eth_getBlockByNumber" && call.params[0] !== "latest"
       ? { body: { result: null } }
-      : known(call);
+      : replies(call);
   const ask = client([await rpc.listen()]);
   await ask("eth_getBlockByNumber", "latest", false);
   expect(await ask("eth_getBlockByNumber", "0x65", false)).toBeNull();
@@ -175,10 +175,10 @@ test("behavior: a block up to the head that no URL knows is an error, one above 
 });
 
 test("behavior: a block up to the head that a node does not know yet is requested again", async () => {
-  const known = chain({ number: 100, hash: "0xa" });
+  const replies = chain({ number: 100, hash: "0xa" });
   let requests = 0;
   rpc.reply = (call) =>
-    call.params?.[0] === "0x63" && ++requests < 3 ? { body: { result: null } } : known(call);
+    call.params?.[0] === "0x63" && ++requests < 3 ? { body: { result: null } } : replies(call);
   const url = await rpc.listen();
   const { request } = chainTransport(GNOSIS, [url], { isPolled: true })({ retryCount: 0 });
   await request({ method: "eth_getBlockByNumber", params: ["latest", false] });
@@ -475,9 +475,9 @@ function expectNoKey(error: Error): void {
 
 test("error: the logs of a block that was replaced are given up after seconds, not after a minute", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  const known = chain({ number: 7, hash: "0xh" });
+  const replies = chain({ number: 7, hash: "0xh" });
   const unknown = { body: { error: { code: -32000, message: "unknown block" } } };
-  rpc.reply = (call) => (call.method === "eth_getLogs" ? unknown : known(call));
+  rpc.reply = (call) => (call.method === "eth_getLogs" ? unknown : replies(call));
   const { request } = chainTransport(GNOSIS, [await rpc.listen()])({ retryCount: 0 });
   const logs = request({ method: "eth_getLogs", params: [{ blockHash: `0x${"1".repeat(64)}` }] });
   await failure(logs);

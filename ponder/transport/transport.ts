@@ -1,11 +1,11 @@
 import { custom, type Transport } from "viem";
 import { networkOf } from "../../config/networks.ts";
 import type { Call } from "../../rpc/calls.ts";
+import { chainRpc, RETRIES } from "../../rpc/chain-rpc.ts";
 import type { HeadOptions } from "../../rpc/head.ts";
 import { healthOf } from "../../rpc/health.ts";
 import { isLoopback } from "../../rpc/loopback.ts";
 import { isBlock } from "../../rpc/result-shape.ts";
-import { chainRpc, RETRIES } from "../../rpc/transport.ts";
 import type { Chain } from "../../src/chains.ts";
 import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
 import { Blooms } from "./blooms.ts";
