@@ -1,8 +1,11 @@
 import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startPostgres } from "../../harness/embedded-postgres.ts";
-import { deleteReads } from "./cached-reads.ts";
-import { noteReplay, noteRevert } from "./pending-replay.ts";
+
+// They remember deletions and notes: other test files use the same modules.
+vi.resetModules();
+const { deleteReads } = await import("./cached-reads.ts");
+const { noteReplay, noteRevert } = await import("./pending-replay.ts");
 
 const pglite = await startPostgres();
 const db = drizzle(pglite);
