@@ -22,7 +22,7 @@ export type Installed = {
  * 2. guardTransactions sees a transaction as Ponder runs it, with all its statements;
  * 3. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
  *
- * src/api/index.ts starts what runs beside them: vacuum, cache pruning and the check of logs.
+ * src/api/service.ts starts what runs beside them: vacuum, cache pruning and the check of logs.
  */
 export function installOverrides({ insertOnly, onWrite }: Options): Installed {
   const database: PonderDatabase = globalThis.PONDER_DATABASE;

@@ -1,4 +1,4 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { repeat } from "../../jobs/repeat.ts";
 import type { Chain } from "../../src/chains.ts";
 import type { EmbeddedDatabase } from "../overrides/transactions.ts";
 import { syncQuery } from "../sync-query.ts";
@@ -17,14 +17,11 @@ export type PruningOptions = {
   isBackfilled: () => Promise<boolean>;
 };
 
-/**
- * Prunes Ponder's cache after the start and daily, in a process that indexes.
- * @returns stops it
- */
-export function schedulePruning({ schema, chains, embedded, isBackfilled }: PruningOptions): () => void {
-  const stopped = new AbortController();
-  const pause = (milliseconds: number) =>
-    wait(milliseconds, undefined, { signal: stopped.signal, ref: false });
+/** Prunes Ponder's cache after the start and daily, until `stopped` is aborted. */
+export function runPruning(
+  { schema, chains, embedded, isBackfilled }: PruningOptions,
+  stopped: AbortSignal,
+): Promise<void> {
   /** The first block that was not looked at, by chain. */
   const next = new Map<number, number>();
   const pruneAll = async () => {
@@ -40,19 +37,14 @@ export function schedulePruning({ schema, chains, embedded, isBackfilled }: Prun
       await embedded.exclusively(() => embedded.exec(`vacuum (analyze) ${SYNC_SCHEMA}.${table}`));
     }
   };
-  const run = async () => {
-    for (;;) {
-      try {
-        while (!(await isBackfilled())) await pause(BACKFILL_CHECK_MS);
-        await pruneAll();
-        await pause(INTERVAL_MS);
-      } catch (error) {
-        if (stopped.signal.aborted) return;
-        console.warn("Ponder's cache could not be pruned, trying again", error);
-        await pause(RETRY_MS).catch(() => undefined);
-      }
-    }
-  };
-  if (process.env.AWAIT_BEGIN) void run();
-  return () => stopped.abort();
+  return repeat(
+    stopped,
+    {
+      every: INTERVAL_MS,
+      retryAfter: RETRY_MS,
+      when: { holds: isBackfilled, checkEvery: BACKFILL_CHECK_MS },
+      onFailure: (error) => console.warn("Ponder's cache could not be pruned, trying again", error),
+    },
+    pruneAll,
+  );
 }

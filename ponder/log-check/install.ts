@@ -13,18 +13,18 @@ export type LogChecks = {
   routes: Hono;
   /** Whether the launcher compares the responses first, because the tables came from a snapshot. */
   isRestored: boolean;
-  stop: () => void;
+  /** Checks the logs until the signal is aborted. */
+  run: (stopped: AbortSignal) => Promise<void>;
 };
 
 /**
- * Starts the checks of the logs in a process that indexes, after a restore from a snapshot once the launcher has compared
- * the responses; in a process that only serves there are none.
+ * The checks of the logs in a process that indexes, which begin after a restore from a snapshot once the launcher has
+ * compared the responses.
  */
-export async function installLogCheck(
+export async function createLogCheck(
   options: Omit<LogCheckOptions, "query" | "repair" | "verification">,
 ): Promise<LogChecks> {
   const routes = new Hono();
-  if (!process.env.AWAIT_BEGIN) return { routes, isRestored: false, stop: () => undefined };
   const query = syncQuery;
   const verification = await Verification.open(query, options.schema, options.chains);
   const { isRestored } = verification;
@@ -54,13 +54,18 @@ export async function installLogCheck(
     if (isIndexed.includes(false)) return context.json({ error: "the backfill is not complete" }, 503);
     return context.json(await check.check(true));
   });
-  if (!isRestored) return { routes, isRestored, stop: check.start() };
-  let stop = () => {};
-  process.on("message", async (message: { type: string }) => {
-    if (message.type !== "compared") return;
-    await verification.passRestored();
-    stop = check.start();
-  });
-  process.send?.({ type: "restored" });
-  return { routes, isRestored, stop: () => stop() };
+  const compared = Promise.withResolvers<void>();
+  if (isRestored) {
+    process.on("message", async (message: { type: string }) => {
+      if (message.type !== "compared") return;
+      await verification.passRestored();
+      compared.resolve();
+    });
+    process.send?.({ type: "restored" });
+  } else compared.resolve();
+  const run = async (stopped: AbortSignal) => {
+    await compared.promise;
+    await check.run(stopped);
+  };
+  return { routes, isRestored, run };
 }

@@ -230,7 +230,7 @@ test("behavior: a chain that failed is checked again after seconds, and every ch
     verification,
     repair: () => expect.unreachable(),
   });
-  check.start();
+  void check.run(new AbortController().signal);
   await vi.waitFor(() => expect(checked.length).toBeGreaterThan(13));
   expect(checked).toEqual([
     ...["attempt 1", "pause of 5 s", "attempt 2", "pause of 10 s", "attempt 3", "pause of 20 s"],

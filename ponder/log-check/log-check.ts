@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { repeat } from "../../jobs/repeat.ts";
 import { RpcFailedError } from "../../rpc/errors.ts";
 import { warn } from "../../rpc/warnings.ts";
 import type { Chain } from "../../src/chains.ts";
@@ -92,33 +93,30 @@ export class LogCheck {
     this.#options = options;
   }
 
-  /** Checks each chain when it is indexed up to its head, and every day from then on; returns a function that ends it. */
-  start(): () => void {
-    const stopped = new AbortController();
-    for (const chain of this.#options.chains) {
-      this.#watch(chain, stopped.signal).catch((error) => {
-        if (!stopped.signal.aborted) throw error;
-      });
-    }
-    return () => stopped.abort();
+  /** Checks each chain when it is indexed up to its head, and every day from then on, until `stopped` is aborted. */
+  async run(stopped: AbortSignal): Promise<void> {
+    await Promise.all(this.#options.chains.map((chain) => this.#watch(chain, stopped)));
   }
 
-  async #watch(chain: Chain, signal: AbortSignal): Promise<void> {
+  #watch(chain: Chain, stopped: AbortSignal): Promise<void> {
     const { isIndexed, verification } = this.#options;
-    const pause = (milliseconds: number) => wait(milliseconds, undefined, { signal, ref: false });
-    let retryMs = RETRY_PAUSE_MS.first;
-    for (;;) {
-      // A database that does not respond is reported by its readers.
-      while (!(await isIndexed(chain.id).catch(() => false))) await pause(BACKFILL_PAUSE_MS);
-      const { error } = await this.#check(chain, false);
-      if (error === undefined) {
-        retryMs = RETRY_PAUSE_MS.first;
-        await pause(verification.isPending(chain.id) ? DIFFERENCE_PAUSE_MS : DAY_MS);
-      } else {
-        await pause(retryMs);
-        retryMs = Math.min(retryMs * 2, RETRY_PAUSE_MS.most);
-      }
-    }
+    const { first, most } = RETRY_PAUSE_MS;
+    return repeat(
+      stopped,
+      {
+        every: () => (verification.isPending(chain.id) ? DIFFERENCE_PAUSE_MS : DAY_MS),
+        retryAfter: (failures) => Math.min(first * 2 ** (failures - 1), most),
+        when: {
+          // A database that does not respond is reported by its readers.
+          holds: () => isIndexed(chain.id).catch(() => false),
+          checkEvery: BACKFILL_PAUSE_MS,
+        },
+      },
+      async () => {
+        const { error } = await this.#check(chain, false);
+        if (error !== undefined) throw new Error(error);
+      },
+    );
   }
 
   /**

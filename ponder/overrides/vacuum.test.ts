@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { startPostgres } from "../../harness/embedded-postgres.ts";
 import { guardTransactions } from "./transactions.ts";
-import { scheduleVacuum, vacuum } from "./vacuum.ts";
+import { runVacuum, vacuum } from "./vacuum.ts";
 
 const pglite = await startPostgres();
 afterAll(() => pglite.close());
@@ -86,37 +86,33 @@ test("behavior: it waits for an open transaction, inside which it would fail", a
 });
 
 test("behavior: it starts after the backfill", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
-  let isAwaited = true;
-  const isBackfilled = vi.fn(async () => !isAwaited);
-  const stop = scheduleVacuum({ database, schema: "zchf", isBackfilled });
-  try {
-    await vi.advanceTimersByTimeAsync(2_000);
-    expect(isBackfilled).toHaveBeenCalledTimes(2);
+  const stopping = new AbortController();
+  const results = [false, false, true];
+  const isBackfilled = vi.fn(async () => {
     expect(await counted()).toBe(0);
-    isAwaited = false;
-    await vi.advanceTimersByTimeAsync(1_000);
-    vi.useRealTimers();
-    await expect.poll(counted).toBe(COLUMNS);
-  } finally {
-    vi.useRealTimers();
-    stop();
-  }
+    return results.shift() ?? expect.unreachable();
+  });
+  const pause = async (milliseconds: number) => {
+    if (milliseconds === 1_000) return;
+    expect(milliseconds).toBe(3_600_000);
+    stopping.abort();
+  };
+  await runVacuum({ database, schema: "zchf", isBackfilled, pause }, stopping.signal);
+  expect(isBackfilled).toHaveBeenCalledTimes(3);
+  expect(await counted()).toBe(COLUMNS);
 });
 
 test("behavior: after a failure it runs again before the next hour", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const stopping = new AbortController();
   const isBackfilled = vi.fn(async () => true).mockRejectedValueOnce(new Error("the database is away"));
-  const stop = scheduleVacuum({ database, schema: "zchf", isBackfilled });
-  try {
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(warn).toHaveBeenCalledOnce();
-    await vi.advanceTimersByTimeAsync(60_000);
-  } finally {
-    stop();
-    vi.useRealTimers();
-    warn.mockRestore();
-  }
-  await expect.poll(counted).toBe(COLUMNS);
+  const pauses: number[] = [];
+  const pause = async (milliseconds: number) => {
+    pauses.push(milliseconds);
+    if (pauses.length === 2) stopping.abort();
+  };
+  await runVacuum({ database, schema: "zchf", isBackfilled, pause }, stopping.signal);
+  expect(pauses).toEqual([60_000, 3_600_000]);
+  expect(warn).toHaveBeenCalledOnce();
+  expect(await counted()).toBe(COLUMNS);
 });

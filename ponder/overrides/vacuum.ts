@@ -1,3 +1,4 @@
+import { type Pause, pause, repeat } from "../../jobs/repeat.ts";
 import type { EmbeddedDatabase } from "./transactions.ts";
 
 export type VacuumOptions = {
@@ -6,6 +7,7 @@ export type VacuumOptions = {
   schema: string;
   /** Whether the backfill is done; before, there is nothing to vacuum. */
   isBackfilled: () => Promise<boolean>;
+  pause?: Pause;
 };
 
 const VACUUM_INTERVAL_MS = 3_600_000;
@@ -14,32 +16,25 @@ const RETRY_MS = 60_000;
 
 /**
  * Vacuums and analyzes the embedded database, which has no autovacuum: without statistics the planner scans whole tables,
- * and without vacuum the files grow for good. Runs after the backfill and then every hour.
- *
- * @returns stops it
+ * and without vacuum the files grow for good. Runs after the backfill and then every hour, until `stopped` is aborted.
  */
-export function scheduleVacuum(options: VacuumOptions): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const controller = new AbortController();
-  const schedule = (milliseconds: number, which: "unanalyzed" | "all") => {
-    if (!controller.signal.aborted) timer = setTimeout(() => void run(which), milliseconds).unref();
-  };
-  const run = async (which: "unanalyzed" | "all") => {
-    try {
-      if (!(await options.isBackfilled())) return schedule(BACKFILL_CHECK_MS, which);
-      await vacuum(options, which, controller.signal);
-      schedule(VACUUM_INTERVAL_MS, "all");
-    } catch (error) {
-      console.warn("vacuum of the embedded database failed", error);
-      schedule(RETRY_MS, which);
-    }
-  };
+export function runVacuum(options: VacuumOptions, stopped: AbortSignal): Promise<void> {
   // Statistics survive a restart.
-  schedule(BACKFILL_CHECK_MS, "unanalyzed");
-  return () => {
-    controller.abort();
-    clearTimeout(timer);
-  };
+  let which: "unanalyzed" | "all" = "unanalyzed";
+  return repeat(
+    stopped,
+    {
+      every: VACUUM_INTERVAL_MS,
+      retryAfter: RETRY_MS,
+      when: { holds: options.isBackfilled, checkEvery: BACKFILL_CHECK_MS },
+      pause: options.pause ?? pause,
+      onFailure: (error) => console.warn("vacuum of the embedded database failed", error),
+    },
+    async (signal) => {
+      await vacuum(options, which, signal);
+      which = "all";
+    },
+  );
 }
 
 /** @param which `unanalyzed`: tables with rows but without statistics (creating an index counts only the rows) */

@@ -125,11 +125,13 @@ test("rows survive a restart and the schema of a build", async () => {
 test("a replica's role needs to read only; without that right it serves without prices and says so once", async () => {
   const lines: string[] = [];
   const denied = reader(lines, ROLE);
-  const stop = denied.daily.start();
+  const stopping = new AbortController();
+  const stopped = denied.daily.run(stopping.signal);
   await expect
     .poll(() => lines)
     .toEqual([expect.stringMatching(/^prices: the daily prices cannot be read: .*permission denied/)]);
-  stop();
+  stopping.abort();
+  await stopped;
   expect(denied.daily.of(weth).size).toBe(0);
   await admin.query(`grant usage on schema zchf_prices to ${ROLE};
     grant select on all tables in schema zchf_prices to ${ROLE}`);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { headsAtStart } from "./heads.ts";
 
 const reader = (heads: (bigint | Error)[]) => ({
@@ -8,7 +8,10 @@ const reader = (heads: (bigint | Error)[]) => ({
     return { number: next, timestamp: next };
   },
 });
+const stopping = new AbortController();
+afterAll(() => stopping.abort());
 const options = {
+  stopped: stopping.signal,
   isSilent: () => false,
   isParked: () => false,
   isOmnichain: false,

@@ -1,3 +1,4 @@
+import { repeat } from "../../../jobs/repeat.ts";
 import type { ChainHead } from "./freshness.ts";
 
 type Block = { number: bigint; timestamp: bigint };
@@ -17,6 +18,8 @@ export type HeadsOptions = {
   silentAfterMs: number;
   /** Milliseconds until the next request to a known chain, which shows whether its RPCs still respond. */
   recheckMs: (chainId: number) => number;
+  /** Ends the requests. */
+  stopped: AbortSignal;
 };
 
 /**
@@ -29,14 +32,17 @@ export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainH
   const heads = new Map<number, Block | "silent">();
   const goals = new Map<number, bigint>();
   const deadline = performance.now() + options.silentAfterMs;
-  for (const [chainId, reader] of readers) void learn(chainId, reader);
+  for (const [chainId, reader] of readers) {
+    const every = () => (isDone(chainId) ? options.recheckMs(chainId) : options.retryMs);
+    void repeat(options.stopped, { every }, () => learn(chainId, reader));
+  }
   return (chainId) => {
     const head = heads.get(chainId);
     const goal = isOmnichain ? goals.get(chainId) : typeof head === "object" ? head.number : undefined;
     return { atStart: head === "silent" ? head : (goal ?? "pending"), silent: options.isSilent(chainId) };
   };
 
-  async function learn(chainId: number, reader: HeadReader) {
+  async function learn(chainId: number, reader: HeadReader): Promise<void> {
     const isKnown = typeof heads.get(chainId) === "object";
     const head = await reader.getBlock().catch(
       // Ponder logs the failing RPC; here it only means that the head is still unknown.
@@ -47,11 +53,10 @@ export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainH
       heads.set(chainId, "silent");
     }
     if (isOmnichain) await learnGoal(chainId, reader).catch(() => undefined);
-    const isDone = isOmnichain ? goals.has(chainId) || heads.get(chainId) === "silent" : heads.has(chainId);
-    setTimeout(
-      () => void learn(chainId, reader),
-      isDone ? options.recheckMs(chainId) : options.retryMs,
-    ).unref();
+  }
+
+  function isDone(chainId: number): boolean {
+    return isOmnichain ? goals.has(chainId) || heads.get(chainId) === "silent" : heads.has(chainId);
   }
 
   /** The last block before the slowest head; known when no head is pending. */

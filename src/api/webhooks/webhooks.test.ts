@@ -13,7 +13,7 @@ import { EventFeed } from "../events/feed.ts";
 import { embeddedWriter } from "../writers.ts";
 import { webhookMetrics } from "./metrics.ts";
 import { sendWebhook } from "./send.ts";
-import { startWebhooks, type WebhooksOptions } from "./webhooks.ts";
+import { runWebhooks, type WebhooksOptions } from "./webhooks.ts";
 
 const HEAD = 5_000;
 const HOUR = 3_600_000;
@@ -83,6 +83,16 @@ const subscriptionOf = (over: Partial<WebhookSubscription> = {}): WebhookSubscri
   allowPrivate: true,
   ...over,
 });
+
+/** @returns stops the deliveries */
+function startWebhooks(options: WebhooksOptions): () => Promise<void> {
+  const stopping = new AbortController();
+  const stopped = runWebhooks(options, stopping.signal);
+  return () => {
+    stopping.abort();
+    return stopped;
+  };
+}
 
 /** Delivers as the service does, with simulated time. */
 async function start(over: Partial<WebhookSubscription> = {}, options: Partial<WebhooksOptions> = {}) {

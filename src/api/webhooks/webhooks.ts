@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { WEBHOOK_SCHEMA } from "../../../config/settings.ts";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
+import { pause, repeat } from "../../../jobs/repeat.ts";
 import type { EventFeed } from "../events/feed.ts";
 import type { Writer } from "../writers.ts";
 import { Delivery, type DeliveryOptions } from "./delivery.ts";
@@ -28,17 +28,12 @@ export type WebhooksOptions = {
 
 const RETRY_MS = 5_000;
 
-const pause: DeliveryOptions["wait"] = (ms, signal) =>
-  wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-
-/** Delivers all subscriptions while no other process of the database does, until the returned function is called. */
-export function startWebhooks(options: WebhooksOptions): () => Promise<void> {
+/** Delivers all subscriptions while no other process of the database does, until `stopped` is aborted. */
+export function runWebhooks(options: WebhooksOptions, stopped: AbortSignal): Promise<void> {
   const { subscriptions, openWriter, isBackfilled, retryMs = RETRY_MS } = options;
   const { report = (line: string) => console.warn(line) } = options;
-  const stopping = new AbortController();
-  const { signal } = stopping;
   let lastFailure = "";
-  const round = async () => {
+  const round = async (signal: AbortSignal) => {
     if (!(await isBackfilled())) return;
     const writer = await openWriter(WEBHOOK_SCHEMA);
     if (writer === undefined) return;
@@ -66,22 +61,12 @@ export function startWebhooks(options: WebhooksOptions): () => Promise<void> {
       await writer.close().catch(() => undefined);
     }
   };
-  const running = (async () => {
-    while (!signal.aborted) {
-      try {
-        await round();
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!signal.aborted && reason !== lastFailure) report(`webhooks: ${reason}; trying again`);
-        lastFailure = reason;
-      }
-      await pause(retryMs, signal);
-    }
-  })();
-  return async () => {
-    stopping.abort();
-    await running;
+  const onFailure = (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reason !== lastFailure) report(`webhooks: ${reason}; trying again`);
+    lastFailure = reason;
   };
+  return repeat(stopped, { every: retryMs, onFailure }, round);
 }
 
 function deliveryOf(

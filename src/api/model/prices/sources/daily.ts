@@ -1,3 +1,4 @@
+import { repeat } from "../../../../../jobs/repeat.ts";
 import type { Execute } from "../../../writers.ts";
 import { hasTables, rowsAfter } from "./daily-store.ts";
 
@@ -53,28 +54,18 @@ export class DailyPrices implements DailyPriceReader {
     return next;
   }
 
-  /** Loads until the returned function is called. */
-  start(): () => void {
-    let timer: NodeJS.Timeout | undefined;
-    let isStopped = false;
-    const round = async () => {
-      try {
-        await this.load();
-        this.#failure = "";
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        if (!isStopped && reason !== this.#failure) {
-          this.#failure = reason;
-          this.#report(`prices: the daily prices cannot be read: ${reason}`);
-        }
-      }
-      if (!isStopped) timer = setTimeout(() => void round(), CHECK_INTERVAL_MS).unref();
+  /** Loads until `stopped` is aborted. */
+  run(stopped: AbortSignal): Promise<void> {
+    const onFailure = (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason === this.#failure) return;
+      this.#failure = reason;
+      this.#report(`prices: the daily prices cannot be read: ${reason}`);
     };
-    void round();
-    return () => {
-      isStopped = true;
-      clearTimeout(timer);
-    };
+    return repeat(stopped, { every: CHECK_INTERVAL_MS, onFailure }, async () => {
+      await this.load();
+      this.#failure = "";
+    });
   }
 
   async #load(): Promise<void> {

@@ -444,9 +444,11 @@ describe("storage", () => {
 test("the loop fills by itself and ends with the request under way", async () => {
   const start = await database();
   const { daily, fill } = start();
-  const stop = fill.start();
+  const stopping = new AbortController();
+  const filled = fill.run(stopping.signal);
   await expect.poll(() => daily.of(weth).size).toBe(800);
-  await stop();
+  stopping.abort();
+  await filled;
   respond = (_, response) => {
     response.write("{");
   };
@@ -454,8 +456,10 @@ test("the loop fills by itself and ends with the request under way", async () =>
   const next = start();
   await next.daily.load();
   const total = requests.length;
-  const end = next.fill.start();
+  const ending = new AbortController();
+  const ended = next.fill.run(ending.signal);
   await expect.poll(() => requests.length).toBe(total + 1);
-  await end();
+  ending.abort();
+  await ended;
   expect(lines).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Address } from "viem";
+import { repeat } from "../../../../../jobs/repeat.ts";
 import type { Execute, Writer } from "../../../writers.ts";
 import { batches } from "./batches.ts";
 import type { DailySeries } from "./daily.ts";
@@ -80,25 +81,10 @@ export class DailyPriceFill {
     }
   }
 
-  /** Fills until the returned function is called, which resolves when nothing is written any more. */
-  start(): () => Promise<void> {
-    const stopping = new AbortController();
-    const running = (async () => {
-      while (!stopping.signal.aborted) {
-        try {
-          await this.round(stopping.signal);
-        } catch (error) {
-          if (!stopping.signal.aborted) this.#report("the database", error);
-        }
-        await wait(CHECK_INTERVAL_MS, undefined, { signal: stopping.signal, ref: false }).catch(
-          () => undefined,
-        );
-      }
-    })();
-    return async () => {
-      stopping.abort();
-      await running;
-    };
+  /** Fills until `stopped` is aborted; resolves when nothing is written any more. */
+  run(stopped: AbortSignal): Promise<void> {
+    const onFailure = (error: unknown) => this.#report("the database", error);
+    return repeat(stopped, { every: CHECK_INTERVAL_MS, onFailure }, (signal) => this.round(signal));
   }
 
   async #fill(

@@ -1,4 +1,5 @@
 import type { Address } from "viem";
+import { repeat } from "../../../../../jobs/repeat.ts";
 import { reasonOf } from "./fetch-json.ts";
 import type { MarketChart, PriceSource } from "./source.ts";
 
@@ -47,30 +48,17 @@ export class MarketCharts {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Refreshes until the returned function is called. */
-  start(): () => void {
-    const stopping = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    let failures = 0;
-    const round = async () => {
-      try {
-        await this.refresh(stopping.signal);
-        failures = 0;
-      } catch (error) {
-        failures++;
-        if (failures === 1 && !stopping.signal.aborted) {
-          this.#options.report(`prices: market chart: ${reasonOf(error)}; the last one stays in use`);
-        }
-      }
-      const delay = failures === 0 ? REFRESH_INTERVAL_MS : FIRST_RETRY_MS * 2 ** (failures - 1);
-      if (!stopping.signal.aborted) {
-        timer = setTimeout(() => void round(), Math.min(delay, REFRESH_INTERVAL_MS)).unref();
-      }
+  /** Refreshes until `stopped` is aborted. */
+  async run(stopped: AbortSignal): Promise<void> {
+    const { sources, report } = this.#options;
+    if (!sources.some(({ chart }) => chart)) return;
+    const retryAfter = (failures: number) =>
+      Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), REFRESH_INTERVAL_MS);
+    const onFailure = (error: unknown, failures: number) => {
+      if (failures === 1) report(`prices: market chart: ${reasonOf(error)}; the last one stays in use`);
     };
-    if (this.#options.sources.some(({ chart }) => chart)) void round();
-    return () => {
-      stopping.abort();
-      clearTimeout(timer);
-    };
+    await repeat(stopped, { every: REFRESH_INTERVAL_MS, retryAfter, onFailure }, (signal) =>
+      this.refresh(signal),
+    );
   }
 }

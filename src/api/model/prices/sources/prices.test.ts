@@ -376,9 +376,11 @@ describe("polling", () => {
         response.on("close", resolve);
       };
     });
-    const stop = pricesOf([defillama(baseUrl)]).start();
+    const stopping = new AbortController();
+    const stopped = pricesOf([defillama(baseUrl)]).run(stopping.signal);
     await asked;
-    stop();
+    stopping.abort();
+    await stopped;
     expect(lines).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Address } from "viem";
+import { repeat } from "../../../../../jobs/repeat.ts";
 import { batches } from "./batches.ts";
 import { reasonOf } from "./fetch-json.ts";
 import type { PriceSource, Quote } from "./source.ts";
@@ -40,8 +41,6 @@ const CHECK_INTERVAL_MS = 2_000;
 /** For all requests of one refresh. */
 const REFRESH_TIMEOUT_MS = 45_000;
 
-const STOPPED = Symbol("stopped");
-
 /** The last good prices, refreshed in the background. */
 export class Prices implements PriceReader {
   readonly #options: Required<PricesOptions>;
@@ -50,6 +49,7 @@ export class Prices implements PriceReader {
   #requestedAllAt = Number.NEGATIVE_INFINITY;
   #version = 0;
   readonly #failing = new Map<string, string>();
+  #stopped: AbortSignal | undefined;
 
   constructor(options: PricesOptions) {
     this.#options = {
@@ -82,24 +82,18 @@ export class Prices implements PriceReader {
     this.#dropOld(wanted);
   }
 
-  /** Refreshes until the returned function is called. */
-  start(): () => void {
-    const stopping = new AbortController();
-    let timer: NodeJS.Timeout | undefined;
-    const round = async () => {
-      try {
-        await this.refresh(AbortSignal.any([stopping.signal, AbortSignal.timeout(REFRESH_TIMEOUT_MS)]));
-        this.#recovered("tokens");
-      } catch (error) {
-        this.#failed("tokens", error);
-      }
-      if (!stopping.signal.aborted) timer = setTimeout(() => void round(), CHECK_INTERVAL_MS).unref();
-    };
-    void round();
-    return () => {
-      stopping.abort(STOPPED);
-      clearTimeout(timer);
-    };
+  /** Refreshes until `stopped` is aborted. */
+  run(stopped: AbortSignal): Promise<void> {
+    this.#stopped = stopped;
+    return repeat(
+      stopped,
+      {
+        every: CHECK_INTERVAL_MS,
+        onFailure: (error) => this.#failed("tokens", error),
+        onSuccess: () => this.#recovered("tokens"),
+      },
+      () => this.refresh(AbortSignal.any([stopped, AbortSignal.timeout(REFRESH_TIMEOUT_MS)])),
+    );
   }
 
   async #request(tokens: readonly Address[], signal: AbortSignal): Promise<void> {
@@ -114,7 +108,7 @@ export class Prices implements PriceReader {
           this.#recovered(source.name);
         } catch (error) {
           // The last good prices stay in use; the operator gets one line.
-          if (signal.reason !== STOPPED) this.#failed(source.name, error);
+          if (!this.#stopped?.aborted) this.#failed(source.name, error);
         }
       }
     }

@@ -1,0 +1,281 @@
+import type { Hono } from "hono";
+import type { PublicClient } from "viem";
+import { zeroAddress } from "viem";
+import { indexedChains } from "../../config/chains.ts";
+import { replicaHeadIntervalMs } from "../../config/head-interval.ts";
+import { PRICE_SCHEMA, readSettings, type Settings } from "../../config/settings.ts";
+import { runPruning } from "../../ponder/cache-pruning/schedule.ts";
+import { readIndexState } from "../../ponder/index-state.ts";
+import { installOverrides } from "../../ponder/install.ts";
+import { createLogCheck, type LogChecks } from "../../ponder/log-check/install.ts";
+import { exposeMetrics } from "../../ponder/metrics.ts";
+import type { EmbeddedDatabase } from "../../ponder/overrides/transactions.ts";
+import { runVacuum } from "../../ponder/overrides/vacuum.ts";
+import { snapshotRoutes } from "../../ponder/snapshot/install.ts";
+import { healthOf, isSilent } from "../../rpc/health.ts";
+import type { Chain } from "../chains.ts";
+import { insertOnlyNames } from "../tables/insert-only.ts";
+import { createApp } from "./app.ts";
+import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/freshness.ts";
+import { headsAtStart } from "./cache/heads.ts";
+import type { Db } from "./db.ts";
+import type { Deps } from "./deps.ts";
+import { EventFeed } from "./events/feed.ts";
+import { EventStreams, measureStreams } from "./events/streams.ts";
+import { CostLimit } from "./http/limit.ts";
+import { HttpMetrics, measureLag } from "./http/metrics.ts";
+import { listen as listenOnPort, type PublicServer } from "./http/server.ts";
+import { beforeShutdown } from "./http/shutdown.ts";
+import { PoolStates } from "./model/chain-reads/pool-states.ts";
+import { pricedCoin } from "./model/prices/coin.ts";
+import { DailyPrices } from "./model/prices/sources/daily.ts";
+import { DailyPriceFill } from "./model/prices/sources/fill.ts";
+import { priceHistory } from "./model/prices/sources/history.ts";
+import { MarketCharts } from "./model/prices/sources/market-chart.ts";
+import { Prices } from "./model/prices/sources/prices.ts";
+import type { PriceSource } from "./model/prices/sources/source.ts";
+import { priceSources } from "./model/prices/sources/sources.ts";
+import { pricedSince, pricedTokens } from "./model/prices/tokens.ts";
+import { webhookMetrics } from "./webhooks/metrics.ts";
+import { runWebhooks } from "./webhooks/webhooks.ts";
+import { embeddedWriter, postgresWriter, type Writer } from "./writers.ts";
+
+/** Milliseconds that requests in flight may take to finish when the service stops. */
+const DRAIN_TIMEOUT_MS = 10_000;
+/** Milliseconds that one reading of the checkpoints serves. */
+const FRESHNESS_AGE_MS = 200;
+/** Milliseconds between two requests for the head of a chain that was silent, or that the indexer follows anyway. */
+const RECHECK_MS = 30_000;
+
+/** What Ponder gives to its API: the tables, read-only, and a client of each chain by the chain's key. */
+type Ponder = { db: Db; clients: Readonly<Record<string, PublicClient>> };
+
+/**
+ * Starts the read side in a process of Ponder, which ends in order when the process is asked to.
+ * @returns routes for Ponder's own server, which listens on the admin port, on loopback
+ */
+export async function startService(ponder: Ponder): Promise<Hono> {
+  const settings = readSettings();
+  // A replica reads what the writer fills.
+  const isReplica = process.env.FILLS_PRICES === undefined;
+  const stopping = new AbortController();
+  const { embedded } = installOverrides({
+    insertOnly: insertOnlyNames,
+    onWrite: () => side.deps.freshness.renew(),
+  });
+  const side = readSide(ponder, { settings, embedded, isReplica, stopped: stopping.signal });
+  const logChecks = isReplica ? undefined : await logChecksOf(side, ponder, settings);
+  const jobsEnded = jobs(side, { settings, embedded, logChecks }, stopping.signal);
+  const server = await listen(side, settings);
+  exposeMetrics(side.metrics.registry);
+  beforeShutdown(async () => {
+    server.closeStreams();
+    stopping.abort();
+    await jobsEnded;
+    await server.drain();
+  });
+  return adminRoutes(side, { settings, embedded, logChecks });
+}
+
+/** What responses and jobs read. */
+export type ReadSide = {
+  deps: Deps;
+  /** The same as `deps.freshness`, without waiting for the verification of chains. */
+  unverified: Freshness;
+  feed: EventFeed;
+  metrics: HttpMetrics;
+  prices: { sources: PriceSource[]; current: Prices; daily: DailyPrices; charts: MarketCharts };
+};
+
+type ReadSideOptions = {
+  settings: Settings;
+  /** The embedded database, where this process has one. */
+  embedded: EmbeddedDatabase | undefined;
+  /** Whether another process indexes. */
+  isReplica: boolean;
+  /** Ends the requests for heads. */
+  stopped: AbortSignal;
+};
+
+export function readSide(
+  { db, clients }: Ponder,
+  { settings, embedded, isReplica, stopped }: ReadSideOptions,
+): ReadSide {
+  const chains = indexedChains(settings);
+  const readers = new Map(
+    chains.flatMap(({ id, key }) => {
+      const client = clients[key];
+      return client ? [[id, client] as const] : [];
+    }),
+  );
+  const freshnessOptions: FreshnessOptions = {
+    readState: () => readIndexState(db),
+    chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
+    head: headsAtStart({
+      readers,
+      isSilent,
+      isParked: (chainId) => healthOf(chainId).parked,
+      isOmnichain: settings.ordering === "omnichain",
+      retryMs: 500,
+      silentAfterMs: 30_000,
+      recheckMs: (chainId) =>
+        isReplica && !isSilent(chainId) ? replicaHeadIntervalMs(settings, chainId) : RECHECK_MS,
+      stopped,
+    }),
+    ...(embedded && { countWrites: embedded.countWrites }),
+    maxAge: FRESHNESS_AGE_MS,
+  };
+  const freshness = new Freshness(freshnessOptions);
+  const unverified = new Freshness({
+    ...freshnessOptions,
+    readState: async () => ({ ...(await readIndexState(db)), unverified: new Map() }),
+  });
+
+  const sources = priceSources(settings.prices);
+  const current = new Prices({ sources, tokens: () => pricedTokens({ db, chains }) });
+  const daily = new DailyPrices((statement) => db.execute(statement));
+  const coin = pricedCoin(chains);
+  const charts = new MarketCharts({ sources: coin ? sources : [], token: coin ?? zeroAddress });
+  const deps: Deps = {
+    db,
+    freshness,
+    chains,
+    coinTransfers: settings.coinTransfers,
+    prices: current,
+    history: priceHistory(daily, charts),
+    pools: new PoolStates({ clients: readers }),
+  };
+  const metrics = new HttpMetrics();
+  measureLag(metrics.registry, () => freshness.chains());
+  return {
+    deps,
+    unverified,
+    feed: new EventFeed(deps),
+    metrics,
+    prices: { sources, current, daily, charts },
+  };
+}
+
+type Indexer = {
+  settings: Settings;
+  embedded: EmbeddedDatabase | undefined;
+  /** Absent in a replica. */
+  logChecks: LogChecks | undefined;
+};
+
+/**
+ * Runs what goes on beside the responses until `stopped` is aborted.
+ * @returns resolves when none of it writes or delivers any more
+ */
+export async function jobs(
+  { deps, unverified, feed, metrics, prices }: ReadSide,
+  { settings, embedded, logChecks }: Indexer,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { db, freshness, chains } = deps;
+  const { sources, current, daily, charts } = prices;
+  const openWriter = writersOf(settings, embedded);
+  void current.run(stopped);
+  void daily.run(stopped);
+  void charts.run(stopped);
+  const ending: Promise<void>[] = [];
+  if (logChecks) {
+    const isBackfilled = async () => !(await unverified.chains()).some(isAwaited);
+    const { schema } = settings;
+    if (embedded) void runVacuum({ database: embedded, schema, isBackfilled }, stopped);
+    void runPruning({ schema, chains, embedded, isBackfilled }, stopped);
+    void logChecks.run(stopped);
+    const fill = new DailyPriceFill({
+      sources,
+      wanted: () => pricedSince({ db, chains }),
+      read: (statement) => db.execute(statement),
+      openWriter: () => openWriter(PRICE_SCHEMA),
+      known: (token) => daily.of(token),
+      onSaved: () => daily.load(),
+    });
+    ending.push(fill.run(stopped));
+  }
+  if (settings.webhooks.length > 0) {
+    const webhooks = {
+      subscriptions: settings.webhooks,
+      feed,
+      openWriter,
+      isBackfilled: async () => !(await freshness.chains()).some(isAwaited),
+      ...webhookMetrics(metrics.registry),
+    };
+    ending.push(runWebhooks(webhooks, stopped));
+  }
+  await Promise.all(ending);
+}
+
+/** Opens the connection that may write for a purpose; undefined while another process has it. */
+function writersOf(
+  { database }: Settings,
+  embedded: EmbeddedDatabase | undefined,
+): (purpose: string) => Promise<Writer | undefined> {
+  return async (purpose) => {
+    if (embedded) {
+      return embeddedWriter((statement, values) =>
+        embedded.exclusively(() => embedded.query(statement, values)),
+      );
+    }
+    return database.kind === "postgres" ? postgresWriter(database.connectionString, purpose) : undefined;
+  };
+}
+
+function logChecksOf(
+  { deps, unverified }: ReadSide,
+  { clients }: Ponder,
+  settings: Settings,
+): Promise<LogChecks> {
+  return createLogCheck({
+    schema: settings.schema,
+    chains: deps.chains,
+    urls: settings.rpcUrls,
+    hasTransfers: settings.coinTransfers === "all",
+    reader: ({ key }: Chain) => {
+      const client = clients[key];
+      if (!client) throw new Error(`Ponder has no client of ${key}`);
+      return client;
+    },
+    isIndexed: async (chainId) =>
+      (await unverified.chains()).some(
+        (chain) => chain.chainId === chainId && isIndexed(chain) && !isAwaited(chain),
+      ),
+  });
+}
+
+/** Serves the API on the public port. */
+export async function listen(
+  { deps, feed, metrics }: ReadSide,
+  settings: Pick<Settings, "rateLimit" | "trustedProxies" | "eventStreams" | "port" | "host">,
+): Promise<PublicServer & { closeStreams: () => void }> {
+  const { rateLimit: perMinute, trustedProxies: proxies } = settings;
+  const limit = perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies });
+  const events = new EventStreams({ feed, perClient: settings.eventStreams, limit });
+  measureStreams(metrics.registry, events);
+  const app = createApp(deps, { dashboard: process.env.DASHBOARD_DIR, events, proxies });
+  const server = await listenOnPort(app.fetch, {
+    port: settings.port,
+    hostname: settings.host,
+    drainTimeoutMs: DRAIN_TIMEOUT_MS,
+    fastPath: app.fastPath,
+    limit,
+    metrics,
+    proxies,
+  });
+  return { ...server, closeStreams: () => events.close() };
+}
+
+/** For metrics, repairs and snapshots. */
+function adminRoutes({ deps, unverified }: ReadSide, { settings, embedded, logChecks }: Indexer): Hono {
+  const admin = snapshotRoutes(embedded, settings.database);
+  if (!logChecks) return admin;
+  admin.route("/", logChecks.routes);
+  // The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.
+  if (logChecks.isRestored) {
+    const { fetch } = createApp({ ...deps, freshness: unverified });
+    admin.mount("/unverified", (request) => fetch(request));
+  }
+  return admin;
+}
