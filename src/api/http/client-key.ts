@@ -2,8 +2,8 @@ import type { IncomingMessage } from "node:http";
 import { isIP, isIPv6 } from "node:net";
 
 /**
- * By which a request's client is counted: its IPv4 address, or the /64 network of its IPv6 address, of which one client
- * has all addresses.
+ * The key under which a request's client is counted: its IPv4 address, or the /64 network of its IPv6 address, all of
+ * whose addresses belong to one client.
  * @param proxies number of trusted proxies in front, each of which appends the address it sees to X-Forwarded-For
  */
 export function clientKey({ socket, headers }: IncomingMessage, proxies: number): string {

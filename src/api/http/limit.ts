@@ -4,10 +4,10 @@ import { clientKey } from "./client-key.ts";
 
 /** Cost of a response from the cache. */
 const CACHED_COST = 1;
-/** Cost of a response while it is built, before its build time is known: a client cannot begin any number at once. */
+/** Cost of a response while it is built, before its build time is known: it limits how many a client begins at once. */
 const RESERVED_COST = 100;
 
-/** Requests to these are not counted, and served to a client over its limit, too. */
+/** Paths whose requests are not counted; a client over its limit gets them, too. */
 const UNCOUNTED: ReadonlySet<string> = new Set(["/health", "/ready", "/freshness"]);
 
 export type LimitOptions = {
@@ -15,11 +15,11 @@ export type LimitOptions = {
   perMinute: number;
   /** Number of trusted proxies in front. */
   proxies: number;
-  /** Seconds after a client's first request after which what it cost is forgotten; `perMinute` is then of this time. */
+  /** Length of the window that `perMinute` applies to instead of a minute; a client's window begins with its first request. */
   windowSeconds?: number;
 };
 
-/** Permission to build a response, `end` reports that it is built; otherwise the seconds to wait (Retry-After). */
+/** Permission to build a response, whose end the caller reports with `end`; or the seconds to wait (Retry-After). */
 export type Admission = { end: () => void } | { retryAfter: number };
 
 /** Limits what the responses to one client cost, so that no client takes the process for itself. */
@@ -58,7 +58,7 @@ export class CostLimit {
 
   /** Asks for a response to be built, which costs what it takes of the time of all builds. */
   async admit(client: string): Promise<Admission> {
-    /** Unix milliseconds at which the window of the reservation ends, and the reservation with it. */
+    /** Unix milliseconds at which the client's window ends, and with it the reservation. */
     let reservedUntil: number;
     try {
       const { msBeforeNext } = await this.#limiter.consume(client, RESERVED_COST);
@@ -70,14 +70,14 @@ export class CostLimit {
     return {
       end: () => {
         const cost = Math.max(elapsed(), CACHED_COST);
-        // What it cost is counted in any case; whether it was too much, the client's next request finds.
+        // The cost is counted even above the limit; the client's next request is then refused.
         const reserved = Date.now() < reservedUntil ? RESERVED_COST : 0;
         void this.#limiter.penalty(client, cost - reserved);
       },
     };
   }
 
-  /** Once, where it looks as if all clients came from one address. */
+  /** Warns once when all clients seem to have one address. */
   warnOfProxy({ headers }: IncomingMessage): void {
     if (this.#hasWarned || this.#options.proxies > 0 || headers["x-forwarded-for"] === undefined) return;
     this.#hasWarned = true;

@@ -2,17 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { ChainFreshness } from "../cache/freshness.ts";
 
-/** How the cache took part in a response: it had it, it had to be built, or the route is not cached. */
+/** Whether a response came from the cache (hit), was built for the cache (miss), or is of a route that is not cached (none). */
 export type CacheUse = "hit" | "miss" | "none";
 
-/** What the app notes of a response for metrics while it makes it. */
+/** What the app reports about a response, for metrics. */
 export type Outcome = {
   /** Pattern of the route, which bounds the number of values; never a path. */
   route: string;
   cache: CacheUse;
 };
 
-/** Route of a response that no route gave. */
+/** The route of responses to requests that match no route. */
 export const NO_ROUTE = "none";
 
 /** Seconds. */

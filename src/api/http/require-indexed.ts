@@ -10,7 +10,7 @@ import type { Reading } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
-/** By which the cache learns, before a response is built, what it depends on and on which reading it is built. */
+/** The cache passes `onBasis` to learn, before a response is built, what it depends on and on which reading it is built. */
 type Bindings = { onBasis?: (dependencies: DataDependencies, reading: Reading) => void } | undefined;
 
 /** Seconds after which a client should retry while chains are not ready. */
@@ -18,11 +18,11 @@ const RETRY_AFTER_SECONDS = "5";
 
 /**
  * Responds with 503 until every chain of the dependencies has reached the head that was latest when the process started
- * and its rows were found to agree with the chain, and sets X-Indexed-Through, X-Indexed-Chains and Cache-Control. A
- * chain whose RPC URLs fail does not block the others: its rows are stale, which X-Indexed-Through shows. A required
- * chain that was never indexed does, because its figures would be empty.
+ * and its rows were found to agree with the chain. Sets X-Indexed-Through, X-Indexed-Chains and Cache-Control. A chain
+ * whose RPC URLs fail is served: its rows are stale, which X-Indexed-Through shows. A required chain that was never
+ * indexed is not served, because its figures would be empty.
  *
- * @param dependenciesOf undefined for a request that is malformed, which the route refuses
+ * @param dependenciesOf returns undefined for a malformed request, which the route refuses
  * @param maxAgeSeconds how long clients may reuse the response; undefined: not at all
  */
 export function requireIndexed(
