@@ -78,7 +78,7 @@ test("an edit of what determines rows changes the build id, an edit of the read 
 
 test("edits in ponder/, config/, launcher/ and ponder.config.ts leave the build id as it is", async () => {
   const files = [
-    "ponder/install.ts",
+    "ponder/apply-overrides.ts",
     "ponder/tables.ts",
     "config/settings.ts",
     "config/networks.ts",
