@@ -48,7 +48,7 @@ const FRESHNESS_AGE_MS = 200;
 const RECHECK_MS = 30_000;
 
 /** What Ponder gives to its API: the tables, read-only, and a client of each chain by the chain's key. */
-type Ponder = { db: Db; clients: Readonly<Record<string, PublicClient>> };
+export type Ponder = { db: Db; clients: Readonly<Record<string, PublicClient>> };
 
 /**
  * Starts the read side in a process of Ponder, which ends in order when the process is asked to.
