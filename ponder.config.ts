@@ -17,10 +17,11 @@ import {
 import { mergeAbis } from "@ponder/utils";
 import type { createConfig as CreateConfig, factory as Factory } from "ponder";
 import { erc20Abi, getAbiItem, parseAbi, zeroAddress } from "viem";
+import { parkedChains } from "./channel/begin.ts";
+import { userEnvironment } from "./channel/settings.ts";
 import { indexedChains } from "./config/chains.ts";
 import { headIntervalMs } from "./config/head-interval.ts";
 import { readSettings } from "./config/settings.ts";
-import { parkedChains } from "./ponder/transport/parked.ts";
 import { providers } from "./ponder/transport/providers.ts";
 import { chainTransport } from "./ponder/transport/transport.ts";
 import {
@@ -40,7 +41,7 @@ import { fcsAbi, mainnetVotesAbi } from "./src/domain/fcs.ts";
 const createConfig = ((config: unknown) => config) as typeof CreateConfig;
 const factory = ((source: unknown) => source) as typeof Factory;
 
-const settings = readSettings();
+const settings = readSettings(userEnvironment());
 const chains = indexedChains(settings);
 const parked = await parkedChains();
 const mintBurnOnly = settings.coinTransfers === "mint-burn";

@@ -109,11 +109,6 @@ test("behavior: an empty setting is no setting", () => {
   expect(readSettings({ PORT: "", RPC_URL_1: " ", DATABASE_URL: "" })).toEqual(readSettings({}));
 });
 
-test("behavior: Ponder's process has the public port in PUBLIC_PORT", () => {
-  const settings = readSettings({ PORT: "42070", PUBLIC_PORT: "8080", ADMIN_PORT: "42070" });
-  expect([settings.port, settings.adminPort]).toEqual([8080, 42070]);
-});
-
 describe("error: one line names the setting", () => {
   test.each<[Environment, string]>([
     [

@@ -250,8 +250,7 @@ export function readSettings(env: Environment = process.env): Settings {
   );
   const headIntervals = new Map(perChain(given, "HEAD_INTERVAL_", headInterval, problems));
 
-  // In Ponder's process PORT is Ponder's own and the launcher passes the public one beside it.
-  const parsed = environment.safeParse({ ...given, PORT: given.PUBLIC_PORT ?? given.PORT });
+  const parsed = environment.safeParse(given);
   if (!parsed.success) {
     problems.push(...parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`));
     throw new SettingsError(problems);

@@ -77,10 +77,13 @@ const allowed: Record<string, readonly string[]> = {
 /** Folders that everything but the handlers and what they import may use, and that import nothing. */
 const BASE = ["jobs"];
 
+/** Only the two sides of the channel may use it. */
+const USERS_OF_CHANNEL = /^(channel|launcher|ponder)\/|^ponder\.config\.ts$|^src\/api\/service\.ts$/;
+
 /** What each folder beside src/ may import besides itself; tests may import anything. */
 const allowedTop: Record<string, readonly string[]> = {
   devnet: [],
-  launcher: ["config", "ponder", "rpc", "ponder.schema.ts", "src", "devnet"],
+  launcher: ["channel", "config", "ponder", "rpc", "ponder.schema.ts", "src", "devnet"],
   // What tests, benchmark and scripts share; one file of it runs a private module of Ponder.
   harness: ["config", "ponder", "rpc", "ponder.schema.ts", "src", "devnet", "launcher", "node_modules"],
   bench: ["config", "src", "devnet", "launcher", "harness"],
@@ -117,24 +120,31 @@ const TO_MOVE = [
   "transfers/queries.ts",
 ].map((file) => `src/api/model/${file}`);
 
-test.each([...sources, ...filesIn("config"), ...filesIn("jobs"), ...filesIn("ponder"), ...filesIn("rpc")])(
-  "%s imports one way only",
-  (file) => {
-    for (const target of importsOf(file).filter((path) => path.startsWith("ponder:"))) {
-      const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
-      expect(mayUsePonder, `${file} imports ${target}`).toBe(true);
-    }
-    for (const imported of localImportsOf(file)) {
-      if (imported === "ponder.schema.ts") continue;
-      const [from, to] = [layer(file), layer(imported)];
-      if (TO_MOVE.includes(file) && (to === "rest" || to === "http")) continue;
-      expect(
-        from === to || BASE.includes(to) || allowed[from]?.includes(to),
-        `${file} (${from}) imports ${imported} (${to})`,
-      ).toBe(true);
-    }
-  },
-);
+test.each([
+  ...sources,
+  ...filesIn("channel"),
+  ...filesIn("config"),
+  ...filesIn("jobs"),
+  ...filesIn("ponder"),
+  ...filesIn("rpc"),
+])("%s imports one way only", (file) => {
+  for (const target of importsOf(file).filter((path) => path.startsWith("ponder:"))) {
+    const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
+    expect(mayUsePonder, `${file} imports ${target}`).toBe(true);
+  }
+  for (const imported of localImportsOf(file)) {
+    if (imported === "ponder.schema.ts") continue;
+    const [from, to] = [layer(file), layer(imported)];
+    if (TO_MOVE.includes(file) && (to === "rest" || to === "http")) continue;
+    expect(
+      from === to ||
+        BASE.includes(to) ||
+        (to === "channel" && USERS_OF_CHANNEL.test(file)) ||
+        allowed[from]?.includes(to),
+      `${file} (${from}) imports ${imported} (${to})`,
+    ).toBe(true);
+  }
+});
 
 test.each(Object.keys(allowedTop).flatMap(filesIn))("%s imports only folders below it", (file) => {
   const top = file.split("/")[0] ?? "";
@@ -163,6 +173,7 @@ test("no file imports itself through others, not even for a type", () => {
     done.add(file);
   };
   const all = [
+    "channel",
     "config",
     "jobs",
     "launcher",
@@ -176,6 +187,24 @@ test("no file imports itself through others, not even for a type", () => {
   ].flatMap(filesIn);
   for (const file of all) visit(file, []);
   expect(done.size).toBeGreaterThanOrEqual(all.length);
+});
+
+test("launcher and Ponder process exchange environment variables and messages in channel/ alone", () => {
+  const files = ["launcher", "ponder", "rpc", "src", "jobs"].flatMap(filesIn).toSorted();
+  const matching = (pattern: RegExp) =>
+    files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
+  expect(matching(/process\.send\b|child\.send\b|\.on\("message"/)).toEqual([]);
+  expect(matching(/process\.env\b/)).toEqual([
+    // What the user sets, before config/ checks it.
+    "launcher/commands/demo.ts",
+    "launcher/commands/verify.ts",
+    "launcher/dashboard.ts",
+    "launcher/settings.ts",
+    // The environment that children inherit, with settings of Node.js and Ponder.
+    "launcher/supervisor/child.ts",
+    "launcher/supervisor/ponder-process.ts",
+    "ponder/process-memory.ts",
+  ]);
 });
 
 /** Everything that depends on the internals of Ponder is in ponder/; these may use it. */

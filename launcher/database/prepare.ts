@@ -1,10 +1,10 @@
 import path from "node:path";
+import type { ParkedBlock } from "../../channel/begin.ts";
 import { indexedChains } from "../../config/chains.ts";
 import { networkOf } from "../../config/networks.ts";
 import type { Settings } from "../../config/settings.ts";
 import { dropIndex } from "../../ponder/drop-tables.ts";
 import { deleteUnsettledReads, type Gap, storedBuild } from "../../ponder/tables.ts";
-import type { ParkedBlock } from "../../ponder/transport/parked.ts";
 import { forgetVerified } from "../../ponder/verification.ts";
 import { chainEndpoints } from "../../rpc/endpoint.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";

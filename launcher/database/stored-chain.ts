@@ -1,3 +1,4 @@
+import type { ParkedBlock } from "../../channel/begin.ts";
 import {
   cachedBlockBetween,
   cachedBlocks,
@@ -5,7 +6,6 @@ import {
   LAUNCHER_SCHEMA,
   type Row,
 } from "../../ponder/tables.ts";
-import type { ParkedBlock } from "../../ponder/transport/parked.ts";
 import { createFinalBlocks, FINAL_BLOCKS } from "./final-blocks.ts";
 import type { Database } from "./open.ts";
 import type { KnownBlock, KnownBlocks } from "./probe.ts";

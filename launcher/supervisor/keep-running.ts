@@ -33,12 +33,6 @@ export async function keepRunning(
   let isFirst = true;
   for (let failures = 0; ; ) {
     const startedAt = Date.now();
-    let isRestarting = false;
-    const stopForRestart = () => {
-      // On a second signal Ponder would drop the requests in flight.
-      if (!isRestarting) child.stop();
-      isRestarting = true;
-    };
     const watching = new AbortController();
     let comparison = Promise.resolve();
     const child = startPonder({
@@ -46,10 +40,10 @@ export async function keepRunning(
       settings,
       redact,
       dashboard,
-      onRestartWanted: (request) => {
-        if (request.chainId && request.replaced) replaced.set(request.chainId, request.replaced);
-        for (const [id, found] of Object.entries(request.gaps ?? {})) gaps.set(Number(id), found);
-        stopForRestart();
+      onRestart: (cause) => {
+        if (cause.kind === "replaced") replaced.set(cause.chainId, cause.block);
+        if (cause.kind !== "missing logs") return;
+        for (const [id, ranges] of Object.entries(cause.gaps)) gaps.set(Number(id), ranges);
       },
       onRestored: () => {
         comparison = verifyRestored(settings, child, watching.signal);
@@ -72,7 +66,7 @@ export async function keepRunning(
     const watch = watchParked(prepared, returns, watching.signal).then((chainId) => {
       if (chainId === undefined) return;
       terminal.log(`Chain ${chainId} responds again, restarting Ponder`);
-      stopForRestart();
+      child.restart();
     });
     const exit = await child.exited;
     watching.abort();
@@ -81,7 +75,7 @@ export async function keepRunning(
     await comparison;
 
     if (shutdown.requested) return exitCode(exit);
-    if (isRestarting) continue;
+    if (child.phase === "restarting") continue;
     if (exit.code === 0) return 0;
     failures = Date.now() - startedAt > QUICK_FAILURE_MS ? 1 : failures + 1;
     // Settings were checked before: Ponder exits with 1 mostly because an RPC failed while a handler read.

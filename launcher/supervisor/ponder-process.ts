@@ -2,14 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import type { ParkedBlock } from "../../channel/begin.ts";
+import { type RestartCause, receiveFromPonder, sendToPonder } from "../../channel/messages.ts";
+import { mayFollow, type Phase } from "../../channel/phase.ts";
+import { environmentOf } from "../../channel/settings.ts";
 import type { Settings } from "../../config/settings.ts";
 import { LogLines } from "../../ponder/log-lines.ts";
 import { allocators, memoryFlags } from "../../ponder/process-memory.ts";
-import type { Gap } from "../../ponder/tables.ts";
-import type { ParkedBlock } from "../../ponder/transport/parked.ts";
 import type { Redact } from "../../rpc/redact.ts";
 import { lockPath } from "../database/lock.ts";
-import type { KnownBlock } from "../database/probe.ts";
 import { terminal } from "../terminal.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -19,19 +20,16 @@ const MAX_HEADER_BYTES = 256 * 1024;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** What the launcher shall do before the restart: look for a fork of a chain, or have ranges requested again, by chain id. */
-export type RestartRequest = {
-  chainId?: number;
-  replaced?: KnownBlock;
-  gaps?: Record<string, readonly Gap[]>;
-};
-
 export type PonderProcess = {
   exited: Promise<Exit>;
+  /** Of its database; a replica has none, and its phase does not change. */
+  readonly phase: Phase;
   /** Lets the process open the database and send requests; until then it only loads its code. */
   begin: (prepared: { parked: ReadonlyMap<number, ParkedBlock> }) => void;
   /** Lets it serve a database that was filled from a snapshot: its responses agree with the chains. */
   passRestored: () => void;
+  /** Stops it in order to start it again; without effect while it stops: on a second signal it would drop requests. */
+  restart: () => void;
   /** Lets it finish the requests in flight and release its lock. */
   stop: () => void;
   kill: () => void;
@@ -44,11 +42,8 @@ export function startPonder(options: {
   redact: Redact;
   /** Folder of the built dashboard; absent: the API is served without it. */
   dashboard: string | undefined;
-  /**
-   * A chain returned so far ahead that a restart is the faster way to catch up; or a final block of it was replaced, or
-   * logs are missing, which only the launcher can repair.
-   */
-  onRestartWanted?: (request: RestartRequest) => void;
+  /** Called before the process is stopped to be started again, and once more for each further cause until it ends. */
+  onRestart?: (cause: RestartCause) => void;
   /** The database was filled from a snapshot: it is served once the launcher has compared it with the chains. */
   onRestored?: () => void;
 }): PonderProcess {
@@ -80,19 +75,38 @@ export function startPonder(options: {
       if (printed !== undefined) terminal.line(redact(printed), to);
     });
   }
-  child.on("message", (message: { type: string } & RestartRequest) => {
-    if (message.type === "restart") options.onRestartWanted?.(message);
-    if (message.type === "restored") options.onRestored?.();
+  let phase: Phase = "restarting";
+  const enter = (next: Phase): boolean => {
+    if (!mayFollow(phase, next)) return false;
+    phase = next;
+    return true;
+  };
+  const stop = () => void child.kill("SIGINT");
+  const restart = () => {
+    if (enter("restarting")) stop();
+  };
+  receiveFromPonder(child, (message) => {
+    if (message.phase === "unverified") {
+      if (enter("unverified")) options.onRestored?.();
+      return;
+    }
+    options.onRestart?.(message.cause);
+    restart();
   });
   return {
     exited: exitOf(child),
+    get phase() {
+      return phase;
+    },
     begin: ({ parked }) => {
-      if (child.connected) child.send({ type: "begin", parked: Object.fromEntries(parked) });
+      if (enter("backfilling"))
+        sendToPonder(child, { phase: "backfilling", parked: Object.fromEntries(parked) });
     },
     passRestored: () => {
-      if (child.connected) child.send({ type: "compared" });
+      if (enter("live")) sendToPonder(child, { phase: "live" });
     },
-    stop: () => child.kill("SIGINT"),
+    restart,
+    stop,
     kill: () => child.kill("SIGKILL"),
   };
 }
@@ -114,18 +128,19 @@ function environment(
     // Compiled code of the packages, which takes a fifth of the time in which Ponder loads.
     NODE_COMPILE_CACHE: path.join(root, ".ponder/compile-cache"),
     ...process.env,
-    // Ponder prefers PORT to its --port; the public server reads PUBLIC_PORT.
+    // Ponder prefers it to its --port.
     PORT: String(settings.adminPort),
-    PUBLIC_PORT: String(settings.port),
     ADMIN_PORT: String(settings.adminPort),
-    DASHBOARD_DIR: dashboard,
-    ...(command === "start" && { AWAIT_BEGIN: "true", FILLS_PRICES: "true" }),
+    ...environmentOf({
+      role: command === "start" ? "writer" : "replica",
+      publicPort: settings.port,
+      dashboard,
+      directoryLock:
+        settings.database.kind === "pglite" ? lockPath(settings.database.directory, "ponder") : undefined,
+    }),
     // Only the main thread knows why the process ends and which chain is silent.
     PONDER_MAX_THREADS: "1",
     // Bytes of rows that handlers read and write; Ponder's default is a fifth of the heap, rounded up.
     PONDER_CACHE_BYTES: process.env.PONDER_CACHE_BYTES ?? String(32 * 2 ** 20),
-    ...(settings.database.kind === "pglite" && {
-      DIRECTORY_LOCK: lockPath(settings.database.directory, "ponder"),
-    }),
   };
 }

@@ -1,4 +1,6 @@
 import { isMainThread } from "node:worker_threads";
+import { expectBegin } from "../../channel/begin.ts";
+import { readProcessSettings } from "../../channel/settings.ts";
 import { installBeforeLoad } from "../../ponder/before-load.ts";
 import { takeLock } from "../database/lock.ts";
 
@@ -7,7 +9,8 @@ const SHUTDOWN_TIMEOUT_MS = 16_000;
 
 // Loaded into the process of Ponder before Ponder. It locks the database directory for the life of the process, and
 // ends the process when the launcher is gone, even after a kill -9: nothing else could stop it then.
-const lock = isMainThread ? process.env.DIRECTORY_LOCK : undefined;
+const { role, directoryLock } = readProcessSettings() ?? {};
+const lock = isMainThread ? directoryLock : undefined;
 installBeforeLoad(lock !== undefined);
 if (isMainThread) {
   if (lock && !(await takeLock(lock))) {
@@ -20,17 +23,6 @@ if (isMainThread) {
     process.kill(process.pid, "SIGINT");
     setTimeout(() => process.kill(process.pid, "SIGKILL"), SHUTDOWN_TIMEOUT_MS).unref();
   });
-  if (process.env.AWAIT_BEGIN) {
-    const began = Promise.withResolvers<void>();
-    Object.assign(globalThis, { launcherBegan: began.promise });
-    process.on("message", (message: { type: string; parked: unknown }) => {
-      if (message.type !== "begin") return;
-      // In the environment, Ponder's own threads see it, too.
-      process.env.PARKED_CHAINS = JSON.stringify(message.parked);
-      process.channel?.unref();
-      began.resolve();
-    });
-  } else {
-    process.channel?.unref();
-  }
+  if (role === "writer") expectBegin();
+  else process.channel?.unref();
 }

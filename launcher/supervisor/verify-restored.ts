@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { UNVERIFIED_API } from "../../channel/messages.ts";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
 import { deleteEmbedded } from "../database/open.ts";
@@ -26,7 +27,7 @@ export async function verifyRestored(
   child: PonderProcess,
   signal: AbortSignal,
 ): Promise<void> {
-  const service = new Service(`http://127.0.0.1:${settings.adminPort}/unverified`);
+  const service = new Service(`http://127.0.0.1:${settings.adminPort}${UNVERIFIED_API}`);
   let differences: Difference[];
   try {
     differences = await compareWhenReady(settings, service, signal);
@@ -77,7 +78,7 @@ async function compareWhenReady(
 
 async function untilReady(adminPort: number, signal: AbortSignal): Promise<void> {
   for (;;) {
-    const response = await fetch(`http://127.0.0.1:${adminPort}/unverified/ready`, { signal }).catch(
+    const response = await fetch(`http://127.0.0.1:${adminPort}${UNVERIFIED_API}/ready`, { signal }).catch(
       () => undefined,
     );
     if (response?.ok) return;

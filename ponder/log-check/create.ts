@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { Gauge } from "prom-client";
+import { receiveFromLauncher, sendToLauncher } from "../../channel/messages.ts";
 import { repairNote } from "../index-state.ts";
 import { ponderRegistry } from "../metrics.ts";
 import { syncQuery } from "../sync-query.ts";
@@ -44,7 +45,7 @@ export async function createLogCheck(
     }
   }
   const repair = (gaps: ReadonlyMap<number, readonly Gap[]>) => {
-    process.send?.({ type: "restart", gaps: Object.fromEntries(gaps) });
+    sendToLauncher({ phase: "restarting", cause: { kind: "missing logs", gaps: Object.fromEntries(gaps) } });
   };
   const check = new LogCheck({ ...options, query, repair, verification });
   routes.post("/repair", async (context) => {
@@ -56,12 +57,10 @@ export async function createLogCheck(
   });
   const compared = Promise.withResolvers<void>();
   if (isRestored) {
-    process.on("message", async (message: { type: string }) => {
-      if (message.type !== "compared") return;
-      await verification.passRestored();
-      compared.resolve();
+    receiveFromLauncher((message) => {
+      if (message.phase === "live") compared.resolve(verification.passRestored());
     });
-    process.send?.({ type: "restored" });
+    sendToLauncher({ phase: "unverified" });
   } else compared.resolve();
   const run = async (stopped: AbortSignal) => {
     await compared.promise;

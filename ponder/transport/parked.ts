@@ -1,26 +1,5 @@
 import { type Hex, numberToHex, pad, zeroHash } from "viem";
-import { z } from "zod";
-
-/**
- * The last final block that the database holds of a chain whose RPC is silent at the start. The transport returns it as
- * the chain's head: Ponder finds everything up to it in its cache and goes on with the other chains. When the chain
- * responds, the launcher restarts Ponder with the real head.
- */
-export type ParkedBlock = { number: number; timestamp: number };
-
-const schema = z.record(z.string().regex(/^\d+$/), z.object({ number: z.number(), timestamp: z.number() }));
-
-const shared = globalThis as typeof globalThis & { launcherBegan?: Promise<void> };
-
-/**
- * The parked chains by id, once the launcher has set PARKED_CHAINS to `{"<chain id>": {"number": …, "timestamp": …}}`. It
- * prepares the database while Ponder loads its code; nothing of the database may be read before.
- */
-export async function parkedChains(): Promise<Map<number, ParkedBlock>> {
-  await shared.launcherBegan;
-  const parked = schema.parse(JSON.parse(process.env.PARKED_CHAINS || "{}"));
-  return new Map(Object.entries(parked).map(([id, block]) => [Number(id), block]));
-}
+import type { ParkedBlock } from "../../channel/begin.ts";
 
 /** The response for a parked chain; throws for what only the real chain knows. */
 export function responseWhileParked(

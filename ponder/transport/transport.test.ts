@@ -279,7 +279,7 @@ test("behavior: a chain that returns far ahead asks for a restart", async () => 
   } finally {
     process.send = before;
   }
-  expect(send.mock.calls).toEqual([[{ type: "restart", chainId: 100 }]]);
+  expect(send.mock.calls).toEqual([[{ phase: "restarting", cause: { kind: "returned", chainId: 100 } }]]);
 });
 
 /** A whole history: its blocks have hashes of its own. */
@@ -338,7 +338,9 @@ test.each([
       expect(isSilent(100)).toBe(true);
     });
     const replaced = { number, hash: `0xa${number}` };
-    expect(calls).toEqual([[{ type: "restart", chainId: 100, replaced }]]);
+    expect(calls).toEqual([
+      [{ phase: "restarting", cause: { kind: "replaced", chainId: 100, block: replaced } }],
+    ]);
   },
 );
 
@@ -355,7 +357,9 @@ test("behavior: another history far above shows in the blocks between", async ()
     expect(isSilent(100)).toBe(true);
   });
   const replaced = { number: 1500, hash: "0xa1500" };
-  expect(calls).toEqual([[{ type: "restart", chainId: 100, replaced }]]);
+  expect(calls).toEqual([
+    [{ phase: "restarting", cause: { kind: "replaced", chainId: 100, block: replaced } }],
+  ]);
 });
 
 test("behavior: one URL of another history does not speak for the chain", async () => {

@@ -1,4 +1,6 @@
 import { custom, type Transport } from "viem";
+import type { ParkedBlock } from "../../channel/begin.ts";
+import { sendToLauncher } from "../../channel/messages.ts";
 import { networkOf } from "../../config/networks.ts";
 import type { Call } from "../../rpc/calls.ts";
 import { chainRpc, RETRIES } from "../../rpc/chain-rpc.ts";
@@ -12,7 +14,7 @@ import { Blooms } from "./blooms.ts";
 import { countRpcRequest } from "./count-requests.ts";
 import { errorForPonder } from "./errors.ts";
 import { HeadSchedule, IntervalSchedule } from "./head-schedule.ts";
-import { type ParkedBlock, responseWhileParked } from "./parked.ts";
+import { responseWhileParked } from "./parked.ts";
 
 /** Ponder catches up with so many blocks one by one; with more, a restart is faster and cheaper. */
 const LARGEST_GAP_BLOCKS = 5_000;
@@ -47,8 +49,13 @@ export function chainTransport(
     ...timing,
     count: countRpcRequest,
     hasLogs: (blockHash) => blooms.hasLogs(blockHash),
-    onReplaced: (replaced) => void requestRestart(chain.id, replaced),
-    onReturn: (blocks) => blocks > LARGEST_GAP_BLOCKS && requestRestart(chain.id),
+    onReplaced: ({ number, hash }) => {
+      const cause = { kind: "replaced", chainId: chain.id, block: { number, hash } } as const;
+      sendToLauncher({ phase: "restarting", cause });
+    },
+    onReturn: (blocks) =>
+      blocks > LARGEST_GAP_BLOCKS &&
+      sendToLauncher({ phase: "restarting", cause: { kind: "returned", chainId: chain.id } }),
   });
 
   const send = async (call: Call): Promise<unknown> => {
@@ -91,9 +98,4 @@ function headTiming({
     return { schedule: new IntervalSchedule(headIntervalMs), lookIntervalMs: headIntervalMs };
   }
   return { schedule: isPolled ? undefined : new HeadSchedule(blockTimeMs, isOwn) };
-}
-
-/** Asks the launcher to restart Ponder for a chain far ahead, or one whose block was replaced; false without a launcher. */
-function requestRestart(chainId: number, replaced?: { number: number; hash: string }): boolean {
-  return process.send?.({ type: "restart", chainId, replaced }) ?? false;
 }

@@ -55,13 +55,13 @@ test("readSide: a chain is live when it is indexed up to the head of its client"
   });
 });
 
-test("readSide: what is not verified is live in `unverified` alone", async () => {
+test("readSide: what is not verified is live in `indexed` alone", async () => {
   const { side } = start();
   await indexTo(db, 1, HEAD, HEAD_TIME);
   await db.$client.exec(`update _ponder_meta set value = value || '{"unverified": {"1": "not compared"}}'`);
   const states = async () =>
     Promise.all(
-      [side.deps.freshness, side.unverified].map(async (freshness) => {
+      [side.deps.freshness, side.indexed].map(async (freshness) => {
         const [chain] = (await freshness.readingFromNow()).chains;
         return [chain?.state, chain?.reason];
       }),

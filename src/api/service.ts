@@ -1,6 +1,8 @@
 import type { Hono } from "hono";
 import type { PublicClient } from "viem";
 import { zeroAddress } from "viem";
+import { UNVERIFIED_API } from "../../channel/messages.ts";
+import { readProcessSettings, userEnvironment } from "../../channel/settings.ts";
 import { indexedChains } from "../../config/chains.ts";
 import { replicaHeadIntervalMs } from "../../config/head-interval.ts";
 import { PRICE_SCHEMA, readSettings, type Settings } from "../../config/settings.ts";
@@ -55,9 +57,11 @@ export type Ponder = { db: Db; clients: Readonly<Record<string, PublicClient>> }
  * @returns routes for Ponder's own server, which listens on the admin port, on loopback
  */
 export async function startService(ponder: Ponder): Promise<Hono> {
-  const settings = readSettings();
-  // A replica reads what the writer fills.
-  const isReplica = process.env.FILLS_PRICES === undefined;
+  const given = readProcessSettings();
+  if (given === undefined) throw new Error("start Ponder through its launcher: npm start, or npm run serve");
+  const { role, dashboard } = given;
+  const isReplica = role === "replica";
+  const settings = readSettings(userEnvironment());
   const stopping = new AbortController();
   const { embedded } = installOverrides({
     insertOnly: insertOnlyNames,
@@ -66,7 +70,7 @@ export async function startService(ponder: Ponder): Promise<Hono> {
   const side = readSide(ponder, { settings, embedded, isReplica, stopped: stopping.signal });
   const logChecks = isReplica ? undefined : await logChecksOf(side, ponder, settings);
   const jobsEnded = jobs(side, { settings, embedded, logChecks }, stopping.signal);
-  const server = await listen(side, settings);
+  const server = await listen(side, { ...settings, dashboard });
   exposeMetrics(side.metrics.registry);
   beforeShutdown(async () => {
     server.closeStreams();
@@ -80,8 +84,8 @@ export async function startService(ponder: Ponder): Promise<Hono> {
 /** What responses and jobs read. */
 export type ReadSide = {
   deps: Deps;
-  /** The same as `deps.freshness`, without waiting for the verification of chains. */
-  unverified: Freshness;
+  /** As `deps.freshness`, but chains count as live as soon as they are indexed, before they are verified. */
+  indexed: Freshness;
   feed: EventFeed;
   metrics: HttpMetrics;
   prices: { sources: PriceSource[]; current: Prices; daily: DailyPrices; charts: MarketCharts };
@@ -126,7 +130,7 @@ export function readSide(
     maxAge: FRESHNESS_AGE_MS,
   };
   const freshness = new Freshness(freshnessOptions);
-  const unverified = new Freshness({
+  const indexed = new Freshness({
     ...freshnessOptions,
     readState: async () => ({ ...(await readIndexState(db)), unverified: new Map() }),
   });
@@ -149,7 +153,7 @@ export function readSide(
   measureLag(metrics.registry, () => freshness.chains());
   return {
     deps,
-    unverified,
+    indexed,
     feed: new EventFeed(deps),
     metrics,
     prices: { sources, current, daily, charts },
@@ -168,7 +172,7 @@ type Indexer = {
  * @returns resolves when none of it writes or delivers any more
  */
 export async function jobs(
-  { deps, unverified, feed, metrics, prices }: ReadSide,
+  { deps, indexed, feed, metrics, prices }: ReadSide,
   { settings, embedded, logChecks }: Indexer,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -180,7 +184,7 @@ export async function jobs(
   void charts.run(stopped);
   const ending: Promise<void>[] = [];
   if (logChecks) {
-    const isBackfilled = async () => !(await unverified.chains()).some(isAwaited);
+    const isBackfilled = async () => !(await indexed.chains()).some(isAwaited);
     const { schema } = settings;
     if (embedded) void runVacuum({ database: embedded, schema, isBackfilled }, stopped);
     void runPruning({ schema, chains, embedded, isBackfilled }, stopped);
@@ -224,7 +228,7 @@ function writersOf(
 }
 
 function logChecksOf(
-  { deps, unverified }: ReadSide,
+  { deps, indexed }: ReadSide,
   { clients }: Ponder,
   settings: Settings,
 ): Promise<LogChecks> {
@@ -239,7 +243,7 @@ function logChecksOf(
       return client;
     },
     isIndexed: async (chainId) =>
-      (await unverified.chains()).some(
+      (await indexed.chains()).some(
         (chain) => chain.chainId === chainId && isIndexed(chain) && !isAwaited(chain),
       ),
   });
@@ -248,13 +252,16 @@ function logChecksOf(
 /** Serves the API on the public port. */
 export async function listen(
   { deps, feed, metrics }: ReadSide,
-  settings: Pick<Settings, "rateLimit" | "trustedProxies" | "eventStreams" | "port" | "host">,
+  settings: Pick<Settings, "rateLimit" | "trustedProxies" | "eventStreams" | "port" | "host"> & {
+    /** Folder of the built dashboard; absent: the API is served without it. */
+    dashboard?: string | undefined;
+  },
 ): Promise<PublicServer & { closeStreams: () => void }> {
-  const { rateLimit: perMinute, trustedProxies: proxies } = settings;
+  const { rateLimit: perMinute, trustedProxies: proxies, dashboard } = settings;
   const limit = perMinute === undefined ? undefined : new CostLimit({ perMinute, proxies });
   const events = new EventStreams({ feed, perClient: settings.eventStreams, limit });
   measureStreams(metrics.registry, events);
-  const app = createApp(deps, { dashboard: process.env.DASHBOARD_DIR, events, proxies });
+  const app = createApp(deps, { dashboard, events, proxies });
   const server = await listenOnPort(app.fetch, {
     port: settings.port,
     hostname: settings.host,
@@ -268,14 +275,14 @@ export async function listen(
 }
 
 /** For metrics, repairs and snapshots. */
-function adminRoutes({ deps, unverified }: ReadSide, { settings, embedded, logChecks }: Indexer): Hono {
+function adminRoutes({ deps, indexed }: ReadSide, { settings, embedded, logChecks }: Indexer): Hono {
   const admin = snapshotRoutes(embedded, settings.database);
   if (!logChecks) return admin;
   admin.route("/", logChecks.routes);
   // The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.
   if (logChecks.isRestored) {
-    const { fetch } = createApp({ ...deps, freshness: unverified });
-    admin.mount("/unverified", (request) => fetch(request));
+    const { fetch } = createApp({ ...deps, freshness: indexed });
+    admin.mount(UNVERIFIED_API, (request) => fetch(request));
   }
   return admin;
 }
