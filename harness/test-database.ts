@@ -8,6 +8,7 @@ import { onTestFinished, TestRunner } from "vitest";
 import { readIndexState } from "../ponder/index-state.ts";
 import * as schema from "../ponder.schema.ts";
 import { type ChainHead, Freshness } from "../src/api/cache/freshness.ts";
+import type { IndexState } from "../src/api/cache/index-state.ts";
 import type { Db } from "../src/api/db.ts";
 import type { Deps } from "../src/api/deps.ts";
 import { PoolStates } from "../src/api/model/chain-reads/pool-states.ts";
@@ -96,6 +97,21 @@ export async function setVersion(db: TestDatabase, chainId: number, family: Data
   await db.insert(dataVersion).values({ chainId, family, ...place });
 }
 
+const states = new WeakMap<PGlite, { written: string | undefined; state: IndexState }>();
+
+/** The state of the index as the service reads it, read again only after a write: that is most of the time of a request. */
+async function currentState(db: TestDatabase): Promise<IndexState> {
+  const { rows } = await db.$client.query<{ position: string }>(
+    "select pg_current_wal_insert_lsn()::text as position",
+  );
+  const written = rows[0]?.position;
+  const last = states.get(db.$client);
+  if (last !== undefined && last.written === written) return last.state;
+  const state = await readIndexState(db);
+  states.set(db.$client, { written, state });
+  return state;
+}
+
 /** No past prices. */
 export const NO_HISTORY: PriceHistory = {
   daily: { of: () => new Map() },
@@ -110,7 +126,7 @@ export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, ove
   const readonly: Db = db;
   return {
     db: readonly,
-    freshness: new Freshness({ readState: () => readIndexState(db), chainIds, head, maxAge: -1 }),
+    freshness: new Freshness({ readState: () => currentState(db), chainIds, head, maxAge: -1 }),
     chains: CHAINS.filter(({ id }) => chainIds.includes(id)),
     coinTransfers: "all",
     prices: { of: () => undefined, version: 0 },
