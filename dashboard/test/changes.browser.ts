@@ -47,10 +47,12 @@ test("loading differs from empty and from zero", async () => {
 
 test("a script that cannot be loaded makes only its part of the page unavailable", async () => {
   const page = await site.blank();
-  await page.route(/\/app\/assets\/(charts|papaparse)/, (route) => route.abort());
-  await page.goto(site.url);
-  const state = page.locator('[data-state="unavailable"]', { hasText: "charts" });
-  await state.waitFor();
+  const scripts = /\/app\/assets\/(log-page|papaparse)/;
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(`${site.url}/app/log`);
+  await page.locator('[data-state="unavailable"]', { hasText: "this page" }).waitFor();
+  await page.getByRole("link", { name: "Overview" }).click();
+  await settled(page);
   expect(Number(await supplyOn(page))).toBeGreaterThan(0);
 
   await page.goto(`${site.url}/app/minters`);
@@ -59,8 +61,8 @@ test("a script that cannot be loaded makes only its part of the page unavailable
   expect(await page.getByRole("table", { name: "Minters" }).count()).toBe(1);
 
   // Reload, as after a deployment with other file names.
-  await page.unroute(/\/app\/assets\/(charts|papaparse)/);
-  await page.goto(site.url);
+  await page.unroute(scripts);
+  await page.goto(`${site.url}/app/log`);
   await settled(page);
   expect(await page.locator('[data-state="unavailable"]').count()).toBe(0);
 });

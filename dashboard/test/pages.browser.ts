@@ -92,8 +92,7 @@ test("overview: charts show the newest values, their tables equal the API", asyn
   const panel = (name: string) => page.getByRole("region", { name, exact: true });
   for (const name of ["Supply by chain", "FPS price", "Equity", "Savings balance", "Inflow and outflow"]) {
     const chart = name === "FPS price" || name === "Equity" ? panel(name).last() : panel(name);
-    // The library of charts is loaded after the data.
-    await chart.locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
+    await chart.locator(".plot :is(path, rect)").first().waitFor({ state: "attached" });
   }
   await panel("Supply by chain").getByText("Values").click();
   const supply = Object.values(await get<Responses.TotalSupply>("/ecosystem/frankencoin/totalsupply"));
@@ -107,6 +106,15 @@ test("overview: charts show the newest values, their tables equal the API", asyn
   await panel("FPS price").last().getByText("Values").click();
   const price = await panel("FPS price").last().locator("tbody tr").first().locator("td").textContent();
   expect(price).toBe(grouped(Number(exact(day?.fpsPrice ?? "0")), 2));
+
+  // The newest point, by keyboard.
+  const slider = panel("FPS price").last().getByRole("slider");
+  await slider.focus();
+  await page.keyboard.press("End");
+  expect(await slider.getAttribute("aria-valuetext")).toBe(`${day?.date}: FPS price ${price} ZCHF`);
+  expect(await panel("FPS price").last().locator(".tip").textContent()).toContain(price);
+  await page.keyboard.press("Escape");
+  await expect.poll(() => panel("FPS price").last().locator(".tip").count()).toBe(0);
 
   await panel("Inflow and outflow").getByText("Values").click();
   const months = panel("Inflow and outflow").locator("tbody th");
@@ -212,7 +220,7 @@ test("savings: what a deposit would earn, by the clocks of the contract", async 
   await page.getByText("A number from 0.").waitFor();
   expect(await earned.locator("data").count()).toBe(0);
   const chart = page.getByRole("region", { name: "Rates over time" });
-  await chart.locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
+  await chart.locator(".plot path").first().waitFor({ state: "attached" });
 });
 
 test("overview: the selected range is stored in the URL", async () => {
@@ -356,8 +364,7 @@ test("a position: state, risk, family and minting updates", async () => {
   }
   for (const name of ["Minted over time", "Liquidation price and market price over time"]) {
     const chart = page.locator("figure.chart", { has: page.getByText(name, { exact: true }) });
-    // The library of charts is loaded after the data.
-    await chart.locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
+    await chart.locator(".plot path").first().waitFor({ state: "attached" });
   }
   expect(updates.num).toBeGreaterThan(1);
   expect(await column(page, "Minting updates", "Minted, ZCHF")).toEqual(
@@ -787,7 +794,7 @@ test("auctions: price, phase and bids equal the API", async () => {
       : [exact(String((BigInt(price) * 10n ** BigInt(collateralDecimals)) / 10n ** 18n))];
   });
   expect(shown).toEqual(expected);
-  await parts.first().locator("svg.recharts-surface path").first().waitFor({ state: "attached" });
+  await parts.first().locator(".plot path").first().waitFor({ state: "attached" });
 
   const market = await get<Responses.Prices>("/prices/mapping");
   const running = challenges.filter(({ id }) => prices.map[id] !== undefined);
@@ -801,13 +808,10 @@ test("auctions: price, phase and bids equal the API", async () => {
   const table = page.getByRole("table", { name: "Running auctions" });
   expect(await table.locator("tbody tr td:nth-child(4)").allTextContents()).toEqual(profits);
   // Auctions last hours: no two labels of the axis are alike.
-  const labels = await parts
-    .first()
-    .locator(".recharts-xAxis-tick-labels .recharts-cartesian-axis-tick-label")
-    .allTextContents();
+  const labels = await parts.first().locator(".plot text.time").allTextContents();
   expect(labels.length).toBeGreaterThan(1);
   expect(new Set(labels).size).toBe(labels.length);
-  expect(await parts.first().locator(".recharts-reference-line").count()).toBeGreaterThan(0);
+  expect(await parts.first().locator(".plot .guide").count()).toBeGreaterThan(0);
 
   const { list: bids } = await get<Responses.Bids>("/challenges/bids/list");
   const newest = bids.toSorted((a, b) => Number(b.created) - Number(a.created)).slice(0, PAGE_ROWS);

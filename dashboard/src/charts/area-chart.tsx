@@ -1,18 +1,20 @@
 import { useContext } from "react";
-import { Area, AreaChart, Tooltip } from "recharts";
 import { Zone } from "../data/use-zone.ts";
 import type { Step } from "../format/dates.ts";
-import { timeAxes } from "./axes.tsx";
+import { Areas } from "./areas.tsx";
 import { Chart } from "./chart.tsx";
+import { Plot } from "./plot.tsx";
+import { readingOf } from "./readings.ts";
 import type { Mark, Point, Series } from "./series.ts";
-import { Tip } from "./tip.tsx";
+import { timeTicks, valueTicks } from "./ticks.ts";
 
-export type AreaProps = {
+type Props = {
   label: string;
   series: readonly Series[];
   points: readonly Point[];
   unit: string;
   digits?: number;
+  /** Start of the value axis; "data" fits it to the values. Default: zero. */
   from?: "zero" | "data";
   /** How values run between two points: the earlier one lasts, or a straight line. Default: step. */
   line?: "step" | "straight";
@@ -24,7 +26,7 @@ export type AreaProps = {
 };
 
 /** A chart of values over time: areas from zero, lines where values are fitted or side by side. */
-export default function AreaChartOverTime({
+export function AreaOverTime({
   label,
   series,
   points,
@@ -35,34 +37,41 @@ export default function AreaChartOverTime({
   step = "day",
   stacked = series.length > 1,
   marks = [],
-}: AreaProps) {
+}: Props) {
   const zone = useContext(Zone);
-  const isLine = from === "data" || (!stacked && series.length > 1);
-  const opacity = isLine ? 0 : stacked ? 0.55 : 0.14;
+  const times = points.map(({ time }) => time);
+  const extremes = points.flatMap((point) =>
+    stacked
+      ? series.reduce((sum, { key }) => sum + (point[key] ?? 0), 0)
+      : series.flatMap(({ key }) => point[key] ?? []),
+  );
+  const values = [...extremes, ...marks.flatMap(({ value }) => value ?? [])];
+  const byTime = new Map(points.map((point) => [point.time, point]));
   return (
     <Chart label={label} series={series} points={points} digits={digits} step={step}>
-      <AreaChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 0 }} title={label}>
-        {timeAxes({ from, points, series, stacked, marks, zone })}
-        <Tooltip
-          content={(props) => <Tip {...props} unit={unit} digits={digits} total={stacked} step={step} />}
-          isAnimationActive={false}
-        />
-        {series.map(({ key, name, colour }) => (
-          <Area
-            key={key}
-            dataKey={key}
-            name={name}
-            type={line === "step" ? "stepAfter" : "linear"}
-            {...(stacked && { stackId: "all" })}
-            stroke={colour}
-            strokeWidth={1.5}
-            fill={colour}
-            fillOpacity={opacity}
-            connectNulls
-            isAnimationActive={false}
+      <Plot
+        label={label}
+        x={timeTicks(Math.min(...times), Math.max(...times), zone)}
+        y={valueTicks(Math.min(...values, ...(from === "zero" ? [0] : [])), Math.max(...values))}
+        marks={marks}
+        selectable={{
+          stops: times,
+          readingAt: (time) =>
+            readingOf(byTime.get(time) ?? { time }, { series, unit, digits, step, zone, hasTotal: stacked }),
+        }}
+      >
+        {(x, y) => (
+          <Areas
+            series={series}
+            points={points}
+            stacked={stacked}
+            isStep={line === "step"}
+            isLine={from === "data" || (!stacked && series.length > 1)}
+            x={x}
+            y={y}
           />
-        ))}
-      </AreaChart>
+        )}
+      </Plot>
     </Chart>
   );
 }

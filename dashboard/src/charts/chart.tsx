@@ -1,8 +1,8 @@
 import { type ReactNode, useContext } from "react";
-import { ResponsiveContainer } from "recharts";
 import { Zone } from "../data/use-zone.ts";
 import { formatStep, type Step } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
+import { Legend } from "./legend.tsx";
 import type { Point, Series } from "./series.ts";
 
 type Props = {
@@ -26,23 +26,10 @@ export function Chart({ label, series, points, digits = 0, step = "day", childre
   const rows = points.slice(-MAX_TABLE_ROWS).toReversed();
   return (
     <figure className="chart">
-      <div className="plot">
-        <ResponsiveContainer width="100%" height="100%">
-          {children}
-        </ResponsiveContainer>
-      </div>
+      {children}
       <figcaption>
         <span className="visually-hidden">{label}</span>
-        {series.length > 1 && (
-          <ul className="legend">
-            {series.map(({ key, name, colour }) => (
-              <li key={key}>
-                <span className="swatch" style={{ background: colour }} aria-hidden="true" />
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
+        {series.length > 1 && <Legend series={series} />}
       </figcaption>
       <details>
         <summary>Values</summary>

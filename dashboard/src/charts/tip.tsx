@@ -1,38 +1,35 @@
-import { useContext } from "react";
-import type { TooltipContentProps } from "recharts";
-import { Zone } from "../data/use-zone.ts";
-import { formatStep, type Step } from "../format/dates.ts";
-import { formatNumber } from "../format/numbers.ts";
+/** The values of a chart at one of its points, as texts. */
+export type Reading = {
+  title: string;
+  rows: readonly { name: string; colour: string; value: string }[];
+  total?: string;
+};
 
-type Props = Partial<TooltipContentProps> & { digits?: number; unit: string; total?: boolean; step?: Step };
+/** A reading in one line, to be read aloud. */
+export const textOf = ({ title, rows }: Reading): string =>
+  `${title}: ${rows.map(({ name, value }) => `${name} ${value}`).join(", ")}`;
 
-/** Tooltip of the point under the pointer or selected by arrow keys. */
-export function Tip({ active, payload, label, digits = 0, unit, total = false, step = "day" }: Props) {
-  const zone = useContext(Zone);
-  const known = payload?.filter(({ value }) => value !== undefined);
-  if (!active || !known?.length) return null;
-  const sum = known.reduce((before, { value }) => before + Number(value), 0);
+/** A reading beside the selected point, on the side with more room. */
+export function Tip({ reading, at, width }: { reading: Reading; at: number; width: number }) {
+  const { title, rows, total } = reading;
+  const side = at < width / 2 ? { left: at + 12 } : { right: width - at + 12 };
   return (
-    <div className="tip">
-      <strong>{formatStep[step](Number(label), zone)}</strong>
+    <div className="tip" style={side} aria-hidden="true">
+      <strong>{title}</strong>
       <dl>
-        {known.toReversed().map(({ name, value, color }) => (
-          <div key={String(name)}>
+        {rows.toReversed().map(({ name, colour, value }) => (
+          <div key={name}>
             <dt>
-              <span className="swatch" style={{ background: color }} />
+              <span className="swatch" style={{ background: colour }} />
               {name}
             </dt>
-            <dd>
-              {formatNumber(Number(value), digits)} {unit}
-            </dd>
+            <dd>{value}</dd>
           </div>
         ))}
-        {total && known.length > 1 && (
+        {total !== undefined && (
           <div className="total">
             <dt>Total</dt>
-            <dd>
-              {formatNumber(sum, digits)} {unit}
-            </dd>
+            <dd>{total}</dd>
           </div>
         )}
       </dl>

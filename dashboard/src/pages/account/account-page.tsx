@@ -15,7 +15,7 @@ import { OwnerUpdates } from "./owner-updates.tsx";
 import { OwnerYears } from "./owner-years.tsx";
 
 /** Everything about an address. */
-export function AccountPage({ address: fromPath }: { address: string }) {
+export default function AccountPage({ address: fromPath }: { address: string }) {
   const address = fromPath.toLowerCase();
   return (
     <AddressPage of="Account" address={fromPath} wide>

@@ -1,4 +1,4 @@
-import { AreaOverTime } from "../../charts/area-over-time.tsx";
+import { AreaOverTime } from "../../charts/area-chart.tsx";
 import type { Mark } from "../../charts/series.ts";
 import { AddressLink } from "../../components/address-link.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";

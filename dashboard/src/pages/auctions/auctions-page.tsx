@@ -8,7 +8,7 @@ import { RunningAuctions } from "./running-auctions.tsx";
 
 const ETHEREUM = 1;
 
-export function AuctionsPage() {
+export default function AuctionsPage() {
   const bids = useApi("/challenges/bids/list");
   return (
     <Page

@@ -16,7 +16,7 @@ const STATUSES = [
   ["Denied", "Denied"],
 ] as const;
 
-export function BridgePage() {
+export default function BridgePage() {
   const proposals = useApi("/bridge/proposals");
   const networks = useApi("/bridge/chains");
   const { data: freshness } = useFreshness();

@@ -18,7 +18,7 @@ const GROUPS = [
   ["chain", "Per chain"],
 ] as const;
 
-export function HoldersPage() {
+export default function HoldersPage() {
   const [parameter, setToken] = useParameter("token", "zchf");
   const token = TOKENS.find(([value]) => value === parameter)?.[0] ?? "zchf";
   const [by, setBy] = useParameter("by", "account");

@@ -12,7 +12,7 @@ const ORDERS = [
   ["oldest", "Oldest first"],
 ] as const;
 
-export function LogPage() {
+export default function LogPage() {
   const [parameter, setOrder] = useParameter("order", "newest");
   const order = ORDERS.find(([value]) => value === parameter)?.[0] ?? "newest";
   const oldestFirst = order === "oldest";

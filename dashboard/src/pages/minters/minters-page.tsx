@@ -15,7 +15,7 @@ const STATUSES = [
   ["denied", "Denied"],
 ] as const;
 
-export function MintersPage() {
+export default function MintersPage() {
   const query = useApi("/ecosystem/minter/list");
   const [parameter, setStatus] = useParameter("status", "all");
   const status = STATUSES.find(([value]) => value === parameter)?.[0] ?? "all";

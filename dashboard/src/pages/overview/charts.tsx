@@ -8,8 +8,8 @@ import { PegPanel } from "./peg-panel.tsx";
 import { RatioPanel } from "./ratio-panel.tsx";
 import { SupplyPanel } from "./supply-panel.tsx";
 
-/** The charts of the overview, loaded lazily. */
-export default function Charts() {
+/** The charts of the overview, over a time that is chosen. */
+export function Charts() {
   const [parameter, setRange] = useParameter("range", "all");
   const range = RANGES.find(([value]) => value === parameter)?.[0] ?? "all";
   return (

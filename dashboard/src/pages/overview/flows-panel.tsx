@@ -1,4 +1,4 @@
-import { BarsOverTime } from "../../charts/bars-over-time.tsx";
+import { BarsOverTime } from "../../charts/bar-chart.tsx";
 import { monthsWithin, type Range } from "../../charts/series.ts";
 import { ApiCsvButton } from "../../components/api-csv-button.tsx";
 import { DailyPanel } from "./daily-panel.tsx";

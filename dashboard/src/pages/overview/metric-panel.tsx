@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { AreaOverTime } from "../../charts/area-over-time.tsx";
+import { AreaOverTime } from "../../charts/area-chart.tsx";
 import { type Range, within } from "../../charts/series.ts";
 import { PATHS } from "../../paths.ts";
 import { DailyPanel } from "./daily-panel.tsx";

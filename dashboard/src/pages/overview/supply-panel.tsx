@@ -1,5 +1,5 @@
 import { chainName } from "zchf-api-client";
-import { AreaOverTime } from "../../charts/area-over-time.tsx";
+import { AreaOverTime } from "../../charts/area-chart.tsx";
 import { type Range, within } from "../../charts/series.ts";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";

@@ -1,5 +1,5 @@
 import { plainCharacters } from "zchf-api-client";
-import { AreaOverTime } from "../../charts/area-over-time.tsx";
+import { AreaOverTime } from "../../charts/area-chart.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { historyOf, pricesOf } from "./history.ts";

@@ -14,7 +14,7 @@ import { PositionFacts } from "./position-facts.tsx";
 import { PositionHistory } from "./position-history.tsx";
 import type { Position } from "./status.ts";
 
-export function PositionPage({ address }: { address: string }) {
+export default function PositionPage({ address }: { address: string }) {
   const query = useApi("/positions/list");
   const wanted = address.toLowerCase();
   const now = query.data?.indexedThrough ?? 0;

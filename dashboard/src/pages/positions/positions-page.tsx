@@ -10,7 +10,7 @@ import { positionColumns, positionCsv } from "./position-columns.tsx";
 import { RiskPanel } from "./risk-panel.tsx";
 import { Simulator } from "./simulator.tsx";
 
-export function PositionsPage() {
+export default function PositionsPage() {
   const query = useApi("/positions/list");
   const filter = usePositionFilter();
   return (

@@ -1,6 +1,5 @@
-import { lazy, memo, useId, useState } from "react";
+import { memo, useId, useState } from "react";
 import { plainCharacters } from "zchf-api-client";
-import { LazyChart } from "../../charts/lazy-chart.tsx";
 import { Amount } from "../../components/amount.tsx";
 import type { Column } from "../../components/data-table.tsx";
 import { DataTable } from "../../components/data-table.tsx";
@@ -14,10 +13,7 @@ import { useApi } from "../../data/use-api.ts";
 import { shorten } from "../../format/addresses.ts";
 import { decimalOf, formatFraction } from "../../format/numbers.ts";
 import { challengeableDebt, type Risk, type TokenDebt } from "./risk.ts";
-
-const SimulatorChart = lazy(() =>
-  import("./simulator-chart.tsx").then((module) => ({ default: module.SimulatorChart })),
-);
+import { SimulatorChart } from "./simulator-chart.tsx";
 
 /** Per cent that the slider shows at first. */
 const FIRST_FALL = 30;
@@ -83,9 +79,7 @@ function Falls({ list }: { list: readonly Risk[] }) {
           { name: "Positions", value: debts.reduce((sum, { positions }) => sum + positions, 0) },
         ]}
       />
-      <LazyChart>
-        <SimulatorChart list={rows} percent={percent} />
-      </LazyChart>
+      <SimulatorChart list={rows} percent={percent} />
       <DataTable
         caption="Challengeable debt by token"
         columns={columnsAfter(fall)}

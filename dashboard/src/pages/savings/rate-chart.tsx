@@ -1,5 +1,5 @@
 import type { Data } from "zchf-api-client";
-import { AreaOverTime } from "../../charts/area-over-time.tsx";
+import { AreaOverTime } from "../../charts/area-chart.tsx";
 import { ratePoints } from "./rate-points.ts";
 
 type Props = {

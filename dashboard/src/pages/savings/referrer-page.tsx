@@ -3,7 +3,7 @@ import { Panel } from "../../components/panel.tsx";
 import { ReferredAccounts } from "./referred-accounts.tsx";
 import { ReferrerEarnings } from "./referrer-earnings.tsx";
 
-export function ReferrerPage({ address }: { address: string }) {
+export default function ReferrerPage({ address }: { address: string }) {
   return (
     <AddressPage of="Referrals" address={address}>
       <Panel title="Earnings" note="referral fees that were paid, by chain and account">

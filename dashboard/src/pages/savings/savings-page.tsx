@@ -6,7 +6,7 @@ import { LeadRates } from "./lead-rates.tsx";
 import { Modules } from "./modules.tsx";
 import { Ranking } from "./ranking.tsx";
 
-export function SavingsPage() {
+export default function SavingsPage() {
   return (
     <Page title="Savings" intro="ZCHF that earns interest, in one or more modules on every chain.">
       <div className="panels one">

@@ -10,7 +10,7 @@ import { FoundTransaction } from "./found-transaction.tsx";
 import { subjectOf } from "./subject.ts";
 
 /** What the search box found. An address leads to its page at once. */
-export function SearchPage() {
+export default function SearchPage() {
   const [parameters] = useSearchParams();
   const subject = subjectOf(parameters.get("q") ?? "");
   return (

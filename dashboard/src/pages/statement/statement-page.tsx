@@ -15,7 +15,7 @@ import { Trades } from "./trades.tsx";
 import { useYears } from "./years.ts";
 
 /** An account's year, to be printed. */
-export function StatementPage({ address }: { address: string }) {
+export default function StatementPage({ address }: { address: string }) {
   const years = useYears();
   const [year, setYear] = useParameter("year", years[1]);
   const [tz, setTz] = useParameter("tz", UTC);

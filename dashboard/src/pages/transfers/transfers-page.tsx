@@ -7,7 +7,7 @@ import { SearchForm } from "./search-form.tsx";
 import { transferColumns, transferCsv } from "./transfer-columns.tsx";
 import { isIndexed, MOST_OF_ALL, useTransfers } from "./use-transfers.ts";
 
-export function TransfersPage() {
+export default function TransfersPage() {
   const [search, change] = useSearch();
   const query = useTransfers(search);
   const isFound = isIndexed(search);

@@ -1,0 +1,159 @@
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import type { Mark } from "./series.ts";
+import type { Ticks } from "./ticks.ts";
+import { type Reading, Tip, textOf } from "./tip.tsx";
+
+/** Converts a value of an axis to pixels. */
+export type Scale = (value: number) => number;
+
+type Props = {
+  /** Accessible name. */
+  label: string;
+  x: Ticks;
+  y: Ticks;
+  marks?: readonly Mark[];
+  /** Points that the pointer and the arrow keys select: their places on the axis, ascending, and what is read there. */
+  selectable?: { stops: readonly number[]; readingAt: (stop: number) => Reading };
+  children: (x: Scale, y: Scale) => ReactNode;
+};
+
+/** Pixels between the edges of the picture and the axes; labels of values are on the left, of times below. */
+const MARGIN = { top: 8, right: 8, bottom: 24, left: 52 };
+/** Pixels of a character of a label, and between two labels. */
+const [CHARACTER_WIDTH, LABEL_GAP] = [6.5, 16];
+
+/** Axes, grid, marks and the selected point of a chart; `children` draws the values. */
+export function Plot({ label, x, y, marks = [], selectable, children }: Props) {
+  const { ref, width, height } = useSize();
+  const [selected, setSelected] = useState<number>();
+  const [left, right] = [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)];
+  const [top, bottom] = [MARGIN.top, Math.max(height - MARGIN.bottom, MARGIN.top + 1)];
+  const toX = scaleOf(x.domain, [left, right]);
+  const toY = scaleOf(y.domain, [bottom, top]);
+  const { stops = [], readingAt } = selectable ?? {};
+  // Fewer points may have come meanwhile.
+  const stop = selected === undefined ? undefined : stops[Math.min(selected, stops.length - 1)];
+  const reading = stop === undefined ? undefined : readingAt?.(stop);
+
+  const point = (event: PointerEvent<SVGSVGElement>) => {
+    const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
+    setSelected(nearest(stops.map(toX), at));
+  };
+  const move = (event: KeyboardEvent) => {
+    const last = stops.length - 1;
+    const from = selected ?? last + 1;
+    const target = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: last }[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      setSelected(Math.max(0, Math.min(target, last)));
+    } else if (event.key === "Escape") setSelected(undefined);
+  };
+  const clear = () => setSelected(undefined);
+
+  return (
+    <div className="plot" ref={ref}>
+      {width > 0 && (
+        <svg
+          width={width}
+          height={height}
+          aria-label={label}
+          {...(selectable === undefined
+            ? { role: "img" }
+            : {
+                role: "slider",
+                tabIndex: 0,
+                "aria-valuemin": 0,
+                "aria-valuemax": stops.length - 1,
+                "aria-valuenow": selected ?? stops.length - 1,
+                "aria-valuetext": reading === undefined ? "Arrow keys select a point" : textOf(reading),
+                onPointerMove: point,
+                onPointerLeave: clear,
+                onKeyDown: move,
+                onBlur: clear,
+              })}
+        >
+          {y.ticks.map((tick) => (
+            <g key={tick} className="tick">
+              <line x1={left} x2={right} y1={toY(tick)} y2={toY(tick)} />
+              <text x={left - 8} y={toY(tick)} dy="0.35em" textAnchor="end">
+                {y.label(tick)}
+              </text>
+            </g>
+          ))}
+          {thinned(x, right - left).map((tick) => (
+            <text key={tick} className="time" x={toX(tick)} y={bottom + 16} textAnchor="middle">
+              {x.label(tick)}
+            </text>
+          ))}
+          {children(toX, toY)}
+          {marks.map((mark) => {
+            const [atX, atY] = [toX(mark.time ?? 0), toY(mark.value ?? 0)];
+            return (
+              <g key={mark.label} className="guide">
+                {mark.time === undefined ? (
+                  <line x1={left} x2={right} y1={atY} y2={atY} />
+                ) : (
+                  <line x1={atX} x2={atX} y1={top} y2={bottom} />
+                )}
+                <text
+                  x={(mark.time === undefined ? left : atX) + 4}
+                  y={mark.time === undefined ? atY + 14 : top + 12}
+                >
+                  {mark.label}
+                </text>
+              </g>
+            );
+          })}
+          {stop !== undefined && (
+            <line className="cursor" x1={toX(stop)} x2={toX(stop)} y1={top} y2={bottom} />
+          )}
+        </svg>
+      )}
+      {reading !== undefined && stop !== undefined && <Tip reading={reading} at={toX(stop)} width={width} />}
+    </div>
+  );
+}
+
+/** Size of an element, 0 until it is laid out. */
+function useSize() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    if (ref.current === null) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setSize({ width: entry.contentRect.width, height: entry.contentRect.height });
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, ...size };
+}
+
+/** A linear scale; a domain without a length is at its beginning. */
+const scaleOf =
+  ([from, to]: Ticks["domain"], [start, end]: readonly [number, number]): Scale =>
+  (value) =>
+    start + ((value - from) / (to - from || 1)) * (end - start);
+
+/** Every tick, every second … so that no two labels meet. */
+function thinned({ ticks, label }: Ticks, width: number): number[] {
+  const longest = Math.max(0, ...ticks.map((tick) => label(tick).length));
+  const room = Math.max(1, Math.floor(width / (longest * CHARACTER_WIDTH + LABEL_GAP)));
+  const every = Math.ceil(ticks.length / room);
+  return ticks.filter((_, i) => i % every === 0);
+}
+
+/** Place of the value that is nearest to `wanted`; `values` ascend. */
+function nearest(values: readonly number[], wanted: number): number {
+  const after = values.findIndex((value) => value >= wanted);
+  if (after === -1) return values.length - 1;
+  const [before, next] = [values[after - 1] ?? Number.NEGATIVE_INFINITY, values[after] ?? 0];
+  return wanted - before < next - wanted ? after - 1 : after;
+}

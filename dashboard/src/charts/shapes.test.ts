@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import type { Point } from "./series.ts";
+import { corners, layersOf, pathThrough } from "./shapes.ts";
+
+const series = ["a", "b"].map((key) => ({ key, name: key, colour: "red" }));
+const points: Point[] = [
+  { time: 1, a: 2, b: 3 },
+  { time: 2, b: 5 },
+];
+
+test("a stack: each series begins where the one before ends", () => {
+  expect(layersOf(points, series, true)).toEqual([
+    [
+      { time: 1, low: 0, high: 2 },
+      { time: 2, low: 0, high: 0 },
+    ],
+    [
+      { time: 1, low: 2, high: 5 },
+      { time: 2, low: 0, high: 5 },
+    ],
+  ]);
+});
+
+test("args: stacked, false: from zero, without the points that have no value", () => {
+  expect(layersOf(points, series, false)).toEqual([
+    [{ time: 1, low: 0, high: 2 }],
+    [
+      { time: 1, low: 0, high: 3 },
+      { time: 2, low: 0, high: 5 },
+    ],
+  ]);
+});
+
+test("in steps a value lasts until the next", () => {
+  const pixels = [
+    [0, 5],
+    [10, 7],
+  ] as const;
+  expect(corners(pixels, true)).toEqual([
+    [0, 5],
+    [10, 5],
+    [10, 7],
+  ]);
+  expect(pathThrough(corners(pixels, false))).toBe("M0.0 5.0L10.0 7.0");
+  expect(pathThrough([])).toBe("");
+});
