@@ -3,6 +3,7 @@ import { Empty } from "../../components/empty.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
+import { formatNumber } from "../../format/numbers.ts";
 import { transferColumns, transferCsv } from "../transfers/transfer-columns.tsx";
 import { MOST_OF_ALL, type Transfer } from "../transfers/use-transfers.ts";
 import { containing } from "./subject.ts";
@@ -25,10 +26,13 @@ export function FoundReferences({ text }: { text: string }) {
             <QueryView query={latest} what="latest transfers">
               {({ list: all }) => {
                 const inOtherSpelling = without(alike, same);
+                // The API compares whole references: what contains a text is searched for among the latest.
+                const isComplete = all.length < MOST_OF_ALL;
                 const contained = without(containing(all, text), alike, same);
                 return same.length + inOtherSpelling.length + contained.length === 0 ? (
                   <Empty>
-                    No transfer has this reference, and none of the latest {MOST_OF_ALL} contains it.
+                    No transfer has this reference, and none{" "}
+                    {!isComplete && `of the latest ${formatNumber(MOST_OF_ALL, 0)} `}contains it.
                   </Empty>
                 ) : (
                   <>
@@ -42,8 +46,16 @@ export function FoundReferences({ text }: { text: string }) {
                       rows={inOtherSpelling}
                     />
                     <Group
-                      title={count(contained, "contains it", "contain it")}
-                      note={`among the latest ${MOST_OF_ALL} transfers`}
+                      title={
+                        isComplete
+                          ? count(contained, "contains it", "contain it")
+                          : `${contained.length} of the latest ${formatNumber(MOST_OF_ALL, 0)} references contain it`
+                      }
+                      note={
+                        isComplete
+                          ? "of all transfers with a reference"
+                          : "older references are found by the whole of their text only"
+                      }
                       rows={contained}
                     />
                   </>
