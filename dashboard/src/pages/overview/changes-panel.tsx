@@ -1,4 +1,3 @@
-import type { Point } from "../../charts/series.ts";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { combine } from "../../data/combine.ts";
@@ -6,49 +5,35 @@ import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
 import { formatFraction, formatNumber } from "../../format/numbers.ts";
 import { changeSince, PERIODS } from "./changes.ts";
-import { dailyPoints } from "./points.ts";
+import { type Figures, usePast } from "./use-past.ts";
 
-type Row = { name: string; now: number; points: readonly Point[]; digits: number };
+const ROWS = [
+  { key: "supply", name: "ZCHF in circulation", digits: 0 },
+  { key: "price", name: "FPS price", digits: 2 },
+  { key: "equity", name: "Equity", digits: 0 },
+  { key: "savings", name: "Savings", digits: 0 },
+] as const;
 
 /** How the figures of the system have changed. */
 export function ChangesPanel() {
   const query = combine({
-    freshness: useFreshness(),
     coin: useApi("/ecosystem/frankencoin/info"),
     share: useApi("/ecosystem/fps/info"),
     savings: useApi("/savings/core/info"),
-    supply: useApi("/ecosystem/frankencoin/totalsupply"),
-    daily: useApi("/analytics/dailyLog/json"),
+    past: usePast(useFreshness().data?.data.settledThrough),
   });
   return (
-    <Panel title="Changes" note="in ZCHF, since the UTC midnight nearest to 1, 7 and 30 days ago">
+    <Panel title="Changes" note="in ZCHF, over the time before the last indexed minute">
       <QueryView query={query} what="changes">
-        {({ freshness, coin, share, savings, supply, daily: { logs } }) => (
+        {({ coin, share, savings, past }) => (
           <Changes
-            through={freshness.settledThrough}
-            rows={[
-              {
-                name: "ZCHF in circulation",
-                now: coin.token.supply,
-                points: Object.values(supply)
-                  .map(({ created, supply: value }) => ({ time: created, value }))
-                  .toSorted((a, b) => a.time - b.time),
-                digits: 0,
-              },
-              { name: "FPS price", now: share.token.price, points: dailyPoints(logs, "fpsPrice"), digits: 2 },
-              {
-                name: "Equity",
-                now: share.reserve.equity,
-                points: dailyPoints(logs, "totalEquity"),
-                digits: 0,
-              },
-              {
-                name: "Savings",
-                now: savings.totalBalance,
-                points: dailyPoints(logs, "totalSavings"),
-                digits: 0,
-              },
-            ]}
+            now={{
+              supply: coin.token.supply,
+              price: share.token.price,
+              equity: share.reserve.equity,
+              savings: savings.totalBalance,
+            }}
+            past={past}
           />
         )}
       </QueryView>
@@ -56,7 +41,9 @@ export function ChangesPanel() {
   );
 }
 
-function Changes({ through, rows }: { through: number; rows: readonly Row[] }) {
+type Props = { now: Record<keyof Figures, number>; past: readonly Figures[] };
+
+function Changes({ now, past }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
     <section className="scroll" tabIndex={0} aria-label="Changes, table">
@@ -73,12 +60,12 @@ function Changes({ through, rows }: { through: number; rows: readonly Row[] }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, now, points, digits }) => (
-            <tr key={name}>
+          {ROWS.map(({ key, name, digits }) => (
+            <tr key={key}>
               <th scope="row">{name}</th>
-              {PERIODS.map((period) => (
+              {PERIODS.map((period, i) => (
                 <td key={period.name} className="end">
-                  <Difference change={changeSince(now, through, points, period.days)} digits={digits} />
+                  <Difference change={changeSince(now[key], past[i]?.[key])} digits={digits} />
                 </td>
               ))}
             </tr>
