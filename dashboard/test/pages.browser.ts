@@ -130,36 +130,27 @@ test("overview: changes, what needs attention and the latest events are recomput
   await settled(page);
   const { settledThrough: through, chains } = await get<Responses.Freshness>("/freshness");
   const coin = await get<Responses.CoinInfo>("/ecosystem/frankencoin/info");
-  const equity = (await get<Responses.FpsInfo>("/ecosystem/fps/info")).reserve.equity;
-  const supply = Object.values(await get<Responses.TotalSupply>("/ecosystem/frankencoin/totalsupply"));
-  const { logs } = await get<Responses.DailyLog>("/analytics/dailyLog/json");
-  const figures: [string, number, (date: string) => number | undefined][] = [
-    [
-      "ZCHF in circulation",
-      coin.token.supply,
-      (date) => supply.findLast(({ created }) => moment(created).slice(0, 10) < date)?.supply,
-    ],
-    [
-      "Equity",
-      equity,
-      (date) => {
-        const row = logs.findLast((day) => day.date < date);
-        return row && Number(exact(row.totalEquity));
-      },
-    ],
-  ];
+  const { reserve } = await get<Responses.FpsInfo>("/ecosystem/fps/info");
   const changes = page.getByRole("table", { name: "Changes" });
-  for (const [name, now, at] of figures) {
-    const values = await changes
-      .getByRole("row", { name: new RegExp(`^${name}`) })
-      .locator("data")
-      .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute("value"))));
-    const expected = [1, 7, 30].flatMap((days) => {
-      const before = at(moment(Math.round(through / 86_400 - days) * 86_400).slice(0, 10));
-      return before === undefined ? [] : [now - before];
-    });
-    expect(values.length, name).toBe(expected.length);
-    for (const [i, value] of values.entries()) expect(value, name).toBeCloseTo(expected[i] ?? 0, 4);
+  // Periods are counted from the last full minute.
+  const minute = Math.floor(through / 60) * 60;
+  for (const [i, days] of [1, 7, 30].entries()) {
+    const at = new Date((minute - days * 86_400) * 1000).toISOString().replace(".000", "");
+    const before = {
+      coin: await get<Responses.CoinInfo>(`/ecosystem/frankencoin/info?at=${at}`),
+      share: await get<Responses.FpsInfo>(`/ecosystem/fps/info?at=${at}`),
+    };
+    const expected = {
+      "ZCHF in circulation": coin.token.supply - before.coin.token.supply,
+      Equity: reserve.equity - before.share.reserve.equity,
+    };
+    for (const [name, difference] of Object.entries(expected)) {
+      const cell = changes
+        .getByRole("row", { name: new RegExp(`^${name}`) })
+        .locator("td")
+        .nth(i);
+      expect(Number(await cell.locator("data").getAttribute("value")), name).toBeCloseTo(difference, 4);
+    }
   }
 
   const attention = page.getByRole("region", { name: "Needs attention" });
@@ -496,7 +487,10 @@ test("savings: modules, ranking, an account with accrued interest, its referrer"
     activity.slice(0, PAGE_ROWS).map(({ amount }) => exact(amount)),
   );
 
-  await page.locator(`.facts a[title="${referred.referrer}"]`).first().click();
+  expect(await page.locator(`.facts a[title="${referred.referrer}"]`).first().getAttribute("href")).toBe(
+    `/app/accounts/${referred.referrer}`,
+  );
+  await page.getByRole("link", { name: "its referrals" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Referrals of" }).waitFor();
   await settled(page);
   const earnings = await get<Responses.Earnings>(`/savings/referrer/${referred.referrer}/earnings`);

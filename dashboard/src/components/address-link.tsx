@@ -2,17 +2,20 @@ import { Link } from "wouter";
 import { useLabel } from "../data/use-contracts.ts";
 import { shorten } from "../format/addresses.ts";
 import { type Kind, pathOf } from "../paths.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { ExplorerArrow } from "./explorer-arrow.tsx";
 
 type Props = {
   address: string;
   /** Page that the link leads to. Default: that of the account. */
   to?: Kind;
-  /** Chain of the address, whose block explorer is linked, too. */
-  chainId?: number;
+  /** Chain whose block explorer is linked. Default: Ethereum, where positions are. */
+  chainId?: number | undefined;
 };
 
-/** A link to the page of an address, with the name of a known contract. */
+const ETHEREUM = 1;
+
+/** A link to the page of an address, with the name of a known contract; beside it its explorer and a copy button. */
 export function AddressLink({ address, to = "account", chainId }: Props) {
   const label = useLabel(address, chainId);
   return (
@@ -24,7 +27,8 @@ export function AddressLink({ address, to = "account", chainId }: Props) {
           {shorten(address)}
         </code>
       </Link>
-      {chainId !== undefined && <ExplorerArrow chainId={chainId} address={address} />}
+      <ExplorerArrow chainId={chainId ?? ETHEREUM} address={address} />
+      <CopyButton text={address} what="the address" />
     </span>
   );
 }

@@ -28,9 +28,9 @@ export const moduleColumn: Column<OfChain & { module: string }> = {
 };
 
 /** A savings account, linked to its page. */
-export const saverColumn: Column<{ account: string }> = {
+export const saverColumn: Column<OfChain & { account: string }> = {
   id: "account",
   header: "Account",
-  cell: ({ account }) => <AddressLink address={account} />,
+  cell: ({ chainId, account }) => <AddressLink chainId={Number(chainId)} address={account} />,
   sort: ({ account }) => account,
 };

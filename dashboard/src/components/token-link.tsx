@@ -2,6 +2,7 @@ import { Link } from "wouter";
 import { plainCharacters } from "zchf-api-client";
 import { shorten } from "../format/addresses.ts";
 import { PATHS } from "../paths.ts";
+import { CopyButton } from "./copy-button.tsx";
 import { ExplorerArrow } from "./explorer-arrow.tsx";
 
 /** Collateral tokens are on Ethereum. */
@@ -22,6 +23,7 @@ export function TokenLink({ address, symbol }: { address: string; symbol: string
         <bdi>{name || "(no symbol)"}</bdi> <code>{shorten(address)}</code>
       </Link>
       <ExplorerArrow chainId={ETHEREUM} address={address} />
+      <CopyButton text={address} what="the address" />
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { AddressLink } from "../../components/address-link.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
@@ -44,9 +45,17 @@ function Matters({ matters, nowOf }: { matters: readonly Matter[]; nowOf: (chain
   if (matters.length === 0) return <p className="quiet">Nothing: no auction, no proposal, no lag.</p>;
   return (
     <ul className="events">
-      {matters.map(({ id, what, chainId, path, state, bound, time }) => (
+      {matters.map(({ id, what, subject, chainId, path, state, bound, time }) => (
         <li key={id}>
-          <Link href={path}>{what}</Link>
+          <span>
+            <Link href={path}>{what}</Link>
+            {subject && (
+              <>
+                {" "}
+                <AddressLink address={subject.address} to={subject.kind} chainId={Number(chainId)} />
+              </>
+            )}
+          </span>
           <span className="quiet">
             {state}{" "}
             {isoOf(time) === undefined ? (

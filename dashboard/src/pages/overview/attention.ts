@@ -1,5 +1,4 @@
 import { chainName, type Data } from "zchf-api-client";
-import { shorten } from "../../format/addresses.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { PATHS, pathOf } from "../../paths.ts";
 import { statusOf } from "../../shell/chain-status.ts";
@@ -10,6 +9,8 @@ import { proposalName } from "../bridge/proposal-names.ts";
 export type Matter = {
   id: string;
   what: string;
+  /** The contract that it is about; a position has a page of its own. */
+  subject?: { address: string; kind: "account" | "position" };
   chainId: string;
   path: string;
   state: string;
@@ -45,7 +46,8 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
             : ({ state: "free", bound: "since", time: endsAt } as const);
       return {
         id: challenge.id,
-        what: `Auction: challenge ${challenge.number} of ${shorten(challenge.position)}`,
+        what: `Auction: challenge ${challenge.number} of`,
+        subject: { address: challenge.position, kind: "position" } as const,
         chainId: ETHEREUM,
         path: PATHS.auctions,
         ...phase,
@@ -55,7 +57,8 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
       .filter(({ status }) => status === "proposed")
       .map(({ chainId, txHash, minter, applyDate, applicationPeriod }) => ({
         id: `${txHash}-${minter}`,
-        what: `Minter ${shorten(minter)}`,
+        what: "Minter",
+        subject: { address: minter, kind: "account" } as const,
         chainId: String(chainId),
         path: PATHS.minters,
         ...DENIABLE,
@@ -65,7 +68,8 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
       .filter(({ start }) => start > nowOf(ETHEREUM))
       .map(({ position, start, collateralSymbol }) => ({
         id: position,
-        what: `Position ${shorten(position)}, ${collateralSymbol}`,
+        what: `Position, ${collateralSymbol},`,
+        subject: { address: position.toLowerCase(), kind: "position" } as const,
         chainId: ETHEREUM,
         path: pathOf("position", position.toLowerCase()),
         ...DENIABLE,

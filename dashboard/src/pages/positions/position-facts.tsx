@@ -2,7 +2,6 @@ import { mintable } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { type Fact, Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
@@ -16,9 +15,6 @@ import { Distance } from "./distance.tsx";
 import { type Position, priceOfOne, statusOf, TONES } from "./status.ts";
 
 type Props = { position: Position; now: number };
-
-/** Positions are on Ethereum only. */
-const ETHEREUM = 1;
 
 /** Current state of a position. */
 export function PositionFacts({ position, now }: Props) {
@@ -105,7 +101,7 @@ export function PositionFacts({ position, now }: Props) {
         <AddressLink address={position.original} to="position" />
       ),
     },
-    { name: "Contract", value: <ExplorerLink chainId={ETHEREUM} kind="address" id={position.position} /> },
+    { name: "Its account", value: <AddressLink address={position.position} /> },
   ];
   if (position.denied)
     facts.push({ name: "Denied", value: <Timestamp seconds={position.denyDate} withTime /> });

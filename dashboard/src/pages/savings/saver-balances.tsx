@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { chainName, type Data } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
@@ -5,6 +6,7 @@ import { type Fact, Facts } from "../../components/facts.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { formatPpm } from "../../format/numbers.ts";
+import { pathOf } from "../../paths.ts";
 
 type Balance = Data<"/savings/core/balance/{account}">[string][string];
 
@@ -49,7 +51,11 @@ function factsOf(balance: Balance): Fact[] {
   if (balance.referralFeePPM === 0) return facts;
   return [
     ...facts,
-    { name: "Referrer", value: <AddressLink address={balance.referrer} to="referrer" /> },
+    {
+      name: "Referrer",
+      value: <AddressLink chainId={balance.chainId} address={balance.referrer} />,
+      note: <Link href={pathOf("referrer", balance.referrer)}>its referrals</Link>,
+    },
     { name: "Referral fee", value: formatPpm(balance.referralFeePPM), note: "of the interest" },
     {
       name: "Accrued referral fee",

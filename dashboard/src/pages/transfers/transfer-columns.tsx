@@ -32,7 +32,7 @@ export const transferColumns: Column<Transfer>[] = [
   {
     id: "from",
     header: "From",
-    cell: ({ from }) => <AddressLink address={from} />,
+    cell: ({ chainId, from }) => <AddressLink chainId={chainId} address={from} />,
     sort: ({ from }) => from,
   },
   { id: "to", header: "To", cell: ({ to }) => <AddressLink address={to} />, sort: ({ to }) => to },
