@@ -12,7 +12,7 @@ import { get, startService } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { exact } from "./expected.ts";
 import type * as Responses from "./responses.ts";
-import { Site, seriousProblems, settled } from "./site.ts";
+import { problemsOf, Site, settled } from "./site.ts";
 
 const history = useHistory("42", { short: true });
 let browser: Browser;
@@ -248,6 +248,6 @@ test("a stopped API: loaded data is stale, other data is unavailable, nothing is
   const state = page.locator('[data-state="unavailable"]').first();
   await state.waitFor();
   expect(await state.textContent()).toContain("The service cannot be reached.");
-  expect(await seriousProblems(page)).toEqual([]);
+  expect(await problemsOf(page)).toEqual([]);
   expect(await page.locator("main data, main table, [data-state=empty]").count()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { type Child, run } from "../../harness/processes.ts";
 import { get } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
 import type * as Responses from "./responses.ts";
-import { backgroundOf, Site, seriousProblems, settled } from "./site.ts";
+import { backgroundOf, problemsOf, Site, settled } from "./site.ts";
 
 /** The dashboard, the API reference and the query page of `npm run demo`, whose chains keep producing blocks. */
 let browser: Browser;
@@ -115,13 +115,13 @@ test("API reference: index, search by keyboard, colours, phone; no axe violation
   );
   // Operations are alike, and there are many.
   const parts = ["header", "nav", "#conventions", "#bridgeProposals", "#schema-Position"];
-  expect(await seriousProblems(page, parts), "light").toEqual([]);
+  expect(await problemsOf(page, parts), "light").toEqual([]);
   const light = await backgroundOf(page);
   await page.getByLabel("Colours").selectOption("dark");
   expect(await backgroundOf(page)).not.toBe(light);
   await page.reload();
   expect(await backgroundOf(page)).not.toBe(light);
-  expect(await seriousProblems(page, parts), "dark").toEqual([]);
+  expect(await problemsOf(page, parts), "dark").toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.getByRole("link", { name: "Dashboard" }).click();

@@ -7,7 +7,8 @@ import { launchChromium } from "../../harness/chromium.ts";
 import { useHistory } from "../../harness/history.ts";
 import { exact, grouped, moment } from "./expected.ts";
 import type * as Responses from "./responses.ts";
-import { backgroundOf, column, Site, seriousProblems, settled, valuesOf } from "./site.ts";
+import { backgroundOf, column, problemsOf, Site, settled, transferOf, valuesOf } from "./site.ts";
+import { describeTasks } from "./tasks.ts";
 
 /** Rows of a table shown at first. */
 const PAGE_ROWS = 50;
@@ -49,6 +50,8 @@ afterAll(() => browser?.close());
 
 describe("the client", () => describeInBrowser(history));
 
+describe("tasks", () => describeTasks(history, () => site));
+
 test("overview: figures equal those of the API", async () => {
   const page = await site.open("/");
   await settled(page);
@@ -76,6 +79,14 @@ test("overview: figures equal those of the API", async () => {
   expect(await page.getByRole("region", { name: "Savings rate, now" }).textContent()).toContain(
     `${(Math.max(...rates) / 10_000).toFixed(2)}%`,
   );
+});
+
+test("overview: the first visit transfers less than 250 kB, from this host alone", async () => {
+  const { bytes, urls } = await transferOf(await site.blank(), `${site.url}/`);
+  console.log(`the first visit of the overview transfers ${Math.round(bytes / 1000)} kB`);
+  expect(bytes).toBeGreaterThan(100_000);
+  expect(bytes).toBeLessThan(250_000);
+  expect(urls.filter((url) => !url.startsWith(site.url))).toEqual([]);
 });
 
 test("overview: the first figures appear", async () => {
@@ -504,6 +515,48 @@ test("savings: modules, ranking, an account with accrued interest, its referrer"
     );
     return Object.values(chains).flatMap((byModule) => Object.values(byModule));
   }
+});
+
+test("amplifiers: what they owe and what backs it, their positions and activity", async () => {
+  const { list } = await get<Responses.Amplifiers>("/amplifier/list");
+  expect(list.length).toBeGreaterThan(0);
+  const page = await site.open("/app/minters");
+  await settled(page);
+  await page.getByRole("table", { name: "Amplifiers" }).waitFor();
+  expect(await column(page, "Amplifiers", "Owed, ZCHF")).toEqual(
+    list.map(({ totalBorrowed }) => exact(totalBorrowed)),
+  );
+  expect(await column(page, "Amplifiers", "Backed by, ZCHF")).toEqual(
+    list.map(({ poolValueZchf }) => (poolValueZchf === null ? "unknown" : String(poolValueZchf))),
+  );
+  const [{ address = "" } = {}] = list.toSorted((a, b) => b.positionCount - a.positionCount);
+  await page.locator(`a[title="${address}"]`).first().click();
+  await page.getByRole("heading", { level: 1, name: "Account of" }).waitFor();
+  const slice = "?limit=500";
+  const positions = await get<Responses.AmplifierPositions>(`/amplifier/positions/${address}${slice}`);
+  const activity = await get<Responses.AmplifierActivity>(`/amplifier/activity/${address}${slice}`);
+  await page.getByRole("table", { name: "Amplified positions" }).waitFor();
+  expect(await column(page, "Amplified positions", "Owed, ZCHF")).toEqual(
+    positions.list.slice(0, PAGE_ROWS).map(({ borrowed }) => exact(borrowed)),
+  );
+  await page.getByRole("table", { name: "Amplifier activity" }).waitFor();
+  expect(await column(page, "Amplifier activity", "Borrowed or repaid, ZCHF")).toEqual(
+    activity.list
+      .slice(0, PAGE_ROWS)
+      .map(({ kind, zchf }) => exact(kind === "Mint" ? zchf : String(-BigInt(zchf)))),
+  );
+});
+
+test("every address of a table leads to its page, with a button that copies it", async () => {
+  const { list } = await get<{ list: Responses.Transfer[] }>("/transfer/reference/list");
+  const page = await site.open("/app/transfers", { permissions: ["clipboard-read", "clipboard-write"] });
+  await settled(page);
+  const from = list[0]?.from ?? "";
+  const cell = page.getByRole("table", { name: "Transfers" }).locator(".address").first();
+  expect(await cell.locator("a").first().getAttribute("href")).toBe(`/app/accounts/${from}`);
+  await cell.getByRole("button", { name: `Copy the address ${from}` }).click();
+  await cell.getByRole("button", { name: `Copied: the address ${from}` }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(from);
 });
 
 test("search box: addresses, transactions, references and tokens, by keyboard", async () => {
@@ -973,19 +1026,19 @@ test("the status of every chain is visible on every page, with its block", async
 });
 
 test.each(Object.keys(PAGES))(
-  "%s: no serious axe violations in light, dark and phone layout, no horizontal overflow",
+  "%s: no axe violation in light, dark and phone layout, no horizontal overflow",
   async (name) => {
     const page = await site.open(await pathTo(name), { colorScheme: "light" });
     await settled(page);
-    expect(await seriousProblems(page), "light").toEqual([]);
+    expect(await problemsOf(page), "light").toEqual([]);
     const paper = () => backgroundOf(page);
     const light = await paper();
     await page.emulateMedia({ colorScheme: "dark" });
     await expect.poll(paper).not.toBe(light);
-    expect(await seriousProblems(page), "dark").toEqual([]);
+    expect(await problemsOf(page), "dark").toEqual([]);
     await page.setViewportSize(PHONE);
     await settled(page);
-    expect(await seriousProblems(page), "phone").toEqual([]);
+    expect(await problemsOf(page), "phone").toEqual([]);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(PHONE.width);
   },

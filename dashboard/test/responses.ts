@@ -103,6 +103,11 @@ export type LeadRateInfo = {
 export type FcsInfo = { token: { ask: number; bid: number; totalSupply: number } };
 export type Holders = { list: { account: string; balance: string }[] };
 export type LeadRates = { list: Record<string, Record<string, { created: number; approvedRate: number }[]>> };
+export type Amplifiers = {
+  list: { address: string; totalBorrowed: string; poolValueZchf: number | null; positionCount: number }[];
+};
+export type AmplifierPositions = { list: { borrowed: string }[] };
+export type AmplifierActivity = { list: { kind: string; zchf: string }[] };
 export type LogPage = {
   logs: { count: string; amount: string; totalEquity: string; kind: string; timestamp: string }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };

@@ -77,12 +77,27 @@ export function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }
 
-/** Serious and critical axe violations of the page, or of parts of it, in its current state. */
-export async function seriousProblems(page: Page, parts: readonly string[] = []): Promise<string[]> {
+/** axe violations of the page, or of parts of it, in its current state, by all rules. */
+export async function problemsOf(page: Page, parts: readonly string[] = []): Promise<string[]> {
   const axe = new AxeBuilder({ page });
   for (const part of parts) axe.include(part);
   const { violations } = await axe.analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`);
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+  );
+}
+
+/** Bytes that the browser received for a page that is opened for the first time, with headers, and of which URLs. */
+export async function transferOf(page: Page, url: string): Promise<{ bytes: number; urls: string[] }> {
+  const network = await page.context().newCDPSession(page);
+  const urls = new Map<string, string>();
+  let bytes = 0;
+  network.on("Network.requestWillBeSent", ({ requestId, request }) => urls.set(requestId, request.url));
+  network.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await network.send("Network.enable");
+  await page.goto(url);
+  await settled(page);
+  return { bytes, urls: [...urls.values()] };
 }

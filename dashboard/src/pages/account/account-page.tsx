@@ -1,6 +1,7 @@
 import { AddressPage } from "../../components/address-page.tsx";
-import { FeedLinks } from "../../components/feed-links.tsx";
+import { EventsPanel } from "../../components/events-panel.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { AmplifiedPositions, AmplifierActivity } from "../amplifiers/amplified-positions.tsx";
 import { SaverActivity } from "../savings/saver-activity.tsx";
 import { SaverBalances } from "../savings/saver-balances.tsx";
 import { AccountBalances } from "./account-balances.tsx";
@@ -19,10 +20,11 @@ export default function AccountPage({ address: fromPath }: { address: string }) 
   const address = fromPath.toLowerCase();
   return (
     <AddressPage of="Account" address={fromPath} wide>
-      <Panel title="Balances" note="of tokens, on every chain" actions={<FeedLinks address={address} />}>
+      <Panel title="Balances" note="of tokens, on every chain">
         <AccountIdentity address={address} />
         <AccountBalances address={address} />
       </Panel>
+      <EventsPanel address={address} limit={20} />
       <Panel title="Savings" note="by module, with the interest that could be collected now">
         <SaverBalances account={address} />
       </Panel>
@@ -32,6 +34,8 @@ export default function AccountPage({ address: fromPath }: { address: string }) 
       <Panel title="Positions" note="owned now">
         <OwnerPositions address={address} />
       </Panel>
+      <AmplifiedPositions address={address} />
+      <AmplifierActivity address={address} />
       <Panel title="Transfers" note="with a reference or to another chain, the latest 1000 each way">
         <AccountTransfers address={address} />
       </Panel>

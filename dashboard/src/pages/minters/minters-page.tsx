@@ -5,6 +5,7 @@ import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useParameter } from "../../data/use-parameter.ts";
+import { AmplifiersPanel } from "../amplifiers/amplifiers-panel.tsx";
 import { minterColumns, minterCsv } from "./minter-columns.tsx";
 
 const STATUSES = [
@@ -49,6 +50,7 @@ export default function MintersPage() {
           )}
         </QueryView>
       </Panel>
+      <AmplifiersPanel />
     </Page>
   );
 }

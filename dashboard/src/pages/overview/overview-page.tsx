@@ -1,8 +1,8 @@
+import { EventsPanel } from "../../components/events-panel.tsx";
 import { Page } from "../../components/page.tsx";
 import { AttentionPanel } from "./attention-panel.tsx";
 import { ChangesPanel } from "./changes-panel.tsx";
 import { Charts } from "./charts.tsx";
-import { EventsPanel } from "./events-panel.tsx";
 import { KeyFigures } from "./key-figures.tsx";
 
 export function OverviewPage() {
@@ -11,7 +11,7 @@ export function OverviewPage() {
       <KeyFigures />
       <div className="panels below">
         <AttentionPanel />
-        <EventsPanel />
+        <EventsPanel limit={8} />
       </div>
       <ChangesPanel />
       <Charts />

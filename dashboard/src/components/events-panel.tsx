@@ -1,20 +1,29 @@
 import { Link } from "wouter";
 import { chainName } from "zchf-api-client";
-import { FeedLinks } from "../../components/feed-links.tsx";
-import { Panel } from "../../components/panel.tsx";
-import { QueryView } from "../../components/query-view.tsx";
-import { Timestamp } from "../../components/timestamp.tsx";
-import { feedEntries } from "../../data/feed.ts";
-import { useApi } from "../../data/use-api.ts";
+import { feedEntries } from "../data/feed.ts";
+import { useApi } from "../data/use-api.ts";
+import { FeedLinks } from "./feed-links.tsx";
+import { Panel } from "./panel.tsx";
+import { QueryView } from "./query-view.tsx";
+import { Timestamp } from "./timestamp.tsx";
 
-/** Entries shown. */
-const SHOWN = 8;
+type Props = {
+  /** Only events in which this address is a party. */
+  address?: string;
+  /** Entries shown. */
+  limit: number;
+};
 
 /** The latest events of all chains; new ones appear as they are indexed. */
-export function EventsPanel() {
-  const query = useApi("/feed.atom", { params: { query: { events: "all", limit: SHOWN } } });
+export function EventsPanel({ address, limit }: Props) {
+  const selection = address === undefined ? { events: "all" as const } : { address };
+  const query = useApi("/feed.atom", { params: { query: { ...selection, limit } } });
   return (
-    <Panel title="Latest events" note="as they are indexed" actions={<FeedLinks />}>
+    <Panel
+      title="Latest events"
+      note="as they are indexed"
+      actions={<FeedLinks {...(address !== undefined && { address })} />}
+    >
       <QueryView
         query={query}
         what="events"
