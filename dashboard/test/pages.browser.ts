@@ -647,7 +647,7 @@ test("transfers: the latest; by sender, recipient, reference in any spelling, tr
     list.slice(0, PAGE_ROWS).map(({ amount }) => exact(amount)),
   );
   const first = list[0];
-  const links = page.locator("a.explorer").first();
+  const links = page.locator('a.explorer[href*="/tx/"]').first();
   const explorers: Record<number, string> = {
     1: "etherscan.io",
     100: "gnosisscan.io",
@@ -657,6 +657,9 @@ test("transfers: the latest; by sender, recipient, reference in any spelling, tr
     `https://${explorers[first?.chainId ?? 0]}/tx/${first?.txHash}`,
   );
   expect(await links.getAttribute("rel")).toBe("noreferrer");
+  expect(await page.locator(".address a.explorer").first().getAttribute("href")).toBe(
+    `https://${explorers[first?.chainId ?? 0]}/address/${first?.from}`,
+  );
   expect(await page.getByText("Simulated chains.").count()).toBe(0);
 
   const known = list.find(({ reference }) => reference.startsWith("Invoice"));

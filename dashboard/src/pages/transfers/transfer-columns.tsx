@@ -1,4 +1,4 @@
-import { chainName, targetOf } from "zchf-api-client";
+import { CHAINS, chainName, targetOf } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { transactionColumn } from "../../components/columns.tsx";
@@ -8,6 +8,13 @@ import { Timestamp } from "../../components/timestamp.tsx";
 import { UserText } from "../../components/user-text.tsx";
 import { decimalOf } from "../../format/numbers.ts";
 import type { Transfer } from "./use-transfers.ts";
+
+/** Chain id of the recipient; 0, which no explorer knows, for a network without a name. */
+function chainOfRecipient({ chainId, targetChain }: Transfer): number {
+  if (targetOf(targetChain) === undefined) return chainId;
+  const target = Object.entries(CHAINS).find(([, { selector }]) => selector === targetChain);
+  return Number(target?.[0] ?? 0);
+}
 
 export const transferColumns: Column<Transfer>[] = [
   {
@@ -35,7 +42,12 @@ export const transferColumns: Column<Transfer>[] = [
     cell: ({ chainId, from }) => <AddressLink chainId={chainId} address={from} />,
     sort: ({ from }) => from,
   },
-  { id: "to", header: "To", cell: ({ to }) => <AddressLink address={to} />, sort: ({ to }) => to },
+  {
+    id: "to",
+    header: "To",
+    cell: (transfer) => <AddressLink chainId={chainOfRecipient(transfer)} address={transfer.to} />,
+    sort: ({ to }) => to,
+  },
   {
     id: "chain",
     header: "Chain",
