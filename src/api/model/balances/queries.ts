@@ -9,7 +9,7 @@ import { withoutTransfers } from "../../errors.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 import { FIRST_SHARE_PRICE } from "../amounts.ts";
 import { type Close, sumByYear, type YearFigures, yearlyShares } from "./figures.ts";
-import { type Holding, holdings } from "./history.ts";
+import { holdings } from "./history.ts";
 
 /** Which shares a report is about: FPS, FCS, or both. */
 export type ReportedShares = "fps1" | "fcs" | "combined";
@@ -20,13 +20,6 @@ function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, tok
 }
 
 const held = (token: TokenSymbol) => and(eq(balance.symbol, token), gt(balance.balance, 0n));
-
-const present = (row: Holding) => ({
-  chainId: row.chainId,
-  account: row.account,
-  balance: String(row.balance),
-  updated: Number(row.updated),
-});
 
 /** The largest balances of a token, and the number of accounts that hold it by chain. */
 export async function rankedHolders(
@@ -51,11 +44,7 @@ export async function rankedHolders(
       .groupBy(balance.chainId)
       .orderBy(asc(balance.chainId)),
   ]);
-  return {
-    num: rows.length,
-    holders: Object.fromEntries(holders.map(({ chainId, accounts }) => [chainId, accounts])),
-    list: rows.map(present),
-  };
+  return { rows, holders };
 }
 
 /** An account's balance of a token on each chain where it holds any. */
@@ -65,8 +54,7 @@ export async function balancesOf(
   account: Address,
 ) {
   requireAllTransfers(deps, token);
-  const rows = await holdings(deps, token, account, undefined);
-  return Object.fromEntries(rows.map((row) => [row.chainId, present(row)]));
+  return holdings(deps, token, account, undefined);
 }
 
 /** What an account earned on its shares in each year, newest first. */
@@ -79,14 +67,7 @@ export async function yearlyEarnings(
     shares === "combined"
       ? sumByYear(...(await Promise.all([of("fps"), of("fcs")])))
       : await of(shares === "fcs" ? "fcs" : "fps");
-  return years
-    .filter((row) => year === undefined || row.year === year)
-    .map((row) => ({
-      year: row.year,
-      earnings: String(row.earnings),
-      balance: String(row.balance),
-      value: String(row.value),
-    }));
+  return years.filter((row) => year === undefined || row.year === year);
 }
 
 type ShareSymbol = typeof shareYear.$inferSelect.symbol;

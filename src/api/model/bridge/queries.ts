@@ -29,21 +29,7 @@ export async function proposals(
       .orderBy(desc(bridgeProposal.timestamp), desc(bridgeProposal.chainId), desc(bridgeProposal.count))
       .limit(limit),
   );
-  return rows.map((row) => ({
-    chainId: row.chainId,
-    hash: row.hash,
-    proposer: row.proposer,
-    type: row.type,
-    deadline: Number(row.deadline),
-    status: statusOf(row),
-    details: row.details,
-    created: Number(row.timestamp),
-    txHash: row.txHash,
-    deniedAt: secondsOf(row.deniedAt),
-    deniedTxHash: row.deniedTxHash,
-    enactedAt: secondsOf(row.enactedAt),
-    enactedTxHash: row.enactedTxHash,
-  }));
+  return rows.map((row) => ({ ...row, status: statusOf(row) }));
 }
 
 function statusOf({ deniedAt, enactedAt }: ProposalRow): ProposalStatus {
@@ -58,7 +44,7 @@ export async function bridgeChains(
 ) {
   // Larger numbers than those of chains do not fit the column.
   if (chainId !== undefined && !CHAIN_IDS.includes(chainId)) return [];
-  const rows = await db
+  return db
     .select()
     .from(bridgeChain)
     .where(
@@ -68,20 +54,4 @@ export async function bridgeChains(
       ),
     )
     .orderBy(asc(bridgeChain.chainId), asc(bridgeChain.remoteChainSelector));
-  return rows.map((row) => ({
-    chainId: row.chainId,
-    remoteChainSelector: String(row.remoteChainSelector),
-    active: row.active,
-    remoteTokenAddress: row.remoteTokenAddress,
-    outboundEnabled: row.outboundEnabled,
-    outboundCapacity: String(row.outboundCapacity),
-    outboundRate: String(row.outboundRate),
-    inboundEnabled: row.inboundEnabled,
-    inboundCapacity: String(row.inboundCapacity),
-    inboundRate: String(row.inboundRate),
-    rateLimitUpdatedAt: secondsOf(row.rateLimitUpdatedAt),
-    rateLimitTxHash: row.rateLimitTxHash,
-  }));
 }
-
-const secondsOf = (time: bigint | null): number | null => (time === null ? null : Number(time));

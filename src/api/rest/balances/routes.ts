@@ -3,6 +3,7 @@ import { onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { balancesOf, rankedHolders, yearlyEarnings } from "../../model/balances/queries.ts";
+import { presentHolders, presentHolding, presentYear } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const CAP = 1000;
@@ -23,7 +24,7 @@ export const balanceRoutes = [
     response: list("The holders.", schema.rankedHolders, { at: "list" }),
     maxAgeSeconds: 60,
     cap: CAP,
-    handler: (deps, { token }, capped) => rankedHolders(deps, token, capped),
+    handler: async (deps, { token }, capped) => presentHolders(await rankedHolders(deps, token, capped)),
   }),
   dataRoute({
     ...common,
@@ -33,7 +34,10 @@ export const balanceRoutes = [
     params: schema.holderPath,
     response: list("Its balances; empty when none.", schema.holdings),
     maxAgeSeconds: 2,
-    handler: (deps, { token, account }) => balancesOf(deps, token, account),
+    handler: async (deps, { token, account }) => {
+      const rows = await balancesOf(deps, token, account);
+      return Object.fromEntries(rows.map((row) => [row.chainId, presentHolding(row)]));
+    },
   }),
   dataRoute({
     tags: ["Balances"],
@@ -45,7 +49,7 @@ export const balanceRoutes = [
     response: list("The years; empty for an account that never held such shares.", schema.yearlyEarnings),
     dependencies: onMainChain(["shares", "financial", "equity"], { headTime: true }),
     maxAgeSeconds: 60,
-    handler: (deps, { address, token, year }) =>
-      yearlyEarnings(deps, { account: address, shares: token, year }),
+    handler: async (deps, { address, token, year }) =>
+      (await yearlyEarnings(deps, { account: address, shares: token, year })).map(presentYear),
   }),
 ];

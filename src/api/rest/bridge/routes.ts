@@ -2,6 +2,7 @@ import { onEveryChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { bridgeChains, proposals } from "../../model/bridge/queries.ts";
+import { presentChain, presentProposal } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const CAP = 1000;
@@ -18,7 +19,9 @@ export const bridgeRoutes = [
     query: schema.proposalsQuery,
     response: listed,
     cap: CAP,
-    handler: async (deps, selection, capped) => ({ list: await proposals(deps, selection, capped) }),
+    handler: async (deps, selection, capped) => ({
+      list: (await proposals(deps, selection, capped)).map(presentProposal),
+    }),
   }),
   dataRoute({
     ...common,
@@ -28,7 +31,7 @@ export const bridgeRoutes = [
     response: listed,
     cap: CAP,
     handler: async (deps, _, capped) => ({
-      list: await proposals(deps, { status: "Pending" }, capped),
+      list: (await proposals(deps, { status: "Pending" }, capped)).map(presentProposal),
     }),
   }),
   dataRoute({
@@ -38,6 +41,6 @@ export const bridgeRoutes = [
     summary: "Networks that each chain's token pool knows, with their rate limits",
     query: schema.chainsQuery,
     response: list("The networks.", schema.chainList, { at: "list" }),
-    handler: async (deps, selection) => ({ list: await bridgeChains(deps, selection) }),
+    handler: async (deps, selection) => ({ list: (await bridgeChains(deps, selection)).map(presentChain) }),
   }),
 ];

@@ -1,7 +1,9 @@
 import { onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { json, list } from "../../http/response-format.ts";
-import { discountOfFcs, feesOfFcs, infoOfFcs, supplyOfFcs } from "../../model/fcs/queries.ts";
+import { fcsFees, fcsRecovery, fcsState, fcsSupply } from "../../model/fcs/queries.ts";
+import { scaled } from "../../values/money.ts";
+import { presentDiscount, presentFees, presentState } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const tags = ["FCS"];
@@ -17,7 +19,7 @@ export const fcsRoutes = [
     notFound,
     dependencies: onMainChain(["fcsHead"]),
     maxAgeSeconds: 60,
-    handler: (deps) => infoOfFcs(deps),
+    handler: async (deps) => presentState(await fcsState(deps)),
   }),
   dataRoute({
     tags,
@@ -28,7 +30,7 @@ export const fcsRoutes = [
     notFound,
     dependencies: onMainChain(["fcsHead"], { headTime: true }),
     maxAgeSeconds: 2,
-    handler: (deps) => discountOfFcs(deps),
+    handler: async (deps) => presentDiscount(await fcsRecovery(deps)),
   }),
   dataRoute({
     tags,
@@ -38,7 +40,7 @@ export const fcsRoutes = [
     response: list("The days; empty without a fee.", schema.fcsFees, { at: "days" }),
     dependencies: onMainChain(["fcs"]),
     maxAgeSeconds: 60,
-    handler: (deps) => feesOfFcs(deps),
+    handler: async (deps) => presentFees(await fcsFees(deps)),
   }),
   ...(
     [
@@ -54,7 +56,7 @@ export const fcsRoutes = [
       response: json("The supply.", schema.fcsSupply),
       dependencies: onMainChain(["tokens"]),
       maxAgeSeconds: 300,
-      handler: (deps) => supplyOfFcs(deps),
+      handler: async (deps) => scaled(await fcsSupply(deps)),
     }),
   ),
 ];
