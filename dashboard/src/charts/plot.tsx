@@ -42,7 +42,7 @@ export function Plot({ label, x, y, marks = [], selectable, children }: Props) {
   const stop = selected === undefined ? undefined : stops[Math.min(selected, stops.length - 1)];
   const reading = stop === undefined ? undefined : readingAt?.(stop);
 
-  const point = (event: PointerEvent<SVGSVGElement>) => {
+  const point = (event: PointerEvent) => {
     const at = event.clientX - event.currentTarget.getBoundingClientRect().left;
     setSelected(nearest(stops.map(toX), at));
   };
@@ -58,27 +58,27 @@ export function Plot({ label, x, y, marks = [], selectable, children }: Props) {
   const clear = () => setSelected(undefined);
 
   return (
-    <div className="plot" ref={ref}>
+    <div
+      className="plot"
+      ref={ref}
+      {...(selectable === undefined
+        ? { role: "img", "aria-label": label }
+        : {
+            role: "slider",
+            "aria-label": label,
+            tabIndex: 0,
+            "aria-valuemin": 0,
+            "aria-valuemax": stops.length - 1,
+            "aria-valuenow": selected ?? stops.length - 1,
+            "aria-valuetext": reading === undefined ? "Arrow keys select a point" : textOf(reading),
+            onPointerMove: point,
+            onPointerLeave: clear,
+            onKeyDown: move,
+            onBlur: clear,
+          })}
+    >
       {width > 0 && (
-        <svg
-          width={width}
-          height={height}
-          aria-label={label}
-          {...(selectable === undefined
-            ? { role: "img" }
-            : {
-                role: "slider",
-                tabIndex: 0,
-                "aria-valuemin": 0,
-                "aria-valuemax": stops.length - 1,
-                "aria-valuenow": selected ?? stops.length - 1,
-                "aria-valuetext": reading === undefined ? "Arrow keys select a point" : textOf(reading),
-                onPointerMove: point,
-                onPointerLeave: clear,
-                onKeyDown: move,
-                onBlur: clear,
-              })}
-        >
+        <svg width={width} height={height} aria-hidden="true">
           {y.ticks.map((tick) => (
             <g key={tick} className="tick">
               <line x1={left} x2={right} y1={toY(tick)} y2={toY(tick)} />
