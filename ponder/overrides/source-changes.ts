@@ -1,8 +1,5 @@
 import { ponderModule, type SourceChange } from "./module-source.ts";
 
-/** The URL of a module of this project. */
-const own = (path: string) => new URL(path, import.meta.url).href;
-
 const RUNTIMES = ["multichain", "omnichain", "isolated"].map((ordering) => ({
   module: `./runtime/${ordering}.js`,
   revert: `revert${ordering.charAt(0).toUpperCase()}${ordering.slice(1)}`,
@@ -39,7 +36,7 @@ export const LOOKS_CHANGES: readonly SourceChange[] = [
     by: `export const createRealtimeSync = (args) => looks.withLooks(createBuiltInSync, { ...actions, ...filters, ...blooms })(args);
       const createBuiltInSync = (args) => {`,
     uses: {
-      looks: own("../looks/looks.ts"),
+      looks: new URL("../looks/looks.ts", import.meta.url).href,
       actions: ponderModule("./rpc/actions.js"),
       filters: ponderModule("./runtime/filter.js"),
       blooms: ponderModule("./sync-realtime/bloom.js"),
@@ -79,7 +76,7 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     text: "export function getFinalityBlockCount({ chain }) {",
     by: `export const getFinalityBlockCount = ({ chain }) => networks.networkOf(chain?.id).finality;
       function getBuiltInFinality({ chain }) {`,
-    uses: { networks: own("../../config/networks.ts") },
+    uses: { networks: new URL("../../config/networks.ts", import.meta.url).href },
     reason: "Ponder would take blocks for final before the depth of config/networks.ts",
   },
   {
@@ -104,7 +101,7 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     })),
   ),
   ...RUNTIMES.flatMap(({ module, revert }) => {
-    const uses = { pendingReplay: own("./pending-replay.ts") };
+    const uses = { pendingReplay: new URL("./pending-replay.ts", import.meta.url).href };
     const reason = "rows that are missing after a reorg would not be noted in the database";
     return [
       {
@@ -142,14 +139,14 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     },
   ].map((change) => ({
     module: "./sync-store/index.js",
-    uses: { cachedReads: own("./cached-reads.ts") },
+    uses: { cachedReads: new URL("./cached-reads.ts", import.meta.url).href },
     ...change,
   })),
   {
     module: "./database/actions.js",
     text: 'await qb.wrap({ label: "commit_block" }, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);',
     by: "await mergedCommits.commitTable(qb, reorgTable, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);",
-    uses: { mergedCommits: own("./merged-commits.ts") },
+    uses: { mergedCommits: new URL("./merged-commits.ts", import.meta.url).href },
     reason: "each block would be committed by one statement per table",
   },
   ...[
@@ -167,7 +164,7 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     },
   ].map((change) => ({
     module: "./indexing-store/cache.js",
-    uses: { rowLookups: own("./row-lookups.ts") },
+    uses: { rowLookups: new URL("./row-lookups.ts", import.meta.url).href },
     reason: "rows would be read in quadratic time, and looked up where they can only be new",
     ...change,
   })),
