@@ -1,3 +1,4 @@
+import { formatUnits } from "viem";
 import { expect, test } from "vitest";
 import { cellText, csvRows } from "../../harness/csv.ts";
 import type { History } from "../../harness/history.ts";
@@ -22,12 +23,15 @@ export function describeCsv(history: History): void {
     const paths = routes.filter((path) => lists.some((list) => list.test(path.split("?")[0] ?? "")));
     expect(paths.length).toBeGreaterThan(lists.length);
     let rows = 0;
+    const withUnits = new Set<string>();
     for (const path of paths) {
       const raw = await csvOf(path, "format=csv");
       const whole = await csvOf(path, "format=csv&units=whole");
       expect([whole.length, whole[0]?.length], path).toEqual([raw.length, raw[0]?.length]);
       rows += raw.length;
+      if (whole[0]?.some((name) => / \(\w+\)$/.test(name))) withUnits.add(path.split("?")[0] ?? "");
     }
+    expect(withUnits.size).toBeGreaterThan(10);
     expect(rows).toBeGreaterThan(paths.length);
   });
 
@@ -36,5 +40,17 @@ export function describeCsv(history: History): void {
     const [header = [], ...rows] = await csvOf("/transfer/reference/list", "format=csv");
     const column = header.indexOf("reference");
     expect(rows.map((row) => cellText(row[column] ?? ""))).toEqual(list.map(({ reference }) => reference));
+  });
+
+  test("transfers in whole units: amounts of ZCHF and times of UTC", async () => {
+    const { list } = transferList.parse(await history.get("/transfer/reference/list"));
+    const [header = [], ...rows] = await csvOf("/transfer/reference/list", "format=csv&units=whole");
+    const [amount, created] = [header.indexOf("amount (ZCHF)"), header.indexOf("created")];
+    expect(rows.map((row) => [row[amount], row[created]])).toEqual(
+      list.map((transfer) => [
+        formatUnits(BigInt(transfer.amount), 18),
+        new Date(transfer.created * 1000).toISOString().replace(".000Z", "Z"),
+      ]),
+    );
   });
 }

@@ -1,6 +1,14 @@
-import { getOpenApiMetadata } from "@asteasolutions/zod-to-openapi";
+import { createRequire } from "node:module";
 import type { z } from "@hono/zod-openapi";
 import { formatUnits } from "viem";
+
+/**
+ * As CommonJS, which is the copy that @hono/zod-openapi stores metadata in. Imported, Ponder's bundler gives the ES module
+ * instead, whose metadata are empty.
+ */
+const { getOpenApiMetadata } = createRequire(import.meta.url)(
+  "@asteasolutions/zod-to-openapi",
+) as typeof import("@asteasolutions/zod-to-openapi");
 
 /**
  * What a figure counts, as extensions of its schema: openapi.json contains them for programs, and CSV in whole units is
