@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
 
-/** PGlite's WebAssembly; the package exports the folder's index only. */
-const WASM = new URL("./postgres.wasm", import.meta.resolve("@electric-sql/pglite"));
+/** PGlite's WebAssembly; the package exports the folder's index only. Ponder's bundler has no import.meta.resolve. */
+const WASM = path.join(
+  path.dirname(createRequire(import.meta.url).resolve("@electric-sql/pglite")),
+  "postgres.wasm",
+);
 
 /** Throws unless PGlite's WebAssembly has the text, on which an override depends. */
 export function requireInPGlite(text: string, reason: string): void {
