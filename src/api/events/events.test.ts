@@ -30,8 +30,8 @@ import { minterApplication } from "../../tables/minters.ts";
 import { createApp } from "../app.ts";
 import type { ChainHead } from "../cache/freshness.ts";
 import { listen } from "../http/server.ts";
+import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { EventFeed } from "./feed.ts";
-import { decodePosition, encodePosition } from "./position.ts";
 import { eventSchema } from "./schema.ts";
 import { EventStreams, type StreamOptions } from "./streams.ts";
 
@@ -210,7 +210,7 @@ test("behavior: HEAD opens no stream", async () => {
   expect(events.count).toBe(0);
 });
 
-test("behavior: a heartbeat carries the position of a consumer without events", async () => {
+test("behavior: a heartbeat carries the cursor of a consumer without events", async () => {
   const { url, stop } = await startReplica({ heartbeatSeconds: 1 });
   const consumer = new EventConsumer();
   await consumer.connect(`${url}?type=loss`);
@@ -344,12 +344,12 @@ describe("reorgs", () => {
   });
 });
 
-test("behavior: more events than a position holds are sent as those before become final", async () => {
+test("behavior: more events than a cursor holds are sent as those before become final", async () => {
   const { url } = await startReplica();
   const consumer = new EventConsumer();
   await consumer.connect(url);
   await add(...Array.from({ length: 600 }, (_, logIndex) => ({ block: HEAD, logIndex })));
-  // As many as the position of a chain has bytes for.
+  // As many as the cursor of a chain has bytes for.
   await vi.waitFor(() => expect(consumer.events.size).toBeGreaterThan(200));
   expect(consumer.lastEventId?.length).toBeLessThanOrEqual(2_048);
   await indexTo(db, 1, HEAD + 65, EVENT_TIME);
@@ -416,7 +416,7 @@ test("every type of event is documented", () => {
   expect(documented.toSorted()).toEqual([...EVENT_TYPES, "retracted"].sort());
 });
 
-describe("positions", () => {
+describe("cursors", () => {
   test("default: decoded as they were encoded", () => {
     const hash = "0123456789ab";
     const sent = [
@@ -425,7 +425,7 @@ describe("positions", () => {
       { block: 5_002n, logIndex: 0, hash: "ba9876543210", isUnchecked: true },
       { block: 5_003n, logIndex: 1, hash: undefined, isUnchecked: true },
     ];
-    const position = new Map([
+    const cursor = new Map([
       [
         1,
         {
@@ -438,15 +438,15 @@ describe("positions", () => {
       ],
       [42161, { block: 2n ** 40n, logIndex: 12, time: 0n, isStalled: true, sent: [] }],
     ]);
-    const text = encodePosition(position);
+    const text = encodeCursor(cursor);
     expect(text).toMatch(/^[\w.~-]+$/);
-    expect(decodePosition(text)).toEqual(position);
-    expect(decodePosition(encodePosition(new Map()))).toEqual(new Map());
+    expect(decodeCursor(text)).toEqual(cursor);
+    expect(decodeCursor(encodeCursor(new Map()))).toEqual(new Map());
   });
 
-  test("behavior: positions of older versions are decoded, with hashes in hex digits", () => {
+  test("behavior: cursors of older versions are decoded, with hashes in hex digits", () => {
     const older = "1.3uw-e.l1.l.1-0123456789ab-3-1i0g.2-ba9876543210-0~wj5.5-c.0.s";
-    const chain = decodePosition(older)?.get(1);
+    const chain = decodeCursor(older)?.get(1);
     expect(chain?.sent.map(({ block, logIndex, hash }) => [block, logIndex, hash])).toEqual([
       [5_001n, 3, "0123456789ab"],
       [5_001n, 70_000, "0123456789ab"],
@@ -456,7 +456,7 @@ describe("positions", () => {
 
   test.each(["", "1", "1.a-e.0.x", "2.a-e.0.l", "1.a-e.0.l~1.a-e.0.l", "1.a-e.0.l.1_xyz-1", "~"])(
     "error: %j is none",
-    (text) => expect(decodePosition(text)).toBeUndefined(),
+    (text) => expect(decodeCursor(text)).toBeUndefined(),
   );
 });
 

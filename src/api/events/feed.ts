@@ -1,30 +1,16 @@
+import type { Reading } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
-import { type CatchUp, Turns } from "./catch-up.ts";
+import type { CatchUp } from "./catch-up.ts";
+import type { Cursor } from "./cursor.ts";
 import { type Consumer, ConsumerGroups } from "./groups.ts";
-import { PastEvents } from "./past.ts";
-import type { Position } from "./position.ts";
+import { PastEvents, type Receive } from "./past.ts";
 import { ChainSnapshots } from "./snapshots.ts";
-import { type Delay, type Entry, Timeline } from "./timeline.ts";
-
-/**
- * Called with what follows for a consumer, in order. Final events of the past come page by page, each when the promise of
- * the page before has resolved; all others come at once.
- */
-export type Receive = (entries: readonly Entry[]) => void | Promise<void>;
+import { type Delay, Timeline } from "./timeline.ts";
 
 export type Subscription = {
-  /** Encoded position of the consumer, all entries so far received. */
-  readonly position: string;
+  /** Encoded cursor of the consumer, all entries so far received. */
+  readonly cursor: string;
   stop: () => void;
-};
-
-/** A consumer that is behind. */
-type Behind = {
-  timeline: Timeline;
-  consumer: Consumer;
-  receive: Receive;
-  catchUp: CatchUp | undefined;
-  signal: AbortSignal;
 };
 
 /** Milliseconds between two looks at the state of the index while there are consumers. */
@@ -39,9 +25,8 @@ export class EventFeed {
   readonly #groups = new ConsumerGroups();
   readonly #snapshots: ChainSnapshots;
   readonly #past: PastEvents;
-  readonly #turns = new Turns();
   #consumers = 0;
-  #stopReading: () => void = () => undefined;
+  #stopWatching: () => void = () => undefined;
 
   constructor(deps: Pick<Deps, "db" | "freshness">) {
     this.#freshness = deps.freshness;
@@ -54,21 +39,21 @@ export class EventFeed {
   }
 
   /**
-   * Sends everything from a position on; without one, what is stored from now on. Resolves when all chains are read.
-   * @param position encoded
+   * Sends everything from a cursor on; without one, what is stored from now on. Resolves when all chains are read.
    * @param catchUp decides when events of the past are read
    * @param onEnd called when the subscription ends by itself, with the reason
    */
   async subscribe(
-    { position, delay, catchUp }: { position?: Position | undefined; delay: Delay; catchUp?: CatchUp },
+    { cursor, delay, catchUp }: { cursor?: Cursor | undefined; delay: Delay; catchUp?: CatchUp },
     receive: Receive,
     onEnd: (error: unknown) => void,
   ): Promise<Subscription> {
     const stopping = new AbortController();
     const { signal } = stopping;
+    const stop = () => stopping.abort();
     const fail = (error: unknown) => {
       if (signal.aborted) return;
-      stopping.abort();
+      stop();
       onEnd(error);
     };
     const consumer: Consumer = {
@@ -76,85 +61,53 @@ export class EventFeed {
         if (!signal.aborted && entries.length > 0) Promise.resolve(receive(entries)).catch(fail);
       },
     };
-    this.#begin();
+    if (this.#consumers++ === 0) {
+      this.#stopWatching = watchIndex(this.#freshness, (reading) => this.#snapshots.update(reading));
+    }
     signal.addEventListener("abort", () => {
       this.#groups.leave(consumer);
-      this.#end();
+      if (--this.#consumers === 0) this.#stopWatching();
     });
-    const stop = () => stopping.abort();
-    try {
-      await this.#snapshots.readAll();
-    } catch (error) {
+    await this.#snapshots.readAll().catch((error: unknown) => {
       stop();
       throw error;
-    }
-    const timeline = new Timeline(delay, position);
-    if (position?.size === 0) timeline.beginAt(this.#snapshots.all.map(({ chainId }) => chainId));
+    });
+
+    const timeline = new Timeline(delay, cursor);
+    if (cursor?.size === 0) timeline.beginAt(this.#snapshots.all.map(({ chainId }) => chainId));
+    const follow = () => {
+      const missed = this.#snapshots.all.flatMap((chain) => timeline.advance(chain));
+      this.#groups.join(consumer, timeline);
+      consumer.send(missed);
+    };
     if (this.#past.isBehind(timeline)) {
-      void this.#catchUp({ timeline, consumer, receive, catchUp, signal }).catch(fail);
-    } else this.#join(timeline, consumer);
+      const sent = this.#past.send(timeline, { receive, catchUp, signal });
+      void sent.then(() => signal.aborted || follow()).catch(fail);
+    } else follow();
     const groups = this.#groups;
     return {
-      get position() {
+      get cursor() {
         return (groups.timelineOf(consumer) ?? timeline).text;
       },
       stop,
     };
   }
+}
 
-  #begin(): void {
-    if (this.#consumers++ > 0) return;
-    const freshness = this.#freshness;
-    const stopListening = freshness.onReading((reading) => {
-      // A failure is logged by freshness or repeats with the next reading.
-      void this.#snapshots.update(reading).catch(() => undefined);
-    });
-    const timer = setInterval(() => {
-      void Promise.resolve(freshness.reading()).catch(() => undefined);
-    }, CHECK_INTERVAL_MS).unref();
-    this.#stopReading = () => {
-      clearInterval(timer);
-      stopListening();
-    };
-  }
-
-  #end(): void {
-    if (--this.#consumers === 0) this.#stopReading();
-  }
-
-  /** Sends the final events of the past page by page, then joins the consumers that have everything. */
-  async #catchUp(given: Behind): Promise<void> {
-    const { timeline, consumer, catchUp, signal } = given;
-    const end = await catchUp?.begin(signal);
-    try {
-      while (!signal.aborted && this.#past.isBehind(timeline)) {
-        for (const { chainId } of this.#snapshots.all) await this.#sendPage(given, chainId);
-      }
-    } finally {
-      end?.();
-    }
-    if (!signal.aborted) this.#join(timeline, consumer);
-  }
-
-  async #sendPage({ timeline, receive, catchUp, signal }: Behind, chainId: number): Promise<void> {
-    if (!this.#past.isBehindOn(timeline, chainId)) return;
-    const end = await catchUp?.beginPage(signal);
-    let received: Promise<void> | undefined;
-    try {
-      await this.#turns.next();
-      const entries = await this.#past.readPage(timeline, chainId, signal);
-      if (entries.length > 0 && !signal.aborted) received = receive(entries) ?? undefined;
-    } finally {
-      end?.();
-    }
-    // How slowly the client reads is no cost.
-    await received;
-  }
-
-  /** From now on the consumer gets what snapshots bring. */
-  #join(timeline: Timeline, consumer: Consumer): void {
-    const missed = this.#snapshots.all.flatMap((chain) => timeline.advance(chain));
-    this.#groups.join(consumer, timeline);
-    consumer.send(missed);
-  }
+/** Calls `onReading` with each new state of the index until the returned function is called. */
+function watchIndex(
+  freshness: Deps["freshness"],
+  onReading: (reading: Reading) => Promise<void>,
+): () => void {
+  const stopListening = freshness.onReading((reading) => {
+    // A failure is logged by freshness or repeats with the next reading.
+    void onReading(reading).catch(() => undefined);
+  });
+  const timer = setInterval(() => {
+    void Promise.resolve(freshness.reading()).catch(() => undefined);
+  }, CHECK_INTERVAL_MS).unref();
+  return () => {
+    clearInterval(timer);
+    stopListening();
+  };
 }

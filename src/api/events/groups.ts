@@ -50,7 +50,7 @@ export class ConsumerGroups {
     this.#merge();
   }
 
-  /** Consumers with the same delay and position get the same from now on. */
+  /** Consumers with the same delay and cursor get the same from now on. */
   #merge(): void {
     const first = new Map<string, Group>();
     for (const group of [...this.#groups]) {

@@ -34,7 +34,7 @@ export function presentRow(row: EventRow): PresentedEvent {
     body: {
       type: row.type,
       id: String(recordId(row.block, row.logIndex, slotOf(row.chainId))),
-      ...placeOf(row),
+      ...blockOf(row),
       ...data,
       ...(reference !== undefined && { reference }),
       ...(message !== undefined && { message }),
@@ -45,7 +45,7 @@ export function presentRow(row: EventRow): PresentedEvent {
   };
 }
 
-const placeOf = (row: Pick<EventRow, "chainId" | "block" | "blockHash" | "timestamp" | "txHash">) => ({
+const blockOf = (row: Pick<EventRow, "chainId" | "block" | "blockHash" | "timestamp" | "txHash">) => ({
   chain: row.chainId,
   block: Number(row.block),
   blockHash: row.blockHash,
@@ -68,13 +68,13 @@ export function presentActivation(
 ): PresentedEvent {
   const { chainId, count, minter, proposer, block, logIndex } = application;
   const type = "minter.active";
-  const place = placeOf({ ...application, timestamp: activeFrom(application) });
+  const members = blockOf({ ...application, timestamp: activeFrom(application) });
   return {
     type,
     chain: chainId,
     block,
     logIndex,
-    body: { type, id: `${count}-active`, ...place, minter, proposer },
+    body: { type, id: `${count}-active`, ...members, minter, proposer },
     parties: new Set([minter, proposer]),
     reference: undefined,
   };

@@ -61,7 +61,7 @@ export function mountEvents(router: OpenAPIHono, deps: Deps, streams: EventStrea
       if (incoming !== undefined && streaming !== undefined && c.req.method === "GET") {
         streaming.send = await streams.open({
           client: clientKey(incoming, proxies),
-          position: lastEventId,
+          cursor: lastEventId,
           delay: final === "true" ? "final" : "none",
           filter: { types: type, chains: chain, address, reference },
         });

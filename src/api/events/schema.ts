@@ -3,7 +3,7 @@ import { CHAIN_IDS } from "../../chains.ts";
 import { EVENT_TYPES } from "../../domain/event-types.ts";
 import { address as addressParameter } from "../http/params.ts";
 import { amount, chainId, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
-import { decodePosition, type Position } from "./position.ts";
+import { type Cursor, decodeCursor } from "./cursor.ts";
 
 /** What a value is and its unit, then the condition under which it is special. */
 const description = (text: string, condition?: string) => ({
@@ -273,13 +273,13 @@ export const chainList = list(
   `some of ${CHAIN_IDS.join(", ")}`,
 );
 
-export const MALFORMED_POSITION =
+export const MALFORMED_CURSOR =
   "expected an id of an event of this stream, or 0 for everything from the beginning";
 
-const positionText = z.string({ error: "expected one id" }).transform((text, context): Position => {
-  const found = decodePosition(text);
+const cursorText = z.string({ error: "expected one id" }).transform((text, context): Cursor => {
+  const found = decodeCursor(text);
   if (found) return found;
-  context.addIssue({ code: "custom", message: MALFORMED_POSITION });
+  context.addIssue({ code: "custom", message: MALFORMED_CURSOR });
   return z.NEVER;
 });
 
@@ -303,7 +303,7 @@ export const eventQuery = z.object({
     description:
       "true: each event is sent when its block is final, and none is retracted. A stream must be resumed with the same value.",
   }),
-  lastEventId: positionText.optional().openapi({
+  lastEventId: cursorText.optional().openapi({
     type: "string",
     pattern: "^[0-9a-z.~-]+$",
     description:

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test } from "vitest";
-import type { Receive } from "./feed.ts";
+import type { Receive } from "./past.ts";
 import { EventStreams } from "./streams.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -12,17 +12,17 @@ async function openUnread() {
     feed: {
       subscribe: async (_, given) => {
         receive = given;
-        return { position: "0", stop: () => {} };
+        return { cursor: "0", stop: () => {} };
       },
     },
   });
-  const open = await streams.open({ client: "", position: undefined, delay: "none", filter: {} });
+  const open = await streams.open({ client: "", cursor: undefined, delay: "none", filter: {} });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   open(response);
   return { receive, response };
 }
 
-const entryOf = (text: string): Entry => ({ position: "0", event: undefined, chain: 1, body: { text } });
+const entryOf = (text: string): Entry => ({ cursor: "0", event: undefined, chain: 1, body: { text } });
 
 test("behavior: a client that does not read gets one pair of listeners, whatever is written", async () => {
   const { receive, response } = await openUnread();

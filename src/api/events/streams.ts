@@ -3,9 +3,9 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import { ApiError } from "../errors.ts";
 import type { CostLimit } from "../http/limit.ts";
 import { CatchUpLimit } from "./catch-up.ts";
+import type { Cursor } from "./cursor.ts";
 import type { EventFeed, Subscription } from "./feed.ts";
 import { type EventFilter, isWanted } from "./filter.ts";
-import type { Position } from "./position.ts";
 import type { Delay, Entry } from "./timeline.ts";
 
 export type StreamOptions = {
@@ -21,7 +21,7 @@ export type StreamOptions = {
 export type StreamRequest = {
   /** By which streams are counted. */
   client: string;
-  position: Position | undefined;
+  cursor: Cursor | undefined;
   delay: Delay;
   filter: EventFilter;
 };
@@ -65,7 +65,7 @@ export class EventStreams {
    * has too many streams, or while the database cannot be read.
    */
   async open(request: StreamRequest): Promise<(outgoing: ServerResponse) => void> {
-    const { client, position, delay, filter } = request;
+    const { client, cursor, delay, filter } = request;
     if (this.#isClosed) {
       throw new ApiError(503, "unavailable", "the service is stopping", { "Retry-After": "1" });
     }
@@ -93,7 +93,7 @@ export class EventStreams {
     let subscription: Subscription | undefined;
     try {
       const catchUp = this.#catchUps.of(client);
-      subscription = await this.#options.feed.subscribe({ position, delay, catchUp }, write, (error) => {
+      subscription = await this.#options.feed.subscribe({ cursor, delay, catchUp }, write, (error) => {
         console.error("a stream of events ended", error);
         outgoing?.destroy();
         leave();
@@ -120,8 +120,8 @@ export class EventStreams {
         leave();
       });
       outgoing = response;
-      // Of a position from which something is still to be sent, only the first heartbeat must not be ahead of it.
-      const first = early[0] === undefined ? opened.position : undefined;
+      // Of a cursor from which something is still to be sent, only the first heartbeat must not be ahead of it.
+      const first = early[0] === undefined ? opened.cursor : undefined;
       response.write(`retry: ${RECONNECT_MS}\n\n${first === undefined ? "" : heartbeat(first)}`);
       void write(early.splice(0));
     };
@@ -177,7 +177,7 @@ export class EventStreams {
       () => {
         const part = this.#parts[this.#nextPart++ % HEARTBEAT_PARTS];
         for (const { outgoing, subscription } of part ?? []) {
-          void this.#write(outgoing, heartbeat(subscription.position));
+          void this.#write(outgoing, heartbeat(subscription.cursor));
         }
       },
       (heartbeatSeconds * 1_000) / HEARTBEAT_PARTS,
@@ -185,8 +185,8 @@ export class EventStreams {
   }
 }
 
-/** Carries the position of a client that no event is sent to. */
-const heartbeat = (position: string) => `event: heartbeat\nid: ${position}\ndata: {}\n\n`;
+/** Carries the cursor of a client that no event is sent to. */
+const heartbeat = (cursor: string) => `event: heartbeat\nid: ${cursor}\ndata: {}\n\n`;
 
 /** The bytes of an entry are the same for every stream. */
 const frames = new WeakMap<Entry, string>();
@@ -194,7 +194,7 @@ const frames = new WeakMap<Entry, string>();
 function frameOf(entry: Entry): string {
   const known = frames.get(entry);
   if (known !== undefined) return known;
-  const frame = `id: ${entry.position}\ndata: ${JSON.stringify(entry.body)}\n\n`;
+  const frame = `id: ${entry.cursor}\ndata: ${JSON.stringify(entry.body)}\n\n`;
   frames.set(entry, frame);
   return frame;
 }

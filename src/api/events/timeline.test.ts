@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EVENT_TIME, eventRow } from "../../../harness/event-rows.ts";
 import { CHAIN_IDS } from "../../chains.ts";
-import { decodePosition } from "./position.ts";
+import { decodeCursor } from "./cursor.ts";
 import { type ChainSnapshot, storedEvent, Timeline } from "./timeline.ts";
 
 /** Proxies accept a header of 4 KB at least. */
@@ -39,7 +39,7 @@ function snapshotOf(
   };
 }
 
-test("property: a position of eight chains has at most 2 KB, and every event is sent once it is final", () => {
+test("property: a cursor of eight chains has at most 2 KB, and every event is sent once it is final", () => {
   fc.assert(
     fc.property(fc.tuple(...CHAIN_IDS.map(() => blocksOfChain)), (blocks) => {
       const timeline = new Timeline("none");
@@ -49,13 +49,13 @@ test("property: a position of eight chains has at most 2 KB, and every event is 
       let longest = 0;
       for (const final of [FINAL, FINAL + 100, HEAD]) {
         for (const [i, id] of CHAIN_IDS.entries()) {
-          for (const { position, body } of timeline.advance(snapshotOf(id, blocks[i] ?? [], final))) {
-            longest = Math.max(longest, position.length);
+          for (const { cursor, body } of timeline.advance(snapshotOf(id, blocks[i] ?? [], final))) {
+            longest = Math.max(longest, cursor.length);
             sent.push(String(body.id));
           }
         }
         longest = Math.max(longest, timeline.text.length);
-        expect(new Timeline("none", decodePosition(timeline.text)).text).toBe(timeline.text);
+        expect(new Timeline("none", decodeCursor(timeline.text)).text).toBe(timeline.text);
       }
       expect(longest).toBeLessThanOrEqual(MOST_BYTES);
       const stored = CHAIN_IDS.flatMap((id, i) =>
@@ -67,7 +67,7 @@ test("property: a position of eight chains has at most 2 KB, and every event is 
   );
 });
 
-test("behavior: a position has room for an event in every block of three chains that is not final", () => {
+test("behavior: a cursor has room for an event in every block of three chains that is not final", () => {
   const timeline = new Timeline("none");
   const chains = [
     [1, 65],

@@ -1,15 +1,15 @@
 import type { Hex } from "viem";
 import {
-  type ChainPosition,
+  type ChainCursor,
+  type Cursor,
   END_OF_BLOCK,
   encodeChain,
-  encodePosition,
+  encodeCursor,
   MOST_BYTES,
   MOST_SENT,
-  type Position,
   type Sent,
   shortHash,
-} from "./position.ts";
+} from "./cursor.ts";
 import { type PresentedEvent, presentRetraction, presentRow, presentState } from "./present.ts";
 import type { EventRow } from "./queries.ts";
 
@@ -39,8 +39,8 @@ export type ChainSnapshot = {
 
 /** What a consumer is sent next. */
 export type Entry = {
-  /** Encoded position after it. */
-  position: string;
+  /** Encoded cursor after it. */
+  cursor: string;
   /** What filters compare; undefined for the retraction of an event of which only the place is known. */
   event: PresentedEvent | undefined;
   chain: number;
@@ -84,7 +84,7 @@ export const storedEvent = (row: EventRow): StoredEvent => ({
 });
 
 type Known = Sent & { event?: StoredEvent };
-type State = Omit<ChainPosition, "sent"> & { sent: Map<string, Known> };
+type State = Omit<ChainCursor, "sent"> & { sent: Map<string, Known> };
 
 const isAfter = (one: Place, other: Place): boolean =>
   one.block === other.block ? one.logIndex > other.logIndex : one.block > other.block;
@@ -96,7 +96,7 @@ const lastVisible = ({ head, final }: ChainSnapshot, delay: Delay): bigint => {
 };
 
 /**
- * What one consumer, or several alike, have been sent, and what follows from that for the next snapshot. Its position is
+ * What one consumer, or several alike, have been sent, and what follows from that for the next snapshot. Its cursor is
  * a function of the snapshot alone once it has advanced, so that all timelines with the same delay become equal.
  */
 export class Timeline {
@@ -104,10 +104,10 @@ export class Timeline {
   readonly #chains = new Map<number, State>();
   readonly #texts = new Map<number, string>();
 
-  /** @param position where it goes on; chains that it lacks begin at their first snapshot */
-  constructor(delay: Delay, position: Position = new Map()) {
+  /** @param cursor where it goes on; chains that it lacks begin at their first snapshot */
+  constructor(delay: Delay, cursor: Cursor = new Map()) {
     this.delay = delay;
-    for (const [chainId, { sent, ...state }] of position) {
+    for (const [chainId, { sent, ...state }] of cursor) {
       this.#chains.set(chainId, { ...state, sent: byPlace(sent) });
     }
   }
@@ -119,9 +119,9 @@ export class Timeline {
       if (!this.#chains.has(id)) this.#chains.set(id, { ...beginning, sent: new Map() });
   }
 
-  /** Encoded position. */
+  /** Encoded cursor. */
   get text(): string {
-    if (this.#chains.size === 0) return encodePosition(new Map());
+    if (this.#chains.size === 0) return encodeCursor(new Map());
     const ids = [...this.#chains.keys()].sort((a, b) => a - b);
     return ids.map((id) => this.#textOf(id)).join("~");
   }
@@ -140,7 +140,7 @@ export class Timeline {
   /** Events of final blocks, all that there are from the timeline's place up to `through`. */
   addFinal(chainId: number, events: readonly StoredEvent[], through: Place): Entry[] {
     const state = this.#chains.get(chainId);
-    if (!state) throw new Error(`the position has no chain ${chainId}`);
+    if (!state) throw new Error(`the cursor has no chain ${chainId}`);
     return this.#apply(chainId, state, { events, covered: through, visible: through.block, final: through });
   }
 
@@ -163,7 +163,7 @@ export class Timeline {
       return [];
     }
     if ((this.wholeBlock(chainId) ?? 0n) < chain.base) {
-      throw new Error(`the snapshot of chain ${chainId} begins after the position`);
+      throw new Error(`the snapshot of chain ${chainId} begins after the cursor`);
     }
     const entries = this.#apply(chainId, state, {
       events,
@@ -228,7 +228,7 @@ export class Timeline {
   /** Retracts what was sent and is no longer stored, the latest first. */
   #retract(chainId: number, state: State, stored: ReadonlyMap<string, StoredEvent>, covered: Place): Entry[] {
     const entries: Entry[] = [];
-    /** Whether the next block with a hash of the position stands; undefined while it is not indexed again. */
+    /** Whether the next block with a hash of the cursor stands; undefined while it is not indexed again. */
     let stands: boolean | undefined = false;
     for (const [key, sent] of [...state.sent].reverse()) {
       const event = stored.get(key);
@@ -238,7 +238,7 @@ export class Timeline {
       }
       const isSame = sent.hash === undefined ? stands === true : event?.hash === sent.hash;
       if (event !== undefined && isSame) {
-        // A position contains only its place.
+        // A cursor contains only its place.
         if (sent.event === undefined) state.sent.set(key, knownOf(event));
         continue;
       }
@@ -259,7 +259,7 @@ export class Timeline {
     this.#texts.delete(chainId);
   }
 
-  /** Adds an event that is not final; false when the position would become too long. */
+  /** Adds an event that is not final; false when the cursor would become too long. */
   #addSent(chainId: number, state: State, event: StoredEvent): boolean {
     if (state.sent.size >= MOST_SENT) return false;
     const sent = ascending([...state.sent.values(), event]);
@@ -278,14 +278,14 @@ export class Timeline {
 
   #entry(chain: number, event: PresentedEvent | undefined, body: Entry["body"]): Entry {
     this.#texts.delete(chain);
-    return { position: this.text, event, chain, body };
+    return { cursor: this.text, event, chain, body };
   }
 
   #textOf(chainId: number): string {
     const known = this.#texts.get(chainId);
     if (known !== undefined) return known;
     const state = this.#chains.get(chainId);
-    if (!state) throw new Error(`the position has no chain ${chainId}`);
+    if (!state) throw new Error(`the cursor has no chain ${chainId}`);
     const text = encodeChain(chainId, { ...state, sent: ascending([...state.sent.values()]) });
     this.#texts.set(chainId, text);
     return text;

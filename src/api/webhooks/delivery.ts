@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
+import { decodeCursor } from "../events/cursor.ts";
 import type { EventFeed } from "../events/feed.ts";
 import { type EventFilter, isWanted } from "../events/filter.ts";
-import { decodePosition } from "../events/position.ts";
 import type { Delay, Entry } from "../events/timeline.ts";
 import type { Execute } from "../writers.ts";
 import type { Outcome } from "./send.ts";
@@ -31,7 +31,7 @@ const LONGEST_RETRY_MS = 3_600_000;
 const GIVE_UP_MS = 24 * 3_600_000;
 /** Entries in memory beyond which the rest is read again when these are delivered. */
 const MOST_QUEUED = 1_000;
-/** Milliseconds after which the position is stored although nothing was delivered. */
+/** Milliseconds after which the cursor is stored although nothing was delivered. */
 const IDLE_SAVE_MS = 60_000;
 
 const retryAfterMs = (failures: number): number =>
@@ -40,9 +40,9 @@ const retryAfterMs = (failures: number): number =>
 const IDLE = { pending: null, failures: 0, failingSince: null, isDisabled: false } as const;
 
 /**
- * Delivers the events of one subscription, each at least once and in order. A message is stored with the position behind
+ * Delivers the events of one subscription, each at least once and in order. A message is stored with the cursor behind
  * it before it is sent: after a crash it is sent again with the same id, and if its event has been replaced meanwhile,
- * the retraction follows from the position.
+ * the retraction follows from the cursor.
  */
 export class Delivery {
   readonly #options: DeliveryOptions;
@@ -71,7 +71,7 @@ export class Delivery {
     const { execute, subscription } = this.#options;
     let state =
       (await loadState(execute, subscription.name)) ??
-      (await this.#save({ ...IDLE, position: await this.#currentPosition() }));
+      (await this.#save({ ...IDLE, cursor: await this.#currentCursor() }));
     this.#options.onState(state);
     while (!signal.aborted) {
       // One that was disabled has another attempt after each start.
@@ -89,11 +89,11 @@ export class Delivery {
   }
 
   /** Where a new subscription begins. */
-  async #currentPosition(): Promise<string> {
+  async #currentCursor(): Promise<string> {
     const nothing = () => undefined;
     const subscription = await this.#options.feed.subscribe({ delay: this.#delay }, nothing, nothing);
     subscription.stop();
-    return subscription.position;
+    return subscription.cursor;
   }
 
   /** Delivers what comes after the state until the subscription to the feed ends; undefined when it is disabled. */
@@ -102,7 +102,7 @@ export class Delivery {
     this.#queue = [];
     this.#end = undefined;
     const subscription = await this.#options.feed.subscribe(
-      { position: decodePosition(state.position), delay: this.#delay },
+      { cursor: decodeCursor(state.cursor), delay: this.#delay },
       (entries) => this.#push(entries),
       (error) => {
         this.#end = { error };
@@ -114,10 +114,10 @@ export class Delivery {
       for (;;) {
         for (let entry = this.#queue.shift(); entry && !signal.aborted; entry = this.#queue.shift()) {
           if (!isWanted(this.#filter, entry)) {
-            state = { ...state, position: entry.position };
+            state = { ...state, cursor: entry.cursor };
             continue;
           }
-          state = await this.#save({ ...IDLE, position: entry.position, pending: this.#messageOf(entry) });
+          state = await this.#save({ ...IDLE, cursor: entry.cursor, pending: this.#messageOf(entry) });
           const delivered = await this.#deliverPending(state, signal);
           if (delivered === undefined) return undefined;
           state = delivered;
@@ -128,7 +128,7 @@ export class Delivery {
         if (end) return state;
         const isIdle = await this.#awaitEntries(signal);
         if (isIdle && this.#queue.length === 0 && !this.#endOfQueue()) {
-          state = await this.#save({ ...state, position: subscription.position });
+          state = await this.#save({ ...state, cursor: subscription.cursor });
         }
       }
     } finally {
@@ -184,7 +184,7 @@ export class Delivery {
       onAttempt(outcome.accepted);
       if (outcome.accepted) {
         if (state.failures > 0) report(`webhook ${subscription.name}: delivered again`);
-        return this.#save({ ...IDLE, position: state.position });
+        return this.#save({ ...IDLE, cursor: state.cursor });
       }
       const failures = state.failures + 1;
       const failingSince = state.failingSince ?? now();

@@ -12,7 +12,7 @@ export type Sent = {
 };
 
 /** What a consumer has been sent of a chain. */
-export type ChainPosition = {
+export type ChainCursor = {
   /** Every event up to this block and log index, the log included. */
   block: bigint;
   logIndex: number;
@@ -24,12 +24,12 @@ export type ChainPosition = {
 };
 
 /** By chain id. */
-export type Position = ReadonlyMap<number, ChainPosition>;
+export type Cursor = ReadonlyMap<number, ChainCursor>;
 
-/** Log index of a position behind every log of its block. */
+/** Log index of a cursor behind every log of its block. */
 export const END_OF_BLOCK = Number.MAX_SAFE_INTEGER;
 
-/** Leading hex digits of a block hash in a position: enough to distinguish a block from the one that replaces it. */
+/** Leading hex digits of a block hash in a cursor: enough to distinguish a block from the one that replaces it. */
 const HASH_DIGITS = 12;
 /** The same digits in base64url. */
 const HASH_CHARACTERS = 8;
@@ -42,7 +42,7 @@ export const BEGINNING = "0";
 const BASE = 36;
 const INTEGER = "[0-9a-z]{1,13}";
 const LOG = "[0-9a-z]{1,7}";
-/** Distance, hash and logs of a block; older positions have the hash in hex digits. */
+/** Distance, hash and logs of a block; older cursors have the hash in hex digits. */
 const BLOCK = `\\.(${INTEGER})(?:_([\\w-]{${HASH_CHARACTERS}})|-([0-9a-f]{${HASH_DIGITS}}))?((?:-${LOG})+)`;
 const blockPattern = BLOCK.replaceAll(/\((?!\?)/g, "(?:");
 const blockParts = new RegExp(BLOCK, "g");
@@ -53,19 +53,19 @@ const chainPattern = new RegExp(
 /** Most events of a chain that were sent before they were final. */
 export const MOST_SENT = 512;
 
-/** Most bytes of a position that an event is added to which is not final: proxies accept 4 KB in a header at least. */
+/** Most bytes of a cursor that an event is added to which is not final: proxies accept 4 KB in a header at least. */
 export const MOST_BYTES = 1_950;
-/** Of so many blocks in a row, and of the last one, a position has the hash: it says that the blocks before it stand, too. */
+/** Of so many blocks in a row, and of the last one, a cursor has the hash: it says that the blocks before it stand, too. */
 const BLOCKS_PER_HASH = 8;
 
 /**
  * The text that clients return as Last-Event-ID: letters, digits and the marks `.`, `-`, `_`, `~`. For each chain its id, the
  * place up to which everything was sent, the time, the state, and for each later block its distance, its logs, and of some its hash.
  */
-export const encodePosition = (position: Position): string =>
-  [...position].map(([chainId, chain]) => encodeChain(chainId, chain)).join("~") || BEGINNING;
+export const encodeCursor = (cursor: Cursor): string =>
+  [...cursor].map(([chainId, chain]) => encodeChain(chainId, chain)).join("~") || BEGINNING;
 
-export function encodeChain(chainId: number, { block, logIndex, time, isStalled, sent }: ChainPosition) {
+export function encodeChain(chainId: number, { block, logIndex, time, isStalled, sent }: ChainCursor) {
   const log = logIndex === END_OF_BLOCK ? "e" : logIndex.toString(BASE);
   const starts = sent.flatMap((log, i) => (log.block === sent[i - 1]?.block ? [] : [i]));
   const blocks = starts.map((start, i) => {
@@ -84,11 +84,11 @@ export function encodeChain(chainId: number, { block, logIndex, time, isStalled,
 
 const encodeHash = (digits: string): string => Buffer.from(digits, "hex").toString("base64url");
 
-/** Undefined for a text that `encodePosition` does not return. */
-export function decodePosition(text: string): Position | undefined {
+/** Undefined for a text that `encodeCursor` does not return. */
+export function decodeCursor(text: string): Cursor | undefined {
   if (text === BEGINNING) return new Map();
   const parts = text.split("~");
-  const position = new Map<number, ChainPosition>();
+  const cursor = new Map<number, ChainCursor>();
   for (const part of parts) {
     const found = chainPattern.exec(part);
     if (!found) return undefined;
@@ -105,8 +105,8 @@ export function decodePosition(text: string): Position | undefined {
           isUnchecked: true,
         })),
     );
-    if (!CHAIN_IDS.includes(chainId) || position.has(chainId) || sent.length > MOST_SENT) return undefined;
-    position.set(chainId, {
+    if (!CHAIN_IDS.includes(chainId) || cursor.has(chainId) || sent.length > MOST_SENT) return undefined;
+    cursor.set(chainId, {
       block: base,
       logIndex: log === "e" ? END_OF_BLOCK : Number.parseInt(log, BASE),
       time: integer(time),
@@ -114,7 +114,7 @@ export function decodePosition(text: string): Position | undefined {
       sent,
     });
   }
-  return position;
+  return cursor;
 }
 
 /** Up to 13 digits, which a number cannot hold. */
