@@ -60,6 +60,14 @@ export function invalidParameter(error: z.core.$ZodError): ApiError {
   return new ApiError(400, "invalid_parameter", problems.join("; "));
 }
 
+/** 400 for an `after` that names no place of its list. */
+export const malformedCursor = () =>
+  new ApiError(
+    400,
+    "invalid_parameter",
+    "after: expected an endCursor of a page in the same order, unchanged",
+  );
+
 /** 503 while Ponder locks the tables: for a moment, while it reverts the rows of replaced blocks. */
 function databaseBusy(): ApiError {
   return new ApiError(503, "unavailable", "the database is being changed; try again", { "Retry-After": "1" });

@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { ApiError } from "../errors.ts";
+import { malformedCursor } from "../errors.ts";
 import type { Order, Place } from "../values/place.ts";
 import { decodeCursor } from "./cursor.ts";
 
@@ -45,10 +45,3 @@ export function placeAfter(order: Order, after: string | undefined): Place | und
   if (place === undefined) throw malformedCursor();
   return place;
 }
-
-export const malformedCursor = () =>
-  new ApiError(
-    400,
-    "invalid_parameter",
-    "after: expected an endCursor of a page in the same order, unchanged",
-  );

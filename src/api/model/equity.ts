@@ -9,10 +9,11 @@ import { token } from "../../tables/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { FIRST_SHARE_PRICE, ONE, VALUATION_FACTOR } from "./amounts.ts";
 import { balanceAfter } from "./balances/history.ts";
-import { countedPositions, mintingCapacity } from "./collateral/sums.ts";
+import { mintingCapacity } from "./collateral/sums.ts";
 import { contractOn } from "./contracts.ts";
 import { earnings } from "./flows/earnings.ts";
 import type { Moment } from "./moment.ts";
+import { countedPositions } from "./positions/queries.ts";
 
 export const fpsToken = { name: "Frankencoin Pool Share", symbol: "FPS", decimals: 18 };
 

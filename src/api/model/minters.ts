@@ -1,7 +1,7 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { AddressKey, Chain } from "../../chains.ts";
 import { decodeUserText } from "../../domain/user-text.ts";
-import { minterApplication } from "../../tables/minters.ts";
+import { minterApplication, minterLatestApplication } from "../../tables/minters.ts";
 import type { Deps } from "../deps.ts";
 import { timeInteger } from "../values/exact-integer.ts";
 
@@ -44,6 +44,11 @@ export async function minters(
     status: statusOf(row, now.get(row.chainId) ?? 0n, superseded.get(row.chainId) ?? []),
   }));
 }
+
+/** The latest application of each minter, as `from`. */
+export const latestApplications = sql`${minterLatestApplication} inner join ${minterApplication}
+  on ${minterApplication.chainId} = ${minterLatestApplication.chainId}
+  and ${minterApplication.count} = ${minterLatestApplication.count}`;
 
 /** Minter modules that still work but are not recommended for new use: their status is `deprecated`. */
 const SUPERSEDED: readonly AddressKey[] = ["mintingHubV1", "stablecoinBridgeXCHF", "savingsV2"];

@@ -64,8 +64,8 @@ export type Entity = {
   key: readonly SortKey[];
   columns: Readonly<Record<string, Column>>;
   derived?: readonly DerivedFields[];
-  /** What follows `from`; a function where rows are made of several tables. */
-  from: SQL | ((deps: Deps) => Promise<SQL>);
+  /** What follows `from`: a table, or tables with their joins; a function where its rows are computed. */
+  from: SQLWrapper | ((deps: Deps) => Promise<SQLWrapper>);
   /** Which rows of `from` belong to it. */
   only?: SQL;
   families: readonly DataFamily[];

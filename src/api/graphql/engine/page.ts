@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { GraphQLError } from "graphql/index.js";
 import type { Deps } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
@@ -173,7 +173,7 @@ export async function readOne(
   return row ?? null;
 }
 
-const fromOf = (deps: Deps, { from }: Entity): SQL | Promise<SQL> =>
+const fromOf = (deps: Deps, { from }: Entity): SQLWrapper | Promise<SQLWrapper> =>
   typeof from === "function" ? from(deps) : from;
 
 type Found = { row: Row; keys: string[] };

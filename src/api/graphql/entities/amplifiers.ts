@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
 import { bool, type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
 
@@ -13,7 +12,7 @@ export const amplifierEntities: Entity[] = [
     name: "AmplifierStatus",
     description: "A Uniswap amplifier, from its first log on.",
     primaryKey: ["chainId", "address"],
-    from: sql`${amplifier}`,
+    from: amplifier,
     key: [...key("int4", amplifier.chainId), ...key("text", amplifier.address)],
     columns: {
       chainId: int(amplifier.chainId, "EVM chain id."),
@@ -42,7 +41,7 @@ export const amplifierEntities: Entity[] = [
     name: "AmplifierPosition",
     description: "A position of an amplifier.",
     primaryKey: ["chainId", "position"],
-    from: sql`${amplifierPosition}`,
+    from: amplifierPosition,
     key: place(amplifierPosition.created, amplifierPosition.chainId, amplifierPosition.count),
     columns: {
       chainId: int(amplifierPosition.chainId, "EVM chain id."),
@@ -65,7 +64,7 @@ export const amplifierEntities: Entity[] = [
     name: "AmplifierActivity",
     description: "Liquidity added to or removed from a position of an amplifier.",
     primaryKey: ["chainId", "txHash", "count"],
-    from: sql`${amplifierActivity}`,
+    from: amplifierActivity,
     key: activityOrder,
     columns: {
       chainId: int(amplifierActivity.chainId, "EVM chain id."),

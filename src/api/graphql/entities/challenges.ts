@@ -1,26 +1,19 @@
-import { and, eq, sql } from "drizzle-orm";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { amountsOf } from "../../model/challenges/figures.ts";
+import { acquiredCollateral, bidsWithChallenges, filledSize, status } from "../../model/challenges/state.ts";
 import { type DerivedFields, type Entity, hex, int8, key, numeric, text } from "../engine/entity.ts";
+import { equals } from "../engine/expressions.ts";
 import { GraphQLBigInt } from "../engine/scalars.ts";
 
 const common = { families: ["challenges"], chains: "main" } as const satisfies Partial<Entity>;
-
-const isBidOf = and(
-  eq(challengeBid.chainId, challenge.chainId),
-  eq(challengeBid.version, challenge.version),
-  eq(challengeBid.number, challenge.number),
-);
-const sumOfBids = (column: typeof challengeBid.size | typeof challengeBid.acquiredCollateral) =>
-  sql`(select coalesce(sum(${column}), 0) from ${challengeBid} where ${isBidOf})`;
 
 const challengeOf = (version: 1 | 2): Entity => ({
   ...common,
   name: `MintingHubV${version}ChallengeV${version}`,
   description: "A challenge of a position.",
   primaryKey: ["position", "number"],
-  from: sql`${challenge}`,
-  only: sql`${challenge.version} = ${version}`,
+  from: challenge,
+  only: equals(challenge.version, version),
   key: [...key("text", challenge.position), ...key("numeric", challenge.number)],
   columns: {
     position: hex(challenge.position, "The challenged position, lower case."),
@@ -33,15 +26,9 @@ const challengeOf = (version: 1 | 2): Entity => ({
     size: numeric(challenge.size, "Collateral challenged, raw units."),
     liqPrice: numeric(challenge.liqPrice, "Liquidation price then, 36 - decimals of the collateral digits."),
     bids: int8(challenge.bids, "Number of bids."),
-    filledSize: numeric(sumOfBids(challengeBid.size), "Part that was bid for, raw units of the collateral."),
-    acquiredCollateral: numeric(
-      sumOfBids(challengeBid.acquiredCollateral),
-      "Collateral that bidders received, raw units.",
-    ),
-    status: text(
-      sql`(case when ${challenge.remaining} > 0 then 'Active' else 'Success' end)`,
-      "Active or Success.",
-    ),
+    filledSize: numeric(filledSize, "Part that was bid for, raw units of the collateral."),
+    acquiredCollateral: numeric(acquiredCollateral, "Collateral that bidders received, raw units."),
+    status: text(status, "Active or Success."),
   },
 });
 
@@ -69,8 +56,8 @@ const bidOf = (version: 1 | 2): Entity => ({
   name: `MintingHubV${version}ChallengeBidV${version}`,
   description: "A bid on a challenge.",
   primaryKey: ["position", "number", "numberBid"],
-  from: sql`${challengeBid} inner join ${challenge} on ${isBidOf}`,
-  only: sql`${challengeBid.version} = ${version}`,
+  from: bidsWithChallenges,
+  only: equals(challengeBid.version, version),
   key: [
     ...key("text", challengeBid.position),
     ...key("numeric", challengeBid.number),

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
 import { keyValues } from "../../model/key-values.ts";
 import { type Entity, key, numeric, text } from "../engine/entity.ts";
+import { columnOf, computedRows } from "../engine/expressions.ts";
+
+const rows = "ecosystem";
+const id = columnOf(rows, "id");
 
 /** The system's counters and totals as rows. */
 export const ecosystemEntities: Entity[] = [
@@ -8,19 +11,19 @@ export const ecosystemEntities: Entity[] = [
     name: "CommonEcosystem",
     description: "A counter or total of the system, over all chains.",
     primaryKey: ["id"],
-    from: async (deps) => {
-      const values = Object.values(await keyValues(deps)).map(
-        ({ id, value, amount }) => sql`(${id}::text, ${value}::text, ${amount}::numeric)`,
-      );
-      return sql`(values ${sql.join(values, sql`, `)}) as "ecosystem" ("id", "value", "amount")`;
-    },
-    key: key("text", sql`"ecosystem"."id"`),
+    from: async (deps) =>
+      computedRows(
+        rows,
+        { id: "text", value: "text", amount: "numeric" },
+        Object.values(await keyValues(deps)),
+      ),
+    key: key("text", id),
     families: ["financial", "minters", "positions", "savings", "transfers"],
     chains: "every",
     columns: {
-      id: text(sql`"ecosystem"."id"`, "Its name, as in /ecosystem/frankencoin/keyvalues."),
-      value: text(sql`"ecosystem"."value"`, "Empty."),
-      amount: numeric(sql`"ecosystem"."amount"`, "A number of logs, or an amount of 18 decimals."),
+      id: text(id, "Its name, as in /ecosystem/frankencoin/keyvalues."),
+      value: text(columnOf(rows, "value"), "Empty."),
+      amount: numeric(columnOf(rows, "amount"), "A number of logs, or an amount of 18 decimals."),
     },
   },
 ];

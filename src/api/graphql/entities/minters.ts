@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { minterApplication, minterLatestApplication } from "../../../tables/minters.ts";
+import { minterApplication } from "../../../tables/minters.ts";
+import { latestApplications } from "../../model/minters.ts";
 import { bytes, type Entity, hex, int, int8, key, numeric } from "../engine/entity.ts";
 
 /** Minters of ZCHF. */
@@ -9,9 +9,7 @@ export const minterEntities: Entity[] = [
     alsoNamed: { one: "minter", many: "minters" },
     description: "A minter of ZCHF: its latest application, and the denial that ended it.",
     primaryKey: ["chainId", "minter"],
-    from: sql`${minterLatestApplication} inner join ${minterApplication}
-      on ${minterApplication.chainId} = ${minterLatestApplication.chainId}
-      and ${minterApplication.count} = ${minterLatestApplication.count}`,
+    from: latestApplications,
     key: [...key("int4", minterApplication.chainId), ...key("text", minterApplication.minter)],
     families: ["minters"],
     chains: "every",

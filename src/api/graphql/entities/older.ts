@@ -6,7 +6,8 @@ import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { hubTotal, position, positionLive, positionTransfer, roll } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
 import { withoutTransfers } from "../../errors.ts";
-import { isCurrent } from "../../model/positions/queries.ts";
+import { isCurrent } from "../../model/positions/joins.ts";
+import { isAlive, minted } from "../../model/positions/state.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
 import { recordCount } from "../engine/record-count.ts";
 
@@ -53,15 +54,13 @@ const counters = (version: 1 | 2): Entity => {
 
 /** Debt of the open positions of a hub, and their interest. */
 const aggregates = (version: 1 | 2): Entity => {
-  const minted = sql`coalesce(${positionLive.minted}, ${position.minted})`;
   const base =
     version === 1
       ? sql`0`
       : sql`coalesce((select ${leadRate.ratePpm} from ${leadRate} inner join ${hubTotal}
           on ${hubTotal.chainId} = ${leadRate.chainId} and ${hubTotal.leadRateModule} = ${leadRate.module}
           where ${hubTotal.version} = 2 and ${hubTotal.chainId} = ${position.chainId}), 0)`;
-  const isOpen = sql`not ${position.isClosed} and ${position.denied} is null and ${minted} > 0`;
-  const sum = (amount: ReturnType<typeof sql>) => sql`coalesce(sum(${amount}) filter (where ${isOpen}), 0)`;
+  const sum = (amount: ReturnType<typeof sql>) => sql`coalesce(sum(${amount}) filter (where ${isAlive}), 0)`;
   const [chainId, totalMinted, annualInterests, updated] = [
     "chain_id",
     "total_minted",

@@ -1,8 +1,6 @@
-import { and, eq, gte, type SQLWrapper, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { decodeTokenText } from "../../../domain/token-text.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position, positionLive, positionTransfer } from "../../../tables/positions.ts";
+import { collateral, position, positionTransfer } from "../../../tables/positions.ts";
 import {
   availableInV1,
   availableInV2,
@@ -10,11 +8,20 @@ import {
   feePPM,
   feeTimeframe,
 } from "../../model/positions/figures.ts";
-import { ofCollateral, ofPosition } from "../../model/positions/joins.ts";
-import { isCurrent } from "../../model/positions/queries.ts";
+import { original, positionsAtHead, updatesWithPositions } from "../../model/positions/joins.ts";
+import {
+  balanceOfOriginal,
+  collateralBalance,
+  isClosed,
+  isDenied,
+  minted,
+  mintedOfOriginal,
+  yearlyInterestThen,
+} from "../../model/positions/state.ts";
 import {
   bool,
   bytes,
+  type Column,
   type DerivedFields,
   type Entity,
   GraphQLFloat,
@@ -26,29 +33,12 @@ import {
   type Row,
   text,
 } from "../engine/entity.ts";
+import { constant, equals, not, orElse } from "../engine/expressions.ts";
 import { GraphQLBigInt } from "../engine/scalars.ts";
 
 const common = { families: ["positions"], chains: "main" } as const satisfies Partial<Entity>;
 
-const original = alias(position, "original");
-const originalLive = alias(positionLive, "original_live");
-
-const ofOriginal = and(eq(original.chainId, position.chainId), eq(original.position, position.original));
-const isCurrentOfOriginal = and(
-  eq(originalLive.chainId, original.chainId),
-  eq(originalLive.position, original.position),
-  gte(originalLive.block, original.stateBlock),
-);
-
-const positions = sql`${position} inner join ${collateral} on ${ofCollateral}
-  left join ${positionLive} on ${isCurrent}
-  inner join ${position} as ${sql.identifier("original")} on ${ofOriginal}
-  left join ${positionLive} as ${sql.identifier("original_live")} on ${isCurrentOfOriginal}`;
-
-const minted = sql`coalesce(${positionLive.minted}, ${position.minted})`;
-const collateralBalance = sql`coalesce(${positionLive.collateralBalance}, ${position.collateralBalance})`;
-
-const price = (stored: SQLWrapper) =>
+const price = (stored: Column["sql"]) =>
   numeric(stored, "Liquidation price in ZCHF, 36 - decimals of the collateral digits.");
 
 const collateralColumns = {
@@ -70,13 +60,10 @@ const positionColumns = {
   price: price(position.price),
   created: int8(position.created, "Block time of its opening, unix seconds."),
   isOriginal: bool(position.isOriginal, "Whether it is an original."),
-  isClone: bool(sql`not ${position.isOriginal}`, "Whether it is a clone."),
-  denied: bool(sql`(${position.denied} is not null)`, "Whether it was denied."),
-  denyDate: int8(sql`coalesce(${position.denied}, 0)`, "Time of its denial, unix seconds; 0 without one."),
-  closed: bool(
-    sql`(${position.isClosed} and ${position.denied} is null)`,
-    "Whether it is closed, and not denied.",
-  ),
+  isClone: bool(not(position.isOriginal), "Whether it is a clone."),
+  denied: bool(isDenied, "Whether it was denied."),
+  denyDate: int8(orElse(position.denied, 0), "Time of its denial, unix seconds; 0 without one."),
+  closed: bool(isClosed, "Whether it is closed, and not denied."),
   original: hex(position.original, "The original, itself where it is one; lower case."),
   minimumCollateral: numeric(position.minimumCollateral, "Least collateral, raw units."),
   reserveContribution: int(
@@ -90,10 +77,9 @@ const positionColumns = {
   ),
   expiration: numeric(position.expiration, "When it expires, unix seconds: of V1 any uint256."),
   challengePeriod: numeric(position.challengePeriod, "Seconds of a challenge's phase: of V1 any uint256."),
-  zchfName: text(sql`'Frankencoin'::text`, "Name of the coin."),
-  zchfSymbol: text(sql`'ZCHF'::text`, "Its symbol."),
-  // Without the type, PostgreSQL would order by the 18th selected column.
-  zchfDecimals: int(sql`18::int4`, "Its decimals."),
+  zchfName: text(constant("Frankencoin"), "Name of the coin."),
+  zchfSymbol: text(constant("ZCHF"), "Its symbol."),
+  zchfDecimals: int(constant(18), "Its decimals."),
   collateralBalance: numeric(collateralBalance, "Collateral at the indexed head, raw units."),
   limitForClones: numeric(position.limit, "The contract's limit, ZCHF of 18 decimals."),
   minted: numeric(minted, "ZCHF owed at the indexed head, reserve included, 18 decimals."),
@@ -135,11 +121,8 @@ const availableOfV2: DerivedFields = {
   needs: {
     originalLimit: { sql: original.limit, type: "numeric" },
     originalPrice: { sql: original.price, type: "numeric" },
-    originalMinted: { sql: sql`coalesce(${originalLive.minted}, ${original.minted})`, type: "numeric" },
-    originalBalance: {
-      sql: sql`coalesce(${originalLive.collateralBalance}, ${original.collateralBalance})`,
-      type: "numeric",
-    },
+    originalMinted: { sql: mintedOfOriginal, type: "numeric" },
+    originalBalance: { sql: balanceOfOriginal, type: "numeric" },
     familyMinted: { sql: original.familyMinted, type: "numeric" },
   },
   load: (_, rows) =>
@@ -163,9 +146,6 @@ const availableOfV2: DerivedFields = {
 const annualInterestPPM = int(position.interestPPM, "Interest per year, parts per million.");
 const riskPremiumPPM = int(position.interestPPM, "Interest per year over the lead rate, parts per million.");
 
-const updates = sql`${mintingUpdate} inner join ${position} on ${ofPosition}
-  inner join ${collateral} on ${ofCollateral}`;
-
 /** The order of logs of all positions, below that of their number within the position. */
 const byTime = [
   ...key("int8", mintingUpdate.timestamp, mintingUpdate.block),
@@ -178,7 +158,7 @@ const updateColumns = {
   created: int8(mintingUpdate.timestamp, "Block time, unix seconds.", { order: byTime }),
   position: hex(mintingUpdate.position, "Position, lower case."),
   owner: hex(mintingUpdate.owner, "Its owner then, lower case."),
-  isClone: bool(sql`not ${position.isOriginal}`, "Whether it is a clone."),
+  isClone: bool(not(position.isOriginal), "Whether it is a clone."),
   ...collateralColumns,
   size: numeric(mintingUpdate.size, "Collateral, raw units."),
   price: price(mintingUpdate.price),
@@ -186,10 +166,7 @@ const updateColumns = {
   sizeAdjusted: numeric(mintingUpdate.sizeAdjusted, "Change of size."),
   priceAdjusted: numeric(mintingUpdate.priceAdjusted, "Change of price."),
   mintedAdjusted: numeric(mintingUpdate.mintedAdjusted, "Change of minted."),
-  annualInterestPPM: int(
-    sql`(coalesce(${mintingUpdate.basePremiumPPM}, 0) + ${position.interestPPM})`,
-    "Interest per year then, parts per million.",
-  ),
+  annualInterestPPM: int(yearlyInterestThen, "Interest per year then, parts per million."),
   reserveContribution: positionColumns.reserveContribution,
   feePaid: numeric(mintingUpdate.feePaid, "Interest charged for what it minted, ZCHF of 18 decimals."),
 };
@@ -221,7 +198,7 @@ const updateEntity = {
   ...common,
   description: "A MintingUpdate log of a position.",
   primaryKey: ["position", "count"],
-  from: updates,
+  from: updatesWithPositions,
   key: [...key("text", mintingUpdate.position), ...key("int8", mintingUpdate.count)],
 };
 
@@ -230,8 +207,8 @@ const transferEntity = (version: 1 | 2): Entity => ({
   name: `MintingHubV${version}OwnerTransfersV${version}`,
   description: "A change of a position's owner.",
   primaryKey: ["position", "count"],
-  from: sql`${positionTransfer}`,
-  only: sql`${positionTransfer.version} = ${version}`,
+  from: positionTransfer,
+  only: equals(positionTransfer.version, version),
   key: [...key("text", positionTransfer.position), ...key("int8", positionTransfer.count)],
   columns: {
     version: int(positionTransfer.version, "1 or 2: the hub."),
@@ -248,7 +225,7 @@ const positionEntity = {
   ...common,
   description: "A position, as it is at the indexed head.",
   primaryKey: ["position"],
-  from: positions,
+  from: positionsAtHead,
   key: key("text", position.position),
 };
 
@@ -257,21 +234,18 @@ export const positionEntities: Entity[] = [
   {
     ...positionEntity,
     name: "MintingHubV1PositionV1",
-    only: sql`${position.version} = 1`,
+    only: equals(position.version, 1),
     columns: { ...positionColumns, annualInterestPPM },
     derived: [availableOfV1],
   },
   {
     ...positionEntity,
     name: "MintingHubV2PositionV2",
-    only: sql`${position.version} = 2`,
+    only: equals(position.version, 2),
     columns: {
       ...positionColumns,
       // Nullable in the table because of V1.
-      parent: hex(
-        sql`coalesce(${position.parent}, '')`,
-        "The position it was cloned from, itself of an original.",
-      ),
+      parent: hex(orElse(position.parent, ""), "The position it was cloned from, itself of an original."),
       riskPremiumPPM,
     },
     derived: [availableOfV2],
@@ -279,20 +253,17 @@ export const positionEntities: Entity[] = [
   {
     ...updateEntity,
     name: "MintingHubV1MintingUpdateV1",
-    only: sql`${mintingUpdate.version} = 1`,
+    only: equals(mintingUpdate.version, 1),
     columns: updateColumns,
     derived: [feesOf(1)],
   },
   {
     ...updateEntity,
     name: "MintingHubV2MintingUpdateV2",
-    only: sql`${mintingUpdate.version} = 2`,
+    only: equals(mintingUpdate.version, 2),
     columns: {
       ...updateColumns,
-      basePremiumPPM: int(
-        sql`coalesce(${mintingUpdate.basePremiumPPM}, 0)`,
-        "The lead rate then, parts per million.",
-      ),
+      basePremiumPPM: int(orElse(mintingUpdate.basePremiumPPM, 0), "The lead rate then, parts per million."),
       riskPremiumPPM,
     },
     derived: [feesOf(2)],

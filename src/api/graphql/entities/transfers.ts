@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
 import { userTextHash } from "../../../domain/user-text.ts";
 import { transferReference } from "../../../tables/transfers.ts";
 import { bytes, type Entity, hex, int, int8, isIn, numeric, place } from "../engine/entity.ts";
+import { orElse } from "../engine/expressions.ts";
 import { recordCount } from "../engine/record-count.ts";
 
 const order = place(transferReference.timestamp, transferReference.chainId, transferReference.count);
@@ -12,7 +12,7 @@ export const transferEntities: Entity[] = [
     name: "TransferReference",
     description: "A ZCHF transfer that carries a reference or crosses chains.",
     primaryKey: ["chainId", "count"],
-    from: sql`${transferReference}`,
+    from: transferReference,
     key: order,
     families: ["transfers"],
     chains: "every",
@@ -30,7 +30,7 @@ export const transferEntities: Entity[] = [
       from: hex(transferReference.from, "Whose ZCHF were sent, lower case."),
       to: hex(transferReference.to, "Recipient, lower case."),
       toBytes: hex(
-        sql`coalesce(${transferReference.recipientHash}, '0x')`,
+        orElse(transferReference.recipientHash, "0x"),
         "keccak256 of the recipient's bytes, as the log of a cross-chain transfer has it; 0x on the same chain.",
       ),
       targetChain: numeric(

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, gte, inArray, lte, or } from "drizzle-orm";
-import { type Address, getAddress, zeroAddress } from "viem";
+import { type Address, type Hex, zeroAddress } from "viem";
 import { MAIN_CHAIN, slotOf, type TokenSymbol } from "../../../chains.ts";
 import { recordId } from "../../../domain/record-id.ts";
+import { decodeTokenText } from "../../../domain/token-text.ts";
 import { tokenTransfer } from "../../../tables/balances.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position } from "../../../tables/positions.ts";
@@ -9,15 +10,13 @@ import { savingsActivity } from "../../../tables/savings.ts";
 import { indexedThrough, isIndexed } from "../../cache/freshness.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
-import { COST_METHOD, type Statement } from "../../rest/accounts/schema.ts";
-import { describeToken } from "../../rest/positions/present.ts";
 import { scaled, usd } from "../../values/money.ts";
 import { startOfYearIn, yearIn } from "../../values/time-zones.ts";
 import { sumOf } from "../amounts.ts";
 import { holdings, isOf } from "../balances/history.ts";
 import { equityState } from "../equity.ts";
 import { firstFigures, requireTransfers } from "../moment.ts";
-import { type Held, owed, positionsAt } from "../positions/figures.ts";
+import { type Held, owed, positionsAt, reportedCollateral } from "../positions/figures.ts";
 import { ofCollateral } from "../positions/joins.ts";
 import { everOwned } from "../positions/owners.ts";
 import { DailyFrancs } from "../prices/daily-francs.ts";
@@ -25,7 +24,22 @@ import { dayNumberOf } from "../prices/days.ts";
 import { accountsOf } from "../savings/accounts.ts";
 import { type Period, tradesOf } from "./trades.ts";
 
-type Line = Statement["lines"][number];
+/** Where a balance is: a token of a chain, or a savings module. */
+type Holding = {
+  chainId: number;
+  asset: "ZCHF" | "FPS" | "FCS" | "savings";
+  /** The savings module; null of tokens. */
+  module: Address | null;
+};
+/** A change of a balance; amounts raw, times in unix seconds. */
+type Line = Holding & {
+  timestamp: number;
+  txHash: Hex;
+  kind: "Minted" | "Burned" | "Received" | "Sent" | "Saved" | "Withdrawn" | "Interest" | "ReferralFee";
+  counterparty: Address | null;
+  amount: bigint;
+  balance: bigint;
+};
 type Placed = { line: Line; block: bigint; count: bigint };
 
 const ASSETS = { zchf: "ZCHF", fps: "FPS", fcs: "FCS" } as const satisfies Record<TokenSymbol, Line["asset"]>;
@@ -33,11 +47,7 @@ const SYMBOLS = Object.keys(ASSETS) as TokenSymbol[];
 const MOST_LINES = 50_000;
 
 /** Everything that happened to an account in a year of a time zone, and what it had at both ends. */
-export async function statementOf(
-  deps: Deps,
-  account: Address,
-  { year, tz }: { year: number; tz: string },
-): Promise<Statement> {
+export async function statementOf(deps: Deps, account: Address, { year, tz }: { year: number; tz: string }) {
   requireTransfers(deps);
   const { isComplete, ...period } = await periodOf(deps, year, tz);
   const lines = await linesOf(deps, account, period);
@@ -57,18 +67,17 @@ export async function statementOf(
     from: Number(period.from),
     through: Number(period.through),
     isComplete,
-    method: COST_METHOD,
     balances,
     lines,
-    interest: { gross: String(gross), referralFees: String(paid), net: String(gross - paid) },
-    referralFees: { total: String(totalOf(referralFees)), list: referralFees },
+    interest: { gross, referralFees: paid, net: gross - paid },
+    referralFees: { total: totalOf(referralFees), list: referralFees },
     positions,
-    fees: { total: String(totalOf(fees)), list: fees },
+    fees: { total: totalOf(fees), list: fees },
     trades,
   };
 }
 
-const totalOf = (rows: readonly { amount: string }[]): bigint => sumOf(rows, ({ amount }) => BigInt(amount));
+const totalOf = (rows: readonly { amount: bigint }[]): bigint => sumOf(rows, ({ amount }) => amount);
 
 /** The year, as far as all chains are indexed; throws for a year without figures. */
 async function periodOf(deps: Deps, year: number, tz: string): Promise<Period & { isComplete: boolean }> {
@@ -133,8 +142,8 @@ function transferLine(row: typeof tokenTransfer.$inferSelect, account: Address):
       txHash: row.txHash,
       kind: isReceived ? (isToken ? "Minted" : "Received") : isToken ? "Burned" : "Sent",
       counterparty: isToken ? null : other,
-      amount: String(isReceived ? row.amount : -row.amount),
-      balance: String(isReceived ? row.balanceTo : row.balanceFrom),
+      amount: isReceived ? row.amount : -row.amount,
+      balance: isReceived ? row.balanceTo : row.balanceFrom,
     },
   };
 }
@@ -143,7 +152,7 @@ function savingsLines(row: typeof savingsActivity.$inferSelect): Placed[] {
   const { block, kind, amount, balance } = row;
   const fee = row.referralFee ?? 0n;
   const count = recordId(block, row.logIndex, slotOf(row.chainId));
-  const of = (line: Pick<Line, "kind"> & { amount: bigint; balance: bigint }): Placed => ({
+  const lineOf = (members: Pick<Line, "kind" | "amount" | "balance">): Placed => ({
     block,
     count,
     line: {
@@ -152,28 +161,21 @@ function savingsLines(row: typeof savingsActivity.$inferSelect): Placed[] {
       module: row.module,
       timestamp: Number(row.timestamp),
       txHash: row.txHash,
-      kind: line.kind,
+      kind: members.kind,
       counterparty: null,
-      amount: String(line.amount),
-      balance: String(line.balance),
+      amount: members.amount,
+      balance: members.balance,
     },
   });
-  if (kind === "Saved") return [of({ kind, amount, balance })];
-  if (kind === "Withdrawn") return [of({ kind, amount: -amount, balance })];
-  const interest = of({ kind: "Interest", amount, balance: balance + fee });
-  return fee === 0n ? [interest] : [interest, of({ kind: "ReferralFee", amount: -fee, balance })];
+  if (kind === "Saved") return [lineOf({ kind, amount, balance })];
+  if (kind === "Withdrawn") return [lineOf({ kind, amount: -amount, balance })];
+  const interest = lineOf({ kind: "Interest", amount, balance: balance + fee });
+  return fee === 0n ? [interest] : [interest, lineOf({ kind: "ReferralFee", amount: -fee, balance })];
 }
 
-type Place = Pick<Line, "chainId" | "asset" | "module">;
+const keyOf = ({ asset, chainId, module }: Holding) => `${asset} ${chainId} ${module}`;
 
-const keyOf = ({ asset, chainId, module }: Place) => `${asset} ${chainId} ${module}`;
-
-async function balancesOf(
-  deps: Deps,
-  account: Address,
-  { from, through }: Period,
-  lines: readonly Line[],
-): Promise<Statement["balances"]> {
+async function balancesOf(deps: Deps, account: Address, { from, through }: Period, lines: readonly Line[]) {
   const before = from - 1n;
   const [held, savedBefore, savedAfter, opening, closing] = await Promise.all([
     Promise.all(SYMBOLS.map((symbol) => holdings(deps, symbol, account, before))),
@@ -182,48 +184,44 @@ async function balancesOf(
     equityState(deps, before),
     equityState(deps, through),
   ]);
-  const openings = new Map<string, Place & { balance: bigint }>();
-  const add = (place: Place, balance: bigint) => openings.set(keyOf(place), { ...place, balance });
+  const openings = new Map<string, Holding & { balance: bigint }>();
+  const add = (holding: Holding, balance: bigint) => openings.set(keyOf(holding), { ...holding, balance });
   for (const [i, symbol] of SYMBOLS.entries()) {
     const asset = ASSETS[symbol];
     for (const { chainId, balance } of held[i] ?? []) add({ chainId, asset, module: null }, balance);
   }
   for (const { chainId, module, balance } of savedBefore) add({ chainId, asset: "savings", module }, balance);
-  const closings = new Map(lines.map((line) => [keyOf(line), BigInt(line.balance)]));
-  const places = new Map<string, Place>([
+  const closings = new Map(lines.map((line) => [keyOf(line), line.balance]));
+  const allHoldings = new Map<string, Holding>([
     ...openings,
-    ...lines.map(({ chainId, asset, module }) => {
-      const place = { chainId, asset, module };
-      return [keyOf(place), place] as const;
-    }),
+    ...lines.map((line) => [keyOf(line), line] as const),
   ]);
-  const accruedOf = (found: typeof savedBefore, { asset, chainId, module }: Place): string | null => {
-    if (asset !== "savings") return "0";
-    const one = found.find((row) => row.chainId === chainId && row.module === module);
-    if (one === undefined) return "0";
-    return one.accruedInterest === undefined ? null : String(one.accruedInterest);
+  const accruedOf = (accounts: typeof savedBefore, { asset, chainId, module }: Holding): bigint | null => {
+    if (asset !== "savings") return 0n;
+    const account = accounts.find((row) => row.chainId === chainId && row.module === module);
+    return account === undefined ? 0n : (account.accruedInterest ?? null);
   };
   const worthOf = (asset: Line["asset"], balance: bigint, price: bigint | undefined): number | null => {
     // An FCS is worth an FPS, which it wraps.
     if (asset !== "FPS" && asset !== "FCS") return scaled(balance);
     return price === undefined ? null : scaled(balance * price, 36);
   };
-  return [...places.values()]
+  return [...allHoldings.values()]
     .map(({ chainId, asset, module }) => {
-      const place = { chainId, asset, module };
-      const first = openings.get(keyOf(place))?.balance ?? 0n;
-      const last = closings.get(keyOf(place)) ?? first;
+      const holding = { chainId, asset, module };
+      const first = openings.get(keyOf(holding))?.balance ?? 0n;
+      const last = closings.get(keyOf(holding)) ?? first;
       return {
-        ...place,
-        opening: String(first),
-        closing: String(last),
+        ...holding,
+        opening: first,
+        closing: last,
         openingChf: worthOf(asset, first, opening.price),
         closingChf: worthOf(asset, last, closing.price),
-        openingAccrued: accruedOf(savedBefore, place),
-        closingAccrued: accruedOf(savedAfter, place),
+        openingAccrued: accruedOf(savedBefore, holding),
+        closingAccrued: accruedOf(savedAfter, holding),
       };
     })
-    .filter((row) => row.opening !== "0" || closings.has(keyOf(row)))
+    .filter((row) => row.opening !== 0n || closings.has(keyOf(row)))
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
@@ -265,7 +263,7 @@ async function referralFeesOf({ db }: Pick<Deps, "db">, account: Address, period
       txHash: transfer.txHash,
       module: activity.module,
       account: activity.account,
-      amount: String(transfer.amount),
+      amount: transfer.amount,
     }));
 }
 
@@ -287,71 +285,68 @@ async function feesOf({ db }: Pick<Deps, "db">, account: Address, { from, throug
     chainId: row.chainId,
     timestamp: Number(row.timestamp),
     txHash: row.txHash,
-    position: getAddress(row.position),
-    amount: String(row.feePaid),
+    position: row.position,
+    amount: row.feePaid,
   }));
 }
 
 /** Positions that the account owned at either end. */
-async function positionsOf(
-  deps: Deps,
-  account: Address,
-  { from, through }: Period,
-): Promise<Statement["positions"]> {
+async function positionsOf(deps: Deps, account: Address, { from, through }: Period) {
   const all = await everOwned(deps, account);
   const ownedAt = (at: bigint) =>
     new Map(
       positionsAt(all, at)
         .filter(({ states }) => states.at(-1)?.owner === account)
-        .map((one) => [one.position, one]),
+        .map((row) => [row.position, row]),
     );
   const [opening, closing] = [ownedAt(from - 1n), ownedAt(through)];
-  const owned = all.map((one) => one.position).filter((one) => opening.has(one) || closing.has(one));
+  const owned = all
+    .map(({ position: address }) => address)
+    .filter((address) => opening.has(address) || closing.has(address));
   if (owned.length === 0) return [];
   const { updates, facts } = await collateralOf(deps, owned as Address[]);
   const francs = new DailyFrancs(deps);
-  const stateAt = (one: Held | undefined, at: bigint) => {
-    if (one === undefined) return null;
-    const of = facts.get(one.position);
-    const last = updates.get(one.position)?.findLast(({ timestamp }) => timestamp <= at);
-    // The first update of a V1 clone comes before its collateral.
-    const isUnknown = of?.position.version === 1 && !of.position.isOriginal && last?.count === 1;
-    const size = isUnknown || of === undefined ? undefined : (last?.size ?? 0n);
-    const chf = of && francs.near(of.position.collateral, dayNumberOf(at + 1n));
+  const stateAt = (held: Held | undefined, { position: terms, collateral: token }: Facts, at: bigint) => {
+    if (held === undefined) return null;
+    const last = updates.get(held.position)?.findLast(({ timestamp }) => timestamp <= at);
+    const size = last === undefined ? 0n : reportedCollateral(terms, last);
+    const chf = francs.near(terms.collateral, dayNumberOf(at + 1n));
     return {
-      minted: String(one.minted),
-      debt: String(owed(one.minted, one.reserveContribution)),
-      collateral: size === undefined ? null : String(size),
+      minted: held.minted,
+      debt: owed(held.minted, held.reserveContribution),
+      collateral: size ?? null,
       collateralChf:
         size === undefined || chf === undefined
           ? null
-          : scaled((size * usd(chf)) / 10n ** BigInt(of?.collateral.decimals ?? 0), 36),
+          : scaled((size * usd(chf)) / 10n ** BigInt(token.decimals), 36),
     };
   };
   const isEmpty = (state: ReturnType<typeof stateAt>) =>
-    state === null || (state.minted === "0" && state.collateral === "0");
+    state === null || (state.minted === 0n && state.collateral === 0n);
   return owned.flatMap((address) => {
-    const of = facts.get(address);
-    if (of === undefined) throw new Error(`position ${address} has no collateral`);
-    const token = describeToken(of.collateral);
+    const row = facts.get(address);
+    if (row === undefined) throw new Error(`position ${address} has no collateral`);
     const states = {
-      opening: stateAt(opening.get(address), from - 1n),
-      closing: stateAt(closing.get(address), through),
+      opening: stateAt(opening.get(address), row, from - 1n),
+      closing: stateAt(closing.get(address), row, through),
     };
     if (isEmpty(states.opening) && isEmpty(states.closing)) return [];
     return [
       {
-        chainId: of.position.chainId,
-        position: getAddress(address),
-        version: of.position.version,
-        collateral: getAddress(of.position.collateral),
-        collateralSymbol: token.collateralSymbol,
-        collateralDecimals: token.collateralDecimals,
+        chainId: row.position.chainId,
+        position: row.position.position,
+        version: row.position.version,
+        collateral: row.position.collateral,
+        collateralSymbol: decodeTokenText(row.collateral.symbolBytes),
+        collateralDecimals: row.collateral.decimals,
         ...states,
       },
     ];
   });
 }
+
+/** A position and its collateral token. */
+type Facts = { position: typeof position.$inferSelect; collateral: typeof collateral.$inferSelect };
 
 /** The collateral tokens of positions, and their minting updates, oldest first. */
 async function collateralOf({ db }: Pick<Deps, "db">, positions: readonly Address[]) {
@@ -368,7 +363,7 @@ async function collateralOf({ db }: Pick<Deps, "db">, positions: readonly Addres
       .orderBy(asc(mintingUpdate.count)),
   ]);
   return {
-    facts: new Map<string, (typeof rows)[number]>(rows.map((row) => [row.position.position, row])),
+    facts: new Map<string, Facts>(rows.map((row) => [row.position.position, row])),
     updates: Map.groupBy(updates, (row): string => row.position),
   };
 }

@@ -7,7 +7,6 @@ import { equityTrade } from "../../../tables/equity.ts";
 import { fcsTrade } from "../../../tables/fcs.ts";
 import { reserveDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
-import type { Statement } from "../../rest/accounts/schema.ts";
 import { FIRST_SHARE_PRICE, ONE, sumOf } from "../amounts.ts";
 import { isOf } from "../balances/history.ts";
 import { movementsOf, withCosts, withoutExchanges } from "./figures.ts";
@@ -20,7 +19,7 @@ export async function tradesOf(
   { db, chains }: Pick<Deps, "db" | "chains">,
   account: Address,
   { from, through }: Period,
-): Promise<Statement["trades"]> {
+) {
   const [trades, fcsTrades, transfers, days] = await Promise.all([
     db
       .select()
@@ -72,14 +71,14 @@ export async function tradesOf(
       txHash: source.txHash,
       kind,
       ...(source.symbol === "fcs" && { asset: "FCS" as const }),
-      shares: String(shares),
-      amount: String(amount),
-      cost: String(cost),
-      gain: gain === null ? null : String(gain),
-      totalShares: String(totalShares),
-      totalCost: String(totalCost),
+      shares,
+      amount,
+      cost,
+      gain,
+      totalShares,
+      totalCost,
     }));
-  return { gain: String(sumOf(list, ({ gain }) => BigInt(gain ?? 0))), list };
+  return { gain: sumOf(list, ({ gain }) => gain ?? 0n), list };
 }
 
 type FcsTrade = Pick<
@@ -93,7 +92,13 @@ type FcsTrade = Pick<
 
 /** A deposit or withdrawal as a trade of shares. */
 function asTrade({ kind, assets: amount, shares, ...row }: typeof fcsTrade.$inferSelect): FcsTrade[] {
-  const of = { chainId: row.chainId, count: row.count, timestamp: row.timestamp, txHash: row.txHash, amount };
-  if (kind === "Deposit") return [{ ...of, symbol: "fcs", kind: "Invested", shares }];
-  return kind === "Withdraw" ? [{ ...of, symbol: "fcs", kind: "Redeemed", shares: -shares }] : [];
+  const trade = {
+    chainId: row.chainId,
+    count: row.count,
+    timestamp: row.timestamp,
+    txHash: row.txHash,
+    amount,
+  };
+  if (kind === "Deposit") return [{ ...trade, symbol: "fcs", kind: "Invested", shares }];
+  return kind === "Withdraw" ? [{ ...trade, symbol: "fcs", kind: "Redeemed", shares: -shares }] : [];
 }

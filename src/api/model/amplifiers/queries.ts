@@ -1,9 +1,7 @@
 import { count, desc, eq, or, type SQL } from "drizzle-orm";
-import { type Address, getAddress } from "viem";
-import { decodeTokenText } from "../../../domain/token-text.ts";
+import type { Address } from "viem";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
 import type { Deps } from "../../deps.ts";
-import { scaled } from "../../values/money.ts";
 import type { PoolReading } from "../chain-reads/pool-states.ts";
 import { type Pool, poolValueOf, sharesOf } from "./figures.ts";
 
@@ -22,38 +20,16 @@ const amplifiers = ({ db }: Pick<Reader, "db">): Promise<AmplifierRow[]> =>
 export async function listAmplifiers(deps: Reader) {
   const [rows, positions] = await Promise.all([amplifiers(deps), deps.db.select().from(amplifierPosition)]);
   const readings = await readingsOf(deps, rows, rows);
-  const list = rows.map((row) => {
-    const { chainId, address, totalBorrowed } = row;
+  return rows.map((row) => {
     const { reading, pool } = readings.of(row);
-    const own = positions.filter((one) => one.chainId === chainId && one.amplifier === address);
-    const value = poolValueOf(
-      own.map((position) => ({ ...position, liquidity: liquidityOf(position, reading) })),
-      pool,
-    );
-    const debt = scaled(totalBorrowed);
-    return {
-      chainId,
-      address: getAddress(address),
-      pool: getAddress(row.pool),
-      zchf: getAddress(row.zchf),
-      usd: getAddress(row.usd),
-      usdSymbol: decodeTokenText(row.usdSymbolBytes),
-      usdDecimals: row.usdDecimals,
-      zchfIsToken0: row.zchfIsToken0,
-      expiration: Number(row.expiration),
-      limit: String(row.limit),
-      totalBorrowed: String(totalBorrowed),
-      positionCount: row.positionCount,
-      zchfAmount: value?.zchfAmount ?? null,
-      usdAmount: value?.usdAmount ?? null,
-      usdPerZchf: value?.usdPerZchf ?? null,
-      poolValueZchf: value?.poolValueZchf ?? null,
-      avgCollRatio: debt === 0 ? 0 : value ? value.poolValueZchf / debt : null,
-      asOf: reading.asOf,
-    };
+    const own = positions
+      .filter(({ chainId, amplifier: address }) => chainId === row.chainId && address === row.address)
+      .map((position) => ({ ...position, liquidity: liquidityOf(position, reading) }));
+    return { ...row, value: poolValueOf(own, pool), asOf: reading.asOf };
   });
-  return { num: list.length, list };
 }
+
+export type AmplifierWithValue = Awaited<ReturnType<typeof listAmplifiers>>[number];
 
 /** Positions of an amplifier or of an owner, or one position, newest first. */
 export async function amplifiedPositions(deps: Reader, address: Address, { limit, offset }: Slice) {
@@ -79,27 +55,18 @@ export async function amplifiedPositions(deps: Reader, address: Address, { limit
   const rows = await amplifiers(deps);
   const readings = await readingsOf(deps, rows, positions);
   const list = positions.map((row) => {
-    const own = rows.find((one) => one.chainId === row.chainId && one.address === row.amplifier);
+    const own = rows.find(
+      (amplified) => amplified.chainId === row.chainId && amplified.address === row.amplifier,
+    );
     if (!own) throw new Error(`chain ${row.chainId}: amplifier ${row.amplifier} has no row`);
     const { reading, pool } = readings.of(own);
     const liquidity = liquidityOf(row, reading);
-    const shares = sharesOf({ ...row, liquidity }, pool);
-    return {
-      chainId: row.chainId,
-      position: getAddress(row.position),
-      amplifier: getAddress(row.amplifier),
-      owner: getAddress(row.owner),
-      tickLow: row.tickLow,
-      tickHigh: row.tickHigh,
-      liquidity: String(liquidity),
-      borrowed: String(row.borrowed),
-      created: Number(row.created),
-      zchfAmount: shares?.zchf ?? null,
-      usdAmount: shares?.usd ?? null,
-    };
+    return { ...row, liquidity, shares: sharesOf({ ...row, liquidity }, pool) };
   });
-  return { num: list.length, total, list };
+  return { total, list };
 }
+
+export type AmplifiedPosition = Awaited<ReturnType<typeof amplifiedPositions>>["list"][number];
 
 /** What happened to the positions of an amplifier, of an owner, or to one position, newest first. */
 export async function amplifierActivities(
@@ -112,7 +79,7 @@ export async function amplifierActivities(
     eq(amplifierActivity.position, address),
     eq(amplifierActivity.owner, address),
   );
-  const [total, rows] = await Promise.all([
+  const [total, list] = await Promise.all([
     numberOf(deps, amplifierActivity, where),
     deps.db
       .select()
@@ -126,23 +93,7 @@ export async function amplifierActivities(
       .limit(limit)
       .offset(offset),
   ]);
-  const list = rows.map((row) => ({
-    chainId: row.chainId,
-    txHash: row.txHash,
-    count: row.logIndex,
-    amplifier: getAddress(row.amplifier),
-    position: getAddress(row.position),
-    kind: row.kind,
-    liquidity: String(row.liquidity),
-    token0: String(row.token0),
-    token1: String(row.token1),
-    zchf: String(row.zchf),
-    totalBorrowed: String(row.totalBorrowed),
-    sender: getAddress(row.sender),
-    created: Number(row.timestamp),
-    blockheight: Number(row.block),
-  }));
-  return { num: list.length, total, list };
+  return { total, list };
 }
 
 async function numberOf(

@@ -2,22 +2,21 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
-import type { Bid, Challenge } from "../../rest/challenges/schema.ts";
 import { ofCollateral } from "../positions/joins.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { amountsOf, auctionPrice } from "./figures.ts";
+import { isActive } from "./state.ts";
 
 type ChallengeRow = typeof challenge.$inferSelect;
 
-const isActive = ({ remaining }: Pick<ChallengeRow, "remaining">) => remaining > 0n;
-
-const challengeId = ({ position, number }: Pick<ChallengeRow, "position" | "number">) =>
+/** Identifies a challenge in responses. */
+export const challengeId = ({ position, number }: Pick<ChallengeRow, "position" | "number">) =>
   `${position}-challenge-${number}`;
 
 /** V1 then V2, active ones first, newest first within each. */
 const inOrder = [
   asc(challenge.version),
-  desc(sql`${challenge.remaining} > 0`),
+  desc(isActive),
   desc(challenge.created),
   desc(challenge.chainId),
   desc(challenge.block),
@@ -33,14 +32,14 @@ async function collateralDecimals({ db }: Pick<Deps, "db">): Promise<(position: 
     .where(inArray(position.position, db.select({ position: challenge.position }).from(challenge)));
   const decimals = new Map<string, number>(rows.map((row) => [row.position, row.decimals]));
   return (address) => {
-    const found = decimals.get(address);
-    if (found === undefined) throw new Error(`challenged position ${address} has no collateral`);
-    return found;
+    const digits = decimals.get(address);
+    if (digits === undefined) throw new Error(`challenged position ${address} has no collateral`);
+    return digits;
   };
 }
 
 /** Every challenge, with the sums of its bids. */
-export async function listChallenges({ db }: Pick<Deps, "db">): Promise<Challenge[]> {
+export async function listChallenges({ db }: Pick<Deps, "db">) {
   const { chainId, version, number } = challengeBid;
   // Not joined: Ponder's connection distinguishes columns by name alone.
   const [decimalsOf, rows, bids] = await Promise.all([
@@ -54,8 +53,8 @@ export async function listChallenges({ db }: Pick<Deps, "db">): Promise<Challeng
         chainId,
         version,
         number,
-        filled: sql<string>`sum(${challengeBid.size})`.as("filled"),
-        acquired: sql<string>`sum(${challengeBid.acquiredCollateral})`.as("acquired"),
+        filledSize: sql<string>`sum(${challengeBid.size})`.as("filled"),
+        acquiredCollateral: sql<string>`sum(${challengeBid.acquiredCollateral})`.as("acquired"),
       })
       .from(challengeBid)
       .groupBy(chainId, version, number),
@@ -64,27 +63,13 @@ export async function listChallenges({ db }: Pick<Deps, "db">): Promise<Challeng
     `${row.chainId} ${row.version} ${row.number}`;
   const sums = new Map(bids.map((row) => [keyOf(row), row]));
   return rows.map((row) => {
-    const sum = sums.get(keyOf(row));
-    return {
-      version: row.version === 1 ? 1 : 2,
-      id: challengeId(row),
-      position: row.position,
-      number: String(row.number),
-      txHash: row.txHash,
-      challenger: row.challenger,
-      start: String(row.created),
-      created: String(row.created),
-      duration: String(row.duration),
-      size: String(row.size),
-      liqPrice: String(row.liqPrice),
-      bids: String(row.bids),
-      filledSize: sum?.filled ?? "0",
-      acquiredCollateral: sum?.acquired ?? "0",
-      status: isActive(row) ? "Active" : "Success",
-      collateralDecimals: decimalsOf(row.position),
-    };
+    const { filledSize = "0", acquiredCollateral = "0" } = sums.get(keyOf(row)) ?? {};
+    const status = row.remaining > 0n ? ("Active" as const) : ("Success" as const);
+    return { ...row, filledSize, acquiredCollateral, status, collateralDecimals: decimalsOf(row.position) };
   });
 }
+
+export type ChallengeWithBids = Awaited<ReturnType<typeof listChallenges>>[number];
 
 /** What the hubs' price(number) returns at the indexed head, by id, of every active challenge for which it returns. */
 export async function challengePrices(
@@ -108,7 +93,7 @@ export async function challengePrices(
         position,
         and(eq(position.chainId, challenge.chainId), eq(position.position, challenge.position)),
       )
-      .where(sql`${challenge.remaining} > 0`)
+      .where(isActive)
       .orderBy(...inOrder),
     indexedTime(deps),
   ]);
@@ -120,7 +105,7 @@ export async function challengePrices(
 }
 
 /** Every bid, V2 then V1, newest first within each. */
-export async function listBids({ db }: Pick<Deps, "db">): Promise<Bid[]> {
+export async function listBids({ db }: Pick<Deps, "db">) {
   const [decimalsOf, rows, challenges] = await Promise.all([
     collateralDecimals({ db }),
     db
@@ -139,23 +124,8 @@ export async function listBids({ db }: Pick<Deps, "db">): Promise<Bid[]> {
   return rows.map((row) => {
     const challengeSize = sizes.get(`${row.version} ${row.number}`);
     if (challengeSize === undefined) throw new Error(`bid on unknown challenge ${challengeId(row)}`);
-    const { price, bid } = amountsOf(row);
-    return {
-      version: row.version === 1 ? 1 : 2,
-      id: `${challengeId(row)}-bid-${row.numberBid}`,
-      position: row.position,
-      number: String(row.number),
-      numberBid: String(row.numberBid),
-      txHash: row.txHash,
-      bidder: row.bidder,
-      created: String(row.created),
-      bidType: row.kind,
-      bid: String(bid),
-      price: String(price),
-      filledSize: String(row.size),
-      acquiredCollateral: String(row.acquiredCollateral),
-      challengeSize: String(challengeSize),
-      collateralDecimals: decimalsOf(row.position),
-    };
+    return { ...row, ...amountsOf(row), challengeSize, collateralDecimals: decimalsOf(row.position) };
   });
 }
+
+export type BidOnChallenge = Awaited<ReturnType<typeof listBids>>[number];

@@ -1,9 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import { scaled, type Value, valueIn } from "../../values/money.ts";
 import { countedLimit } from "../positions/figures.ts";
+import { countedPositions } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "../prices/coin.ts";
 import { bridgeCollaterals } from "./bridges.ts";
-import { countedPositions, sumsOf } from "./sums.ts";
+import { sumsOf } from "./sums.ts";
 import { type Collateral, collateralKey, collaterals } from "./tokens.ts";
 
 /** What positions and bridges of one token sum up to. */

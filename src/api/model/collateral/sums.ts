@@ -1,8 +1,5 @@
-import type { Deps } from "../../deps.ts";
-import { isClosed, isOpen, isRequest } from "../../rest/positions/present.ts";
 import { sumOf } from "../amounts.ts";
-import { canMint, countedLimit } from "../positions/figures.ts";
-import { indexedTime, positionFigures } from "../positions/queries.ts";
+import { countedLimit } from "../positions/figures.ts";
 
 /** What is counted of a position; amounts raw. */
 export type CountedPosition = {
@@ -23,19 +20,6 @@ export type CountedPosition = {
   familyMinted: bigint | null;
   collateralBalance: bigint;
 };
-
-/** What statistics count of every position. */
-export async function countedPositions(deps: Pick<Deps, "db" | "freshness">) {
-  const [rows, now] = await Promise.all([positionFigures(deps), indexedTime(deps)]);
-  return rows.map((row) => ({
-    ...row,
-    denied: row.denied !== null,
-    closed: isClosed(row),
-    open: isOpen(row),
-    requested: isRequest(row, now),
-    canMint: canMint(row, now),
-  }));
-}
 
 /** Counts and sums over all positions of one collateral; balance over the open ones. Raw. */
 export function sumsOf(positions: readonly CountedPosition[]) {

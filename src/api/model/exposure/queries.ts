@@ -3,26 +3,25 @@ import { getAddress } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { collateral } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
-import { annualInterestPPM, describeToken, isOpen } from "../../rest/positions/present.ts";
 import { equityState } from "../equity.ts";
-import { canMint } from "../positions/figures.ts";
-import { indexedTime, positionFigures } from "../positions/queries.ts";
+import { collateralTexts } from "../positions/collateral.ts";
+import { annualInterestPPM } from "../positions/figures.ts";
+import { countedPositions } from "../positions/queries.ts";
 import { exposureOf, generalExposure } from "./figures.ts";
 
 /** What the open positions of each collateral earn and put at risk, and the system's capital. */
 export async function exposure(deps: Deps) {
-  const [positions, now, tokens, capital] = await Promise.all([
-    positionFigures(deps),
-    indexedTime(deps),
+  const [positions, tokens, capital] = await Promise.all([
+    countedPositions(deps),
     deps.db.select().from(collateral).where(eq(collateral.chainId, MAIN_CHAIN)),
     equityState(deps, undefined),
   ]);
-  const open = positions.filter(isOpen);
-  const described = new Map(tokens.map((token) => [token.address, describeToken(token)]));
+  const open = positions.filter((row) => row.open);
+  const described = new Map(tokens.map((token) => [token.address, collateralTexts(token)]));
   const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
     const exposed = group.map((row) => ({
       original: row.original,
-      limitOfOriginal: canMint(row.firstOfFamily, now) ? row.firstOfFamily.limit : 0n,
+      limitOfOriginal: row.firstOfFamily.canMint ? row.firstOfFamily.limit : 0n,
       isOriginal: row.isOriginal,
       minted: row.minted,
       interestPpm: BigInt(annualInterestPPM(row, row.leadRatePpm)),

@@ -5,8 +5,8 @@ import {
   feePPM,
   feeTimeframe,
   heldByYear,
-  isRequested,
   owed,
+  requestedSince,
 } from "./figures.ts";
 
 const ONE = 10n ** 18n;
@@ -46,12 +46,8 @@ test("owed: without the reserve, rounded down", () => {
   expect([owed(10n, 200_000), owed(9n, 200_000), owed(9n, 0), owed(9n, 1_000_000)]).toEqual([8n, 7n, 9n, 0n]);
 });
 
-test("isRequested: until five days after the start", () => {
-  expect([isRequested(0n, 431_999n), isRequested(0n, 432_000n), isRequested(MAX, 0n)]).toEqual([
-    true,
-    false,
-    true,
-  ]);
+test("requestedSince: five days before", () => {
+  expect([requestedSince(431_999n), requestedSince(432_000n)]).toEqual([-1n, 0n]);
 });
 
 test("heldByYear: the last state of a second counts, and a transfer as the year ends is the next one's", () => {

@@ -33,16 +33,10 @@ const MOST_COUNTED = 10n ** 15n * ONE;
 /** What a limit, or what is left of it, adds to a sum. ZCHF, 18 decimals. */
 export const countedLimit = (limit: bigint): bigint => (limit > MOST_COUNTED ? MOST_COUNTED : limit);
 
-type Mintable = { isClosed: boolean; denied: bigint | null; expiration: bigint; cooldown: bigint };
-
-/** Whether a position can mint at `now` or later: alive, and its cooldown ends before it expires. */
-export const canMint = ({ isClosed, denied, expiration, cooldown }: Mintable, now: bigint): boolean =>
-  !isClosed && denied === null && expiration > now && expiration > cooldown;
-
-/** Still in the time in which others may deny it, or up to two days after: what to vote on. */
-export const isRequested = (start: bigint, now: bigint): boolean => start > requestedSince(now);
-
-/** Originals that start later count as requested. */
+/**
+ * Originals that start later count as requested: others may still deny them, or could until two days ago.
+ * @param now unix seconds
+ */
 export const requestedSince = (now: bigint): bigint => now - REQUEST_PERIOD;
 
 type Mint = { version: number; created: bigint; start: bigint; expiration: bigint };
@@ -62,6 +56,25 @@ export function feePPM(version: number, timeframe: bigint, annualInterestPPM: nu
 /** What of minted ZCHF the minter owes beyond the reserve, which is given back. */
 export const owed = (minted: bigint, reserveContribution: number): bigint =>
   (minted * (PPM - BigInt(reserveContribution))) / PPM;
+
+/** Interest per year on what is minted, ppm. */
+export function annualInterestPPM(
+  { version, position, interestPPM }: { version: number; position: string; interestPPM: number },
+  leadRatePpm: number | null,
+): number {
+  if (version === 1) return interestPPM;
+  if (leadRatePpm === null) throw new Error(`V2 position ${position} lacks a lead rate`);
+  return leadRatePpm + interestPPM;
+}
+
+/**
+ * Collateral after a minting update, raw units; undefined after the first of a V1 clone, which reports none whatever the
+ * position has.
+ */
+export const reportedCollateral = (
+  { version, isOriginal }: { version: number; isOriginal: boolean },
+  update: { count: number; size: bigint },
+): bigint | undefined => (version === 1 && !isOriginal && update.count === 1 ? undefined : update.size);
 
 export type State = { timestamp: bigint; owner: string; minted: bigint };
 

@@ -1,13 +1,9 @@
 import { and, desc, eq, gt, lte } from "drizzle-orm";
-import { type Address, getAddress } from "viem";
+import type { Address } from "viem";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
-import { describeToken, type FoundPosition } from "../../rest/positions/present.ts";
-import type { MintingUpdate } from "../../rest/positions/schema.ts";
-import { exactInteger } from "../../values/exact-integer.ts";
 import type { RowCap } from "../../values/row-cap.ts";
-import { feePPM, feeTimeframe } from "./figures.ts";
 import { ofCollateral, ofPosition } from "./joins.ts";
 
 type Selection = { version?: number; position?: Address; owner?: Address };
@@ -15,7 +11,7 @@ type Selection = { version?: number; position?: Address; owner?: Address };
 /** The latest minting updates of a selection. */
 export async function latestUpdates({ db }: Pick<Deps, "db">, selection: Selection, capped: RowCap) {
   const { version, position: address, owner } = selection;
-  const rows = await capped((limit) =>
+  return capped((limit) =>
     db
       .select({ update: mintingUpdate, position, collateral })
       .from(mintingUpdate)
@@ -31,7 +27,6 @@ export async function latestUpdates({ db }: Pick<Deps, "db">, selection: Selecti
       .orderBy(...newestUpdate)
       .limit(limit),
   );
-  return rows.map(presentUpdate);
 }
 
 const newestUpdate = [
@@ -41,42 +36,8 @@ const newestUpdate = [
   desc(mintingUpdate.logIndex),
 ];
 
-type FoundUpdate = Pick<FoundPosition, "position" | "collateral"> & {
-  update: typeof mintingUpdate.$inferSelect;
-};
-
-function presentUpdate({ update, position: of, collateral: token }: FoundUpdate): MintingUpdate {
-  const version = update.version === 1 ? 1 : 2;
-  const basePremiumPPM = update.basePremiumPPM ?? 0;
-  const annualInterestPPM = basePremiumPPM + of.interestPPM;
-  const { start, expiration } = of;
-  const timeframe = feeTimeframe({ version, created: update.timestamp, start, expiration });
-  const row = {
-    id: `${update.position}-${update.count}`,
-    count: update.count,
-    txHash: update.txHash,
-    created: Number(update.timestamp),
-    position: getAddress(update.position),
-    owner: getAddress(update.owner),
-    isClone: !of.isOriginal,
-    collateral: getAddress(of.collateral),
-    ...describeToken(token),
-    size: String(update.size),
-    price: String(update.price),
-    minted: String(update.minted),
-    sizeAdjusted: String(update.sizeAdjusted),
-    priceAdjusted: String(update.priceAdjusted),
-    mintedAdjusted: String(update.mintedAdjusted),
-    annualInterestPPM,
-    reserveContribution: of.reserveContribution,
-    feeTimeframe: exactInteger(timeframe),
-    feePPM: exactInteger(feePPM(version, timeframe, annualInterestPPM)),
-    feePaid: String(update.feePaid),
-  };
-  return version === 1
-    ? { version, ...row }
-    : { version, ...row, basePremiumPPM, riskPremiumPPM: of.interestPPM };
-}
+/** A minting update with its position and collateral. */
+export type UpdateOfPosition = Awaited<ReturnType<typeof latestUpdates>>[number];
 
 /** Interest an account paid when minting, up to `at`, the latest first. */
 export async function feesOf(
@@ -85,7 +46,7 @@ export async function feesOf(
   at: bigint | undefined,
   capped: RowCap,
 ) {
-  const rows = await capped((limit) =>
+  return capped((limit) =>
     db
       .select({ timestamp: mintingUpdate.timestamp, feePaid: mintingUpdate.feePaid })
       .from(mintingUpdate)
@@ -99,5 +60,4 @@ export async function feesOf(
       .orderBy(...newestUpdate)
       .limit(limit),
   );
-  return rows.map(({ timestamp, feePaid }) => ({ t: Number(timestamp), f: String(feePaid) }));
 }

@@ -4,7 +4,9 @@ import { position, positionLive, positionState, positionTransfer } from "../../.
 import type { Deps } from "../../deps.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 import { type Held, heldByYear, positionsAt } from "./figures.ts";
-import { indexedTime, isCurrent, newestPosition } from "./queries.ts";
+import { isCurrent } from "./joins.ts";
+import { indexedTime, newestPosition } from "./queries.ts";
+import { minted } from "./state.ts";
 
 /** What an account held and owed at the end of each year, see figures.ts; in the year of `at`, at that time. */
 export async function yearsOf(deps: Pick<Deps, "db" | "freshness">, owner: Address, at?: bigint) {
@@ -27,8 +29,7 @@ export async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promi
       position: position.position,
       expiration: position.expiration,
       reserveContribution: position.reserveContribution,
-      minted: position.minted,
-      live: { minted: positionLive.minted },
+      minted,
       state: { timestamp: positionState.timestamp, owner: positionState.owner, minted: positionState.minted },
     })
     .from(owned)
@@ -40,11 +41,11 @@ export async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promi
     .leftJoin(positionLive, isCurrent)
     .orderBy(...newestPosition, asc(positionState.block));
   const byPosition = Map.groupBy(rows, (row) => `${row.chainId} ${row.position}`);
-  return [...byPosition.values()].flatMap((states) => {
-    const [first] = states;
+  return [...byPosition.values()].flatMap((group) => {
+    const [first] = group;
     if (!first) return [];
-    const { live, ...of } = first;
-    return { ...of, minted: live?.minted ?? of.minted, states: states.map(({ state }) => state) };
+    const { state: _, ...row } = first;
+    return { ...row, states: group.map(({ state }) => state) };
   });
 }
 
@@ -73,13 +74,5 @@ export async function transfersOf(
       )
       .limit(limit),
   );
-  return rows.reverse().map(({ version, count, txHash, timestamp, ...row }) => ({
-    version,
-    count,
-    txHash,
-    created: Number(timestamp),
-    position: row.position,
-    previousOwner: row.previousOwner,
-    newOwner: row.newOwner,
-  }));
+  return rows.reverse();
 }

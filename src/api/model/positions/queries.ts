@@ -1,74 +1,31 @@
-import { and, asc, desc, eq, gt, gte, min, type SQL } from "drizzle-orm";
+import { asc, desc, getTableColumns, min, type SQL } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { collateral, hubTotal, position, positionLive } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
 import type { Deps } from "../../deps.ts";
 import {
-  type FoundPosition,
+  isBase,
+  isCurrent,
+  isCurrentOfOriginal,
+  ofCollateral,
+  ofHub,
+  ofOriginal,
+  original,
+  originalLive,
+} from "./joins.ts";
+import {
+  balanceOfOriginal,
+  canMint,
+  collateralBalance,
+  isClosed,
+  isDenied,
   isOpen,
   isRequest,
-  type PositionRow,
-  present,
-} from "../../rest/positions/present.ts";
-import { requestedSince } from "./figures.ts";
-import { ofCollateral } from "./joins.ts";
+  minted,
+  mintedOfOriginal,
+} from "./state.ts";
 
-/** All positions with all their columns, V1 then V2, newest first within each. */
-export const allPositions = (deps: Pick<Deps, "db">): Promise<FoundPosition[]> => positionsWhere(deps);
-
-/** @param condition which, where it holds for a position, also holds for its original */
-async function positionsWhere({ db }: Pick<Deps, "db">, condition?: SQL): Promise<FoundPosition[]> {
-  const rows = await db
-    .select({ position, live: positionLive, collateral, leadRatePpm: leadRate.ratePpm })
-    .from(position)
-    .innerJoin(collateral, ofCollateral)
-    .leftJoin(positionLive, isCurrent)
-    .leftJoin(hubTotal, isOfHub)
-    .leftJoin(leadRate, isBase)
-    .where(condition)
-    .orderBy(asc(position.version), ...newestPosition);
-  const found = rows.map(({ live, ...row }) => ({ ...row, position: withLive(row.position, live) }));
-  const originalOf = originalsOf(found.map((row) => row.position));
-  return found.map((row) => ({ ...row, original: originalOf(row.position) }));
-}
-
-/**
- * All positions in the same order, with the columns that counts and sums are made of: to read all columns takes three
- * times as long.
- */
-export async function positionFigures({ db }: Pick<Deps, "db">) {
-  const rows = await db
-    .select({
-      chainId: position.chainId,
-      position: position.position,
-      version: position.version,
-      collateral: position.collateral,
-      original: position.original,
-      isOriginal: position.isOriginal,
-      start: position.start,
-      expiration: position.expiration,
-      cooldown: position.cooldown,
-      isClosed: position.isClosed,
-      denied: position.denied,
-      limit: position.limit,
-      familyMinted: position.familyMinted,
-      minted: position.minted,
-      collateralBalance: position.collateralBalance,
-      interestPPM: position.interestPPM,
-      reserveContribution: position.reserveContribution,
-      leadRatePpm: leadRate.ratePpm,
-      live: { minted: positionLive.minted, collateralBalance: positionLive.collateralBalance },
-    })
-    .from(position)
-    .leftJoin(positionLive, isCurrent)
-    .leftJoin(hubTotal, isOfHub)
-    .leftJoin(leadRate, isBase)
-    .orderBy(asc(position.version), ...newestPosition);
-  const found = rows.map(({ live, ...row }) => withLive(row, live));
-  const originalOf = originalsOf(found);
-  return found.map((row) => ({ ...row, firstOfFamily: originalOf(row) }));
-}
-
+/** Newest first. */
 export const newestPosition = [
   desc(position.created),
   desc(position.chainId),
@@ -76,52 +33,89 @@ export const newestPosition = [
   desc(position.logIndex),
 ];
 
-/** Live values count only when no later log has re-read the position. */
-export const isCurrent = and(
-  eq(positionLive.chainId, position.chainId),
-  eq(positionLive.position, position.position),
-  gte(positionLive.block, position.stateBlock),
-);
+/** V1 then V2, newest first within each. */
+export const listed = [asc(position.version), ...newestPosition];
 
-/** The hub that opened a position, and the rate that is the base of the interest of V2's. */
-const isOfHub = and(eq(hubTotal.chainId, position.chainId), eq(hubTotal.version, position.version));
-const isBase = and(eq(leadRate.chainId, position.chainId), eq(leadRate.module, hubTotal.leadRateModule));
-
-type Live = Pick<PositionRow, "minted" | "collateralBalance">;
-
-const withLive = <Row extends Live>(row: Row, live: Live | null): Row => ({
-  ...row,
-  minted: live?.minted ?? row.minted,
-  collateralBalance: live?.collateralBalance ?? row.collateralBalance,
-});
-
-type Member = Pick<PositionRow, "chainId" | "position" | "original">;
-
-/** Finds the original of a position among these rows; throws where it is missing. */
-function originalsOf<Row extends Member>(rows: readonly Row[]): (row: Member) => Row {
-  const byKey = new Map(rows.map((row) => [`${row.chainId} ${row.position}`, row]));
-  return ({ chainId, position: address, original }) => {
-    const found = byKey.get(`${chainId} ${original}`);
-    if (!found) throw new Error(`chain ${chainId}: position ${address} has no original ${original}`);
-    return found;
-  };
-}
-
-/** Every position. */
-export const listPositions = async (deps: Pick<Deps, "db">) => (await allPositions(deps)).map(present);
+/** Every position at the indexed head, with its original and its collateral. */
+export const allPositions = (deps: Pick<Deps, "db">) => positionsWhere(deps);
 
 /** The open ones. */
-export async function openPositions(deps: Pick<Deps, "db">) {
-  const positions = await allPositions(deps);
-  return positions.filter(({ position: row }) => isOpen(row)).map(present);
-}
+export const openPositions = (deps: Pick<Deps, "db">) => positionsWhere(deps, isOpen);
 
 /** The requests. */
-export async function requestedPositions(deps: Pick<Deps, "db" | "freshness">) {
+export const requestedPositions = async (deps: Pick<Deps, "db" | "freshness">) =>
+  positionsWhere(deps, isRequest(await indexedTime(deps)));
+
+async function positionsWhere({ db }: Pick<Deps, "db">, condition?: SQL) {
+  return db
+    .select({
+      position: { ...getTableColumns(position), minted, collateralBalance },
+      isClosed,
+      /** Base of V2's interest, ppm per year. */
+      leadRatePpm: leadRate.ratePpm,
+      collateral,
+      original: {
+        limit: original.limit,
+        price: original.price,
+        familyMinted: original.familyMinted,
+        minted: mintedOfOriginal,
+        collateralBalance: balanceOfOriginal,
+      },
+    })
+    .from(position)
+    .innerJoin(collateral, ofCollateral)
+    .innerJoin(original, ofOriginal)
+    .leftJoin(originalLive, isCurrentOfOriginal)
+    .leftJoin(positionLive, isCurrent)
+    .leftJoin(hubTotal, ofHub)
+    .leftJoin(leadRate, isBase)
+    .where(condition)
+    .orderBy(...listed);
+}
+
+/** A position as it is at the indexed head. */
+export type PositionAtHead = Awaited<ReturnType<typeof positionsWhere>>[number];
+
+/**
+ * All positions in the same order, with the columns that counts and sums are made of: to read all columns takes three
+ * times as long.
+ */
+export async function countedPositions(deps: Pick<Deps, "db" | "freshness">) {
   const now = await indexedTime(deps);
-  const late = and(eq(position.isOriginal, true), gt(position.start, requestedSince(now)));
-  const positions = await positionsWhere(deps, late);
-  return positions.filter(({ position: row }) => isRequest(row, now)).map(present);
+  const rows = await deps.db
+    .select({
+      chainId: position.chainId,
+      position: position.position,
+      version: position.version,
+      collateral: position.collateral,
+      original: position.original,
+      isOriginal: position.isOriginal,
+      limit: position.limit,
+      familyMinted: position.familyMinted,
+      minted,
+      collateralBalance,
+      interestPPM: position.interestPPM,
+      reserveContribution: position.reserveContribution,
+      leadRatePpm: leadRate.ratePpm,
+      denied: isDenied,
+      closed: isClosed,
+      open: isOpen,
+      requested: isRequest(now),
+      canMint: canMint(now),
+    })
+    .from(position)
+    .leftJoin(positionLive, isCurrent)
+    .leftJoin(hubTotal, ofHub)
+    .leftJoin(leadRate, isBase)
+    .orderBy(...listed);
+  const originals = new Map(rows.map((row) => [`${row.chainId} ${row.position}`, row]));
+  return rows.map((row) => {
+    const firstOfFamily = originals.get(`${row.chainId} ${row.original}`);
+    if (!firstOfFamily) {
+      throw new Error(`chain ${row.chainId}: position ${row.position} has no original ${row.original}`);
+    }
+    return { ...row, firstOfFamily };
+  });
 }
 
 /** When the first position was opened, unix seconds. */

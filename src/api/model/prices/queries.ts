@@ -6,11 +6,10 @@ import { scaled, usd, valueIn } from "../../values/money.ts";
 import { ONE } from "../amounts.ts";
 import { coinToken } from "../coin.ts";
 import { bridgeCollaterals } from "../collateral/bridges.ts";
-import { countedPositions } from "../collateral/sums.ts";
 import { type Collateral, collaterals } from "../collateral/tokens.ts";
 import { contractOn } from "../contracts.ts";
 import { equityState, fpsToken } from "../equity.ts";
-import { indexedTime } from "../positions/queries.ts";
+import { countedPositions, indexedTime } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "./coin.ts";
 
 /** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */

@@ -2,11 +2,11 @@ import { scaled, type Value, valueIn } from "../../values/money.ts";
 import { ONE, ONE_FRANC } from "../amounts.ts";
 import { owed } from "../positions/figures.ts";
 
-/** An open position that owes ZCHF. Amounts raw; price with 36 - decimals of the collateral digits. */
+/** An open position that owes ZCHF. Amounts raw; liquidation price with 36 - decimals of the collateral digits. */
 export type Indebted = {
   minted: bigint;
   reserveContribution: number;
-  price: bigint;
+  liquidationPrice: bigint;
   decimals: number;
   /** Undefined where no log contains it. */
   collateralBalance: bigint | undefined;
@@ -20,14 +20,16 @@ export function riskOf(
   position: Indebted,
   { token, coin }: MarketPrices,
 ): { price: Value; distance: number | null; collateralRatio: number | null; debt: bigint } {
-  const { minted, reserveContribution, price: liquidation, decimals, collateralBalance } = position;
+  const { minted, reserveContribution, liquidationPrice, decimals, collateralBalance } = position;
   /** ZCHF for one whole token, 36 decimals. */
   const market = token === undefined || !coin ? undefined : (token * ONE_FRANC) / coin;
   const unit = 10n ** BigInt(decimals);
   return {
     price: valueIn(token, coin),
     distance:
-      market === undefined || liquidation === 0n ? null : scaled((market * ONE) / (liquidation * unit) - ONE),
+      market === undefined || liquidationPrice === 0n
+        ? null
+        : scaled((market * ONE) / (liquidationPrice * unit) - ONE),
     collateralRatio:
       market === undefined || collateralBalance === undefined
         ? null

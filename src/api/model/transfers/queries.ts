@@ -1,22 +1,16 @@
 import { and, desc, eq, gte, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Address, Hex } from "viem";
 import { CHAIN_IDS, chainIdOfSlot, slotOf } from "../../../chains.ts";
-import { placeOfRecord, recordId, slotOfRecord } from "../../../domain/record-id.ts";
-import {
-  decodeUserText,
-  normalizedText,
-  normalizedTextHash,
-  userTextHash,
-} from "../../../domain/user-text.ts";
+import { recordId, slotOfRecord } from "../../../domain/record-id.ts";
+import { normalizedText, normalizedTextHash, userTextHash } from "../../../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../../../tables/transfers.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError } from "../../errors.ts";
-import { encodeCursor } from "../../http/cursor.ts";
-import { malformedCursor } from "../../http/page.ts";
-import type { Place } from "../../values/place.ts";
+import { ApiError, malformedCursor } from "../../errors.ts";
+import { MAX_INT8, type Place } from "../../values/place.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 
-type Row = typeof transferReference.$inferSelect;
+/** A stored transfer. */
+export type Transfer = typeof transferReference.$inferSelect;
 
 export type Selection = {
   from?: Address;
@@ -39,7 +33,7 @@ const newestFirst = [
 
 /** The newest transfers of a selection. */
 export async function newestTransfers({ db }: Pick<Deps, "db">, selection: Selection, capped: RowCap) {
-  const rows = await capped((limit) =>
+  return capped((limit) =>
     db
       .select()
       .from(transferReference)
@@ -47,33 +41,21 @@ export async function newestTransfers({ db }: Pick<Deps, "db">, selection: Selec
       .orderBy(...newestFirst)
       .limit(limit),
   );
-  return rows.map(present);
 }
 
-/** A page of a selection, newest first. */
-export async function transferPageOf(
+/** A page of a selection, newest first: what comes after a place. */
+export async function transferPageAfter(
   { db }: Pick<Deps, "db">,
   selection: Selection,
   { after, limit }: { after: Place | undefined; limit: number },
-) {
+): Promise<{ rows: Transfer[]; hasNextPage: boolean }> {
   const rows = await db
     .select()
     .from(transferReference)
     .where(and(isIn(selection), after && isBefore(after)))
     .orderBy(...newestFirst)
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const cursor = (row: Row | undefined) =>
-    row ? encodeCursor("newestFirst", { ...row, ...placeOfRecord(row.count) }) : null;
-  return {
-    num: page.length,
-    list: page.map(present),
-    pageInfo: {
-      startCursor: cursor(page[0]),
-      endCursor: cursor(page.at(-1)),
-      hasNextPage: rows.length > limit,
-    },
-  };
+  return { rows: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }
 
 function isIn({ from, to, txHash, reference, match, start, end }: Selection): SQL | undefined {
@@ -101,40 +83,23 @@ function isReference(reference: string, match: Selection["match"]): SQL {
 function isBefore({ timestamp, chainId, block, logIndex }: Place): SQL {
   const count = CHAIN_IDS.includes(chainId) ? recordId(block, logIndex, slotOf(chainId)) : undefined;
   // No cursor that was sent names such a place.
-  if (count === undefined || count > INT8_MAX) throw malformedCursor();
+  if (count === undefined || count > MAX_INT8) throw malformedCursor();
   return sql`(${transferReference.timestamp}, ${transferReference.chainId}, ${transferReference.count}) < (${timestamp}::int8, ${chainId}::int4, ${count}::int8)`;
 }
-
-const INT8_MAX = 2n ** 63n - 1n;
 
 /** The transfer with this record identifier. */
 export async function transferByCount({ db }: Pick<Deps, "db">, count: bigint) {
   const chainId = chainIdOfSlot(slotOfRecord(count));
-  if (chainId === undefined || count > INT8_MAX) return undefined;
+  if (chainId === undefined || count > MAX_INT8) return undefined;
   const [row] = await db
     .select()
     .from(transferReference)
     .where(and(eq(transferReference.chainId, chainId), eq(transferReference.count, count)));
-  return row && present(row);
+  return row;
 }
 
 /** How many transfers are indexed. */
 export async function transferTotal({ db }: Pick<Deps, "db">): Promise<number> {
   const [total] = await db.select({ rows: sum(transferReferenceTotal.rows) }).from(transferReferenceTotal);
   return Number(total?.rows ?? 0);
-}
-
-function present(row: Row) {
-  return {
-    chainId: row.chainId,
-    count: String(row.count),
-    created: String(row.timestamp),
-    txHash: row.txHash,
-    from: row.from,
-    sender: row.sender,
-    to: row.to,
-    amount: String(row.amount),
-    reference: decodeUserText(row.referenceBytes),
-    targetChain: String(row.targetChain),
-  };
 }

@@ -45,24 +45,24 @@ export function statementCsv(statement: Statement): string {
     ...balances.flatMap((row): Row[] => {
       const value = row[`${end}Chf`];
       const accrued = row[`${end}Accrued`];
-      const place = { timestamp, ...placeOf(row) };
+      const holding = { timestamp, ...holdingOf(row) };
       return [
-        { section: end, ...place, balance: e18(row[end]), ...(value !== null && { chf: String(value) }) },
+        { section: end, ...holding, balance: e18(row[end]), ...(value !== null && { chf: String(value) }) },
         ...(row.asset !== "savings" || accrued === null
           ? []
-          : [{ section: `${end} accrued interest`, ...place, amount: e18(accrued) }]),
+          : [{ section: `${end} accrued interest`, ...holding, amount: e18(accrued) }]),
       ];
     }),
     ...positions.flatMap((row): Row[] => {
       const state = row[end];
       if (state === null) return [];
-      const of = { timestamp, chainId: String(row.chainId), counterparty: row.position };
+      const members = { timestamp, chainId: String(row.chainId), counterparty: row.position };
       const { collateral, collateralChf } = state;
       return [
-        { section: `${end} debt`, ...of, asset: "ZCHF", balance: e18(state.debt) },
+        { section: `${end} debt`, ...members, asset: "ZCHF", balance: e18(state.debt) },
         {
           section: `${end} collateral`,
-          ...of,
+          ...members,
           asset: row.collateralSymbol,
           kind: "as of the last minting update",
           ...(collateral !== null && { balance: formatUnits(BigInt(collateral), row.collateralDecimals) }),
@@ -77,7 +77,7 @@ export function statementCsv(statement: Statement): string {
       (line): Row => ({
         section: "line",
         timestamp: line.timestamp,
-        ...placeOf(line),
+        ...holdingOf(line),
         kind: line.kind,
         counterparty: line.counterparty ?? "",
         amount: e18(line.amount),
@@ -126,7 +126,11 @@ export function statementCsv(statement: Statement): string {
   ]);
 }
 
-const placeOf = ({ chainId, asset, module }: Statement["lines"][number] | Statement["balances"][number]) => ({
+const holdingOf = ({
+  chainId,
+  asset,
+  module,
+}: Statement["lines"][number] | Statement["balances"][number]) => ({
   chainId: String(chainId),
   asset,
   module: module ?? "",

@@ -4,6 +4,7 @@ import { dataRoute } from "../../http/data-route.ts";
 import { json } from "../../http/response-format.ts";
 import { statementOf } from "../../model/accounts/queries.ts";
 import { statementCsv } from "./csv.ts";
+import { presentStatement } from "./present.ts";
 import { statement, statementPath, statementQuery } from "./schema.ts";
 
 export const accountRoutes = [
@@ -26,6 +27,7 @@ export const accountRoutes = [
       },
     ),
     maxAgeSeconds: 60,
-    handler: (deps, { address, year, tz }) => statementOf(deps, address, { year, tz }),
+    handler: async (deps, { address, year, tz }) =>
+      presentStatement(await statementOf(deps, address, { year, tz })),
   }),
 ];

@@ -2,6 +2,7 @@ import { onEveryChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { amplifiedPositions, amplifierActivities, listAmplifiers } from "../../model/amplifiers/queries.ts";
+import { presentActivity, presentAmplified, presentAmplifier } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const common = { tags: ["Amplifiers"], maxAgeSeconds: 60 };
@@ -20,7 +21,10 @@ export const amplifierRoutes = [
     description: UNREADABLE,
     response: list("The amplifiers; empty where none is indexed.", schema.amplifierList, { at: "list" }),
     dependencies: withPools,
-    handler: (deps) => listAmplifiers(deps),
+    handler: async (deps) => {
+      const list = (await listAmplifiers(deps)).map(presentAmplifier);
+      return { num: list.length, list };
+    },
   }),
   dataRoute({
     ...common,
@@ -32,7 +36,8 @@ export const amplifierRoutes = [
     query: schema.sliceQuery,
     response: list("The positions; empty for an unknown address.", schema.amplifierPositions, { at: "list" }),
     dependencies: withPools,
-    handler: (deps, { address, ...slice }) => amplifiedPositions(deps, address, slice),
+    handler: async (deps, { address, ...slice }) =>
+      sliceOf(await amplifiedPositions(deps, address, slice), presentAmplified),
   }),
   dataRoute({
     ...common,
@@ -43,6 +48,12 @@ export const amplifierRoutes = [
     query: schema.sliceQuery,
     response: list("The logs; empty for an unknown address.", schema.amplifierActivity, { at: "list" }),
     dependencies: onEveryChain(["amplifiers"]),
-    handler: (deps, { address, ...slice }) => amplifierActivities(deps, address, slice),
+    handler: async (deps, { address, ...slice }) =>
+      sliceOf(await amplifierActivities(deps, address, slice), presentActivity),
   }),
 ];
+
+const sliceOf = <Row, Presented>(
+  { total, list }: { total: number; list: readonly Row[] },
+  present: (row: Row) => Presented,
+) => ({ num: list.length, total, list: list.map(present) });

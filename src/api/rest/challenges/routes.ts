@@ -1,7 +1,9 @@
+import type { Deps } from "../../deps.ts";
 import { onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { challengePrices, listBids, listChallenges } from "../../model/challenges/queries.ts";
+import { presentBid, presentChallenge } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const base = "/challenges";
@@ -18,7 +20,7 @@ export const challengeRoutes = [
     operationId: "listChallenges",
     summary: "All challenges, V1 then V2, active ones first, newest first within each",
     response: list("The challenges.", schema.challengeList, { at: "list" }),
-    handler: async (deps) => listOf(await listChallenges(deps)),
+    handler: async (deps) => listOf(await challenges(deps)),
   }),
   dataRoute({
     ...common,
@@ -27,7 +29,7 @@ export const challengeRoutes = [
     summary: "All challenges by id",
     response: list("The challenges.", schema.challengeMapping, { at: "map" }),
     handler: async (deps) => {
-      const { num, keys, map } = byId(await listChallenges(deps));
+      const { num, keys, map } = byId(await challenges(deps));
       return { num, challenges: keys, map };
     },
   }),
@@ -38,7 +40,7 @@ export const challengeRoutes = [
     summary: "All challenges by challenger",
     response: list("The challenges.", schema.challengesByChallenger, { at: "map" }),
     handler: async (deps) => {
-      const { num, keys, map } = grouped(await listChallenges(deps), ({ challenger }) => challenger);
+      const { num, keys, map } = grouped(await challenges(deps), ({ challenger }) => challenger);
       return { num, challengers: keys, map };
     },
   }),
@@ -49,7 +51,7 @@ export const challengeRoutes = [
     summary: "All challenges by position",
     response: list("The challenges.", schema.challengesByPosition, { at: "map" }),
     handler: async (deps) => {
-      const { num, keys, map } = grouped(await listChallenges(deps), ({ position }) => position);
+      const { num, keys, map } = grouped(await challenges(deps), ({ position }) => position);
       return { num, positions: keys, map };
     },
   }),
@@ -82,7 +84,7 @@ export const challengeRoutes = [
     operationId: "listChallengeBids",
     summary: "All bids on challenges, V2 then V1, newest first within each",
     response: list("The bids.", schema.bidList, { at: "list" }),
-    handler: async (deps) => listOf(await listBids(deps)),
+    handler: async (deps) => listOf(await bids(deps)),
   }),
   dataRoute({
     ...common,
@@ -91,7 +93,7 @@ export const challengeRoutes = [
     summary: "All bids on challenges by id",
     response: list("The bids.", schema.bidMapping, { at: "map" }),
     handler: async (deps) => {
-      const { num, keys, map } = byId(await listBids(deps));
+      const { num, keys, map } = byId(await bids(deps));
       return { num, bidIds: keys, map };
     },
   }),
@@ -102,7 +104,7 @@ export const challengeRoutes = [
     summary: "All bids on challenges by bidder",
     response: list("The bids.", schema.bidsByBidder, { at: "map" }),
     handler: async (deps) => {
-      const { num, keys, map } = grouped(await listBids(deps), ({ bidder }) => bidder);
+      const { num, keys, map } = grouped(await bids(deps), ({ bidder }) => bidder);
       return { num, bidders: keys, map };
     },
   }),
@@ -113,7 +115,7 @@ export const challengeRoutes = [
     summary: "All bids on challenges by challenge",
     response: list("The bids.", schema.bidsByChallenge, { at: "map" }),
     handler: async (deps) => {
-      const rows = await listBids(deps);
+      const rows = await bids(deps);
       const { num, keys, map } = grouped(rows, (row) => `${row.position}-challenge-${row.number}`);
       return { num, challenges: keys, map };
     },
@@ -125,11 +127,15 @@ export const challengeRoutes = [
     summary: "All bids on challenges by position",
     response: list("The bids.", schema.bidsByPosition, { at: "map" }),
     handler: async (deps) => {
-      const { num, keys, map } = grouped(await listBids(deps), ({ position }) => position);
+      const { num, keys, map } = grouped(await bids(deps), ({ position }) => position);
       return { num, positions: keys, map };
     },
   }),
 ];
+
+const challenges = async (deps: Deps) => (await listChallenges(deps)).map(presentChallenge);
+
+const bids = async (deps: Deps) => (await listBids(deps)).map(presentBid);
 
 const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });
 

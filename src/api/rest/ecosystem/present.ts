@@ -7,7 +7,7 @@ import { contractOn } from "../../model/contracts.ts";
 import { fpsToken, type shareFigures } from "../../model/equity.ts";
 import { type Moment, omittedOf } from "../../model/moment.ts";
 import { scaled } from "../../values/money.ts";
-import { present } from "../positions/present.ts";
+import { presentPosition } from "../positions/present.ts";
 
 type Result<Figures extends (...args: never[]) => unknown> = Awaited<ReturnType<Figures>>;
 
@@ -92,7 +92,7 @@ export const presentAddresses = (rows: ByCollateral) =>
 
 export const presentPositions = (rows: ByCollateral) =>
   byAddress(rows, (positions) => {
-    const presented = positions.map(present);
+    const presented = positions.map(presentPosition);
     return {
       num: presented.length,
       addresses: presented.map(({ position }) => position),

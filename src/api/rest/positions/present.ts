@@ -1,55 +1,23 @@
 import { getAddress } from "viem";
-import { decodeTokenText } from "../../../domain/token-text.ts";
-import type { collateral, position } from "../../../tables/positions.ts";
-import { availableInV1, availableInV2, backedBy, isRequested } from "../../model/positions/figures.ts";
+import { collateralTexts } from "../../model/positions/collateral.ts";
+import {
+  annualInterestPPM,
+  availableInV1,
+  availableInV2,
+  backedBy,
+  feePPM,
+  feeTimeframe,
+} from "../../model/positions/figures.ts";
+import type { UpdateOfPosition } from "../../model/positions/minting-updates.ts";
+import type { PositionAtHead } from "../../model/positions/queries.ts";
 import { exactInteger, timeInteger } from "../../values/exact-integer.ts";
-import type { Position } from "./schema.ts";
+import type { MintingUpdate, Position } from "./schema.ts";
 
 const ZCHF = { zchfName: "Frankencoin", zchfSymbol: "ZCHF", zchfDecimals: 18 };
 
-export type PositionRow = typeof position.$inferSelect;
-type CollateralRow = typeof collateral.$inferSelect;
-
-/** A position as it is at the indexed head, and its original. */
-export type FoundPosition = {
-  position: PositionRow;
-  original: PositionRow;
-  collateral: CollateralRow;
-  /** Base of V2's interest, ppm per year. */
-  leadRatePpm: number | null;
-};
-
-/** The contract returns isClosed() for denied positions too; here the two flags exclude each other. */
-export const isClosed = ({ isClosed: closed, denied }: Pick<PositionRow, "isClosed" | "denied">) =>
-  closed && denied === null;
-
-/** Neither closed nor denied, and with collateral. */
-export const isOpen = ({
-  isClosed: closed,
-  denied,
-  collateralBalance,
-}: Pick<PositionRow, "isClosed" | "denied" | "collateralBalance">) =>
-  !closed && denied === null && collateralBalance > 0n;
-
-/** An original that may still be denied, or could be until two days ago. `now` in unix seconds. */
-export const isRequest = (
-  row: Pick<PositionRow, "isOriginal" | "isClosed" | "denied" | "start">,
-  now: bigint,
-) => row.isOriginal && !row.isClosed && row.denied === null && isRequested(row.start, now);
-
-/** Interest per year on what is minted, ppm. */
-export function annualInterestPPM(
-  { version, position, interestPPM }: Pick<PositionRow, "version" | "position" | "interestPPM">,
-  leadRatePpm: number | null,
-): number {
-  if (version === 1) return interestPPM;
-  if (leadRatePpm === null) throw new Error(`V2 position ${position} lacks a lead rate`);
-  return leadRatePpm + interestPPM;
-}
-
 /** A position as responses contain it. */
-export function present(found: FoundPosition): Position {
-  const { position: row, original, leadRatePpm } = found;
+export function presentPosition(position: PositionAtHead): Position {
+  const { position: row, original, leadRatePpm } = position;
   const limit = backedBy(row);
   const facts = {
     position: getAddress(row.position),
@@ -62,7 +30,7 @@ export function present(found: FoundPosition): Position {
     isClone: !row.isOriginal,
     denied: row.denied !== null,
     denyDate: Number(row.denied ?? 0n),
-    closed: isClosed(row),
+    closed: position.isClosed,
     original: getAddress(row.original),
   };
   const terms = {
@@ -76,7 +44,7 @@ export function present(found: FoundPosition): Position {
     challengePeriod: timeInteger(row.challengePeriod),
     challengePeriodRaw: String(row.challengePeriod),
     ...ZCHF,
-    ...describeToken(found.collateral),
+    ...collateralTexts(position.collateral),
     collateralBalance: String(row.collateralBalance),
     limitForPosition: String(limit),
     limitForClones: String(row.limit),
@@ -110,10 +78,36 @@ export function present(found: FoundPosition): Position {
   };
 }
 
-export function describeToken({ nameBytes, symbolBytes, decimals }: CollateralRow) {
-  return {
-    collateralName: decodeTokenText(nameBytes),
-    collateralSymbol: decodeTokenText(symbolBytes),
-    collateralDecimals: decimals,
+/** A minting update as responses contain it. */
+export function presentUpdate({ update, position, collateral }: UpdateOfPosition): MintingUpdate {
+  const version = update.version === 1 ? 1 : 2;
+  const basePremiumPPM = update.basePremiumPPM ?? 0;
+  const interestPPM = basePremiumPPM + position.interestPPM;
+  const { start, expiration } = position;
+  const timeframe = feeTimeframe({ version, created: update.timestamp, start, expiration });
+  const members = {
+    id: `${update.position}-${update.count}`,
+    count: update.count,
+    txHash: update.txHash,
+    created: Number(update.timestamp),
+    position: getAddress(update.position),
+    owner: getAddress(update.owner),
+    isClone: !position.isOriginal,
+    collateral: getAddress(position.collateral),
+    ...collateralTexts(collateral),
+    size: String(update.size),
+    price: String(update.price),
+    minted: String(update.minted),
+    sizeAdjusted: String(update.sizeAdjusted),
+    priceAdjusted: String(update.priceAdjusted),
+    mintedAdjusted: String(update.mintedAdjusted),
+    annualInterestPPM: interestPPM,
+    reserveContribution: position.reserveContribution,
+    feeTimeframe: exactInteger(timeframe),
+    feePPM: exactInteger(feePPM(version, timeframe, interestPPM)),
+    feePaid: String(update.feePaid),
   };
+  return version === 1
+    ? { version, ...members }
+    : { version, ...members, basePremiumPPM, riskPremiumPPM: position.interestPPM };
 }

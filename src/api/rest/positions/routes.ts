@@ -8,11 +8,12 @@ import { requireMoment } from "../../model/moment.ts";
 import { feesOf, latestUpdates } from "../../model/positions/minting-updates.ts";
 import { transfersOf, yearsOf } from "../../model/positions/owners.ts";
 import {
+  allPositions,
   firstOpened,
-  listPositions,
   openPositions,
   requestedPositions,
 } from "../../model/positions/queries.ts";
+import { presentPosition, presentUpdate } from "./present.ts";
 import {
   type MintingUpdate,
   mintingUpdateList,
@@ -48,7 +49,7 @@ export const positionRoutes = [
     operationId: "listPositions",
     summary: "All positions, V1 then V2, newest first within each",
     response: list("The positions.", positionList, { at: "list" }),
-    handler: async (deps) => listOf(await listPositions(deps)),
+    handler: async (deps) => listOf((await allPositions(deps)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -56,7 +57,7 @@ export const positionRoutes = [
     operationId: "mapPositions",
     summary: "All positions by address",
     response: list("The positions.", positionMapping, { at: "map" }),
-    handler: async (deps) => byAddress(await listPositions(deps)),
+    handler: async (deps) => byAddress((await allPositions(deps)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -64,7 +65,7 @@ export const positionRoutes = [
     operationId: "openPositions",
     summary: "Positions that are neither closed nor denied and have collateral",
     response: list("The positions.", positionMapping, { at: "map" }),
-    handler: async (deps) => byAddress(await openPositions(deps)),
+    handler: async (deps) => byAddress((await openPositions(deps)).map(presentPosition)),
   }),
   dataRoute({
     ...timed,
@@ -72,7 +73,7 @@ export const positionRoutes = [
     operationId: "requestedPositions",
     summary: "Originals, neither closed nor denied, until five days after their start",
     response: list("The positions.", positionMapping, { at: "map" }),
-    handler: async (deps) => byAddress(await requestedPositions(deps)),
+    handler: async (deps) => byAddress((await requestedPositions(deps)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -80,7 +81,7 @@ export const positionRoutes = [
     operationId: "positionsByOwner",
     summary: "All positions by owner",
     response: list("The positions.", positionOwners, { at: "map" }),
-    handler: async (deps) => byOwner(await listPositions(deps)),
+    handler: async (deps) => byOwner((await allPositions(deps)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -89,7 +90,7 @@ export const positionRoutes = [
     summary: "The latest 1000 minting updates of both versions, newest first",
     response: list("The updates.", mintingUpdateList, { at: "list" }),
     cap: CAP,
-    handler: async (deps, _, capped) => listOf(await latestUpdates(deps, {}, capped)),
+    handler: async (deps, _, capped) => listOf((await latestUpdates(deps, {}, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -98,7 +99,8 @@ export const positionRoutes = [
     summary: "The latest 1000 minting updates of both versions by position",
     response: list("The updates.", mintingUpdateMapping, { at: "map" }),
     cap: CAP,
-    handler: async (deps, _, capped) => byPosition(await latestUpdates(deps, {}, capped)),
+    handler: async (deps, _, capped) =>
+      byPosition((await latestUpdates(deps, {}, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -109,7 +111,7 @@ export const positionRoutes = [
     response: list("The updates; empty for an unknown position.", mintingUpdateList, { at: "list" }),
     cap: CAP,
     handler: async (deps, { version, address }, capped) =>
-      listOf(await latestUpdates(deps, { version, position: address }, capped)),
+      listOf((await latestUpdates(deps, { version, position: address }, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -120,7 +122,7 @@ export const positionRoutes = [
     response: list("The updates; empty for an unknown account.", mintingUpdateList, { at: "list" }),
     cap: CAP,
     handler: async (deps, { address }, capped) =>
-      listOf(await latestUpdates(deps, { owner: address }, capped)),
+      listOf((await latestUpdates(deps, { owner: address }, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -133,7 +135,8 @@ export const positionRoutes = [
     cap: CAP,
     handler: async (deps, { address, at }, capped) => {
       await requirePositions(deps, at);
-      return feesOf(deps, address, at, capped);
+      const fees = await feesOf(deps, address, at, capped);
+      return fees.map(({ timestamp, feePaid }) => ({ t: Number(timestamp), f: String(feePaid) }));
     },
   }),
   dataRoute({
@@ -178,7 +181,18 @@ export const positionRoutes = [
     cap: CAP,
     handler: async (deps, { address, at }, capped) => {
       await requirePositions(deps, at);
-      return listOf(await transfersOf(deps, address, at, capped));
+      const transfers = await transfersOf(deps, address, at, capped);
+      return listOf(
+        transfers.map(({ version, count, txHash, timestamp, position, previousOwner, newOwner }) => ({
+          version,
+          count,
+          txHash,
+          created: Number(timestamp),
+          position,
+          previousOwner,
+          newOwner,
+        })),
+      );
     },
   }),
 ];

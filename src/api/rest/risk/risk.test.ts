@@ -343,11 +343,18 @@ test("riskOf: amounts as large as they can be, and a liquidation price of 0", ()
   const prices = { token: 10n ** 36n, coin: 10n ** 36n };
   const at = (over: Partial<Parameters<typeof riskOf>[0]>) =>
     riskOf(
-      { minted: 1n, reserveContribution: 0, price: 1n, decimals: 0, collateralBalance: most, ...over },
+      {
+        minted: 1n,
+        reserveContribution: 0,
+        liquidationPrice: 1n,
+        decimals: 0,
+        collateralBalance: most,
+        ...over,
+      },
       prices,
     );
-  expect(at({ price: 0n })).toMatchObject({ distance: null });
+  expect(at({ liquidationPrice: 0n })).toMatchObject({ distance: null });
   expect(at({}).distance).toBe(1e36);
-  expect(at({ price: most, decimals: 255 }).distance).toBe(-1);
+  expect(at({ liquidationPrice: most, decimals: 255 }).distance).toBe(-1);
   expect(at({}).collateralRatio).toBe(Number(most) * 1e18);
 });

@@ -5,7 +5,8 @@ import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
 import { requireMoment } from "../../model/moment.ts";
 import { firstOpened } from "../../model/positions/queries.ts";
-import { positionsByRisk, positionsByRiskAt } from "../../model/risk/queries.ts";
+import { positionsByRisk } from "../../model/risk/queries.ts";
+import { presentRisk } from "./present.ts";
 import { positionRisks } from "./schema.ts";
 
 export const riskRoutes = [
@@ -21,11 +22,9 @@ export const riskRoutes = [
     response: list("The positions.", positionRisks, { at: "list" }),
     dependencies: onMainChain(["positions"], { prices: true, history: true }),
     handler: async (deps, { at }) => {
-      if (at === undefined) return listOf(await positionsByRisk(deps));
       await requireMoment(deps, at, [MAIN_CHAIN], firstOpened);
-      return listOf(await positionsByRiskAt(deps, at));
+      const list = (await positionsByRisk(deps, at)).map(presentRisk);
+      return { num: list.length, list };
     },
   }),
 ];
-
-const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });

@@ -8,11 +8,12 @@ import {
   newestTransfers,
   type Selection,
   transferByCount,
-  transferPageOf,
+  transferPageAfter,
   transferTotal,
 } from "../../model/transfers/queries.ts";
 import { parseUtc } from "../../values/dates.ts";
 import type { RowCap } from "../../values/row-cap.ts";
+import { presentPage, presentTransfer } from "./present.ts";
 import {
   countPath,
   receivedHistoryQuery,
@@ -55,7 +56,7 @@ export const transferRoutes = [
     response: list("The transfers.", transferList, { at: "list" }),
     cap: LIST_CAP,
     handler: async (deps, _, capped) => {
-      const rows = await newestTransfers(deps, {}, capped);
+      const rows = await newest(deps, {}, capped);
       return { num: rows.length, list: rows };
     },
   }),
@@ -78,7 +79,7 @@ export const transferRoutes = [
     handler: async (deps, { count }) => {
       const row = await transferByCount(deps, count);
       if (row === undefined) throw new ApiError(404, "not_found", `no transfer has count ${count}`);
-      return row;
+      return presentTransfer(row);
     },
   }),
   dataRoute({
@@ -93,7 +94,9 @@ export const transferRoutes = [
       if (selection.reference === undefined && selection.txHash === undefined) {
         throw new ApiError(400, "invalid_parameter", "expected reference, txHash or both");
       }
-      return transferPageOf(deps, selection, { after: placeAfter("newestFirst", after), limit });
+      return presentPage(
+        await transferPageAfter(deps, selection, { after: placeAfter("newestFirst", after), limit }),
+      );
     },
   }),
   dataRoute({
@@ -105,7 +108,7 @@ export const transferRoutes = [
     query: sentQuery,
     response: transfersOfAccount,
     cap: LIST_CAP,
-    handler: newestTransfers,
+    handler: newest,
   }),
   dataRoute({
     ...common,
@@ -116,7 +119,7 @@ export const transferRoutes = [
     query: receivedQuery,
     response: transfersOfAccount,
     cap: LIST_CAP,
-    handler: newestTransfers,
+    handler: newest,
   }),
   dataRoute({
     ...common,
@@ -142,6 +145,11 @@ export const transferRoutes = [
   }),
 ];
 
+async function newest(deps: Deps, selection: Selection, capped: RowCap) {
+  const rows = await newestTransfers(deps, selection, capped);
+  return rows.map(presentTransfer);
+}
+
 type HistoryQuery = Omit<Selection, "start" | "end"> & {
   start?: string | undefined;
   end?: string | undefined;
@@ -155,7 +163,7 @@ async function transfersInRange(deps: Deps, { start, end, ...selection }: Histor
   };
   if (start !== undefined && range.start === undefined) return dateError("start");
   if (end !== undefined && range.end === undefined) return dateError("end");
-  return newestTransfers(deps, { ...selection, ...range }, capped);
+  return newest(deps, { ...selection, ...range }, capped);
 }
 
 function dateError(name: string): ErrorBody {

@@ -1,0 +1,27 @@
+import { getAddress } from "viem";
+import type { z } from "zod";
+import { collateralTexts } from "../../model/positions/collateral.ts";
+import type { PositionRisk } from "../../model/risk/queries.ts";
+import { timeInteger } from "../../values/exact-integer.ts";
+import type { positionRisk } from "./schema.ts";
+
+export function presentRisk(risk: PositionRisk): z.infer<typeof positionRisk> {
+  const { position, collateralBalance } = risk;
+  const { collateralSymbol, collateralDecimals } = collateralTexts(risk.token);
+  return {
+    position: getAddress(position.position),
+    version: position.version,
+    owner: getAddress(risk.owner),
+    collateral: getAddress(position.collateral),
+    collateralSymbol,
+    collateralDecimals,
+    collateralBalance: collateralBalance === undefined ? null : String(collateralBalance),
+    price: risk.price,
+    liquidationPrice: String(risk.liquidationPrice),
+    distance: risk.distance,
+    collateralRatio: risk.collateralRatio,
+    minted: String(risk.minted),
+    debt: String(risk.debt),
+    expiration: timeInteger(position.expiration),
+  };
+}
