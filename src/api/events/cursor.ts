@@ -90,9 +90,9 @@ export function decodeCursor(text: string): Cursor | undefined {
   const parts = text.split("~");
   const cursor = new Map<number, ChainCursor>();
   for (const part of parts) {
-    const found = chainPattern.exec(part);
-    if (!found) return undefined;
-    const [, id = "", block = "", log = "", time = "", state, blocks = ""] = found;
+    const match = chainPattern.exec(part);
+    if (!match) return undefined;
+    const [, id = "", block = "", log = "", time = "", state, blocks = ""] = match;
     const [chainId, base] = [Number.parseInt(id, BASE), integer(block)];
     const sent = [...blocks.matchAll(blockParts)].flatMap(([, delta = "", short, digits, logs = ""]) =>
       logs

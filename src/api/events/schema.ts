@@ -277,8 +277,8 @@ export const MALFORMED_CURSOR =
   "expected an id of an event of this stream, or 0 for everything from the beginning";
 
 const cursorText = z.string({ error: "expected one id" }).transform((text, context): Cursor => {
-  const found = decodeCursor(text);
-  if (found) return found;
+  const cursor = decodeCursor(text);
+  if (cursor) return cursor;
   context.addIssue({ code: "custom", message: MALFORMED_CURSOR });
   return z.NEVER;
 });

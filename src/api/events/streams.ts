@@ -157,8 +157,8 @@ export class EventStreams {
       outgoing.destroy();
       return undefined;
     }
-    const known = this.#drained.get(outgoing);
-    if (known) return known;
+    const pending = this.#drained.get(outgoing);
+    if (pending) return pending;
     const drained = new Promise<void>((resolve) => {
       const done = () => {
         outgoing.off("drain", done).off("close", done);
@@ -192,8 +192,8 @@ const heartbeat = (cursor: string) => `event: heartbeat\nid: ${cursor}\ndata: {}
 const frames = new WeakMap<Entry, string>();
 
 function frameOf(entry: Entry): string {
-  const known = frames.get(entry);
-  if (known !== undefined) return known;
+  const cached = frames.get(entry);
+  if (cached !== undefined) return cached;
   const frame = `id: ${entry.cursor}\ndata: ${JSON.stringify(entry.body)}\n\n`;
   frames.set(entry, frame);
   return frame;

@@ -68,7 +68,7 @@ export function activationTimes(times: readonly bigint[]): bigint[] {
   });
 }
 
-/** The number that no activation to be sent at a head of this time is above. */
+/** The highest number of an activation that is sent once the head has this time. */
 const activationsThrough = (headTime: bigint): bigint => {
   const time = headTime - ACTIVATION_DELAY_SECONDS;
   return time < 0n ? 0n : (time + 1n) * ACTIVATIONS_PER_SECOND - 1n;
@@ -86,8 +86,8 @@ export const storedEvent = (row: EventRow): StoredEvent => ({
 type Known = Sent & { event?: StoredEvent };
 type State = Omit<ChainCursor, "sent"> & { sent: Map<string, Known> };
 
-const isAfter = (one: Place, other: Place): boolean =>
-  one.block === other.block ? one.logIndex > other.logIndex : one.block > other.block;
+const isAfter = (place: Place, other: Place): boolean =>
+  place.block === other.block ? place.logIndex > other.logIndex : place.block > other.block;
 
 const lastVisible = ({ head, final }: ChainSnapshot, delay: Delay): bigint => {
   if (delay === "final") return final;
@@ -204,8 +204,8 @@ export class Timeline {
   ): Entry[] {
     const { events, covered, visible, final } = given;
     const entries: Entry[] = [];
-    const found = new Map(events.map((event) => [keyOf(event), event]));
-    entries.push(...this.#retract(chainId, state, found, covered));
+    const stored = new Map(events.map((event) => [keyOf(event), event]));
+    entries.push(...this.#retract(chainId, state, stored, covered));
     const isUnchecked = [...state.sent.values()].some(({ event }) => event === undefined);
     for (const event of events) {
       if (event.block > visible) break;
@@ -282,8 +282,8 @@ export class Timeline {
   }
 
   #textOf(chainId: number): string {
-    const known = this.#texts.get(chainId);
-    if (known !== undefined) return known;
+    const cached = this.#texts.get(chainId);
+    if (cached !== undefined) return cached;
     const state = this.#chains.get(chainId);
     if (!state) throw new Error(`the cursor has no chain ${chainId}`);
     const text = encodeChain(chainId, { ...state, sent: ascending([...state.sent.values()]) });
@@ -297,7 +297,7 @@ const ascending = <Log extends Place>(logs: readonly Log[]): Log[] =>
 
 const keyOf = ({ block, logIndex }: Place) => `${block} ${logIndex}`;
 
-const byPlace = (sent: readonly Known[]) => new Map(sent.map((one) => [keyOf(one), one]));
+const byPlace = (sent: readonly Known[]) => new Map(sent.map((event) => [keyOf(event), event]));
 
 const knownOf = (event: StoredEvent): Known => ({
   block: event.block,

@@ -45,7 +45,7 @@ export function pageQuery(entity: Entity, args: PageArgs): PageQuery {
   if (skipped < 0 || skipped > MOST_SKIPPED) {
     throw new GraphQLError(`offset: got ${skipped}, expected 0 to ${MOST_SKIPPED}; use a cursor`);
   }
-  const cursors = [after, before].filter((one) => typeof one === "string");
+  const cursors = [after, before].filter((cursor) => typeof cursor === "string");
   if (cursors.length > 1) throw new GraphQLError("expected one of after and before, not both");
   if (cursors.length > 0 && skipped > 0) throw new GraphQLError("expected a cursor or an offset, not both");
   const keys = sortKeys(entity, orderBy ?? undefined);
@@ -69,9 +69,9 @@ export function pageQuery(entity: Entity, args: PageArgs): PageQuery {
 
 /** Clients write both cases. */
 function isAscending(direction: string): boolean {
-  const known = direction.toLowerCase();
-  if (known !== "asc" && known !== "desc") throw new GraphQLError("orderDirection: expected asc or desc");
-  return known === "asc";
+  const lower = direction.toLowerCase();
+  if (lower !== "asc" && lower !== "desc") throw new GraphQLError("orderDirection: expected asc or desc");
+  return lower === "asc";
 }
 
 /** The column's keys, then those that identify a row. */
@@ -126,22 +126,22 @@ export async function readPage(
     cursor && sql`(${sql.join(columns, sql`, `)}) ${isAscendingRead ? sql`>` : sql`<`} ${cursor.values}`;
   const direction = isAscendingRead ? sql`asc` : sql`desc`;
   const filter = sql`${entity.only ?? sql`true`} and ${condition}`;
-  const [found, totalCount] = await Promise.all([
+  const [rows, totalCount] = await Promise.all([
     select(deps, entity, {
       fields: selected.fields,
       keys,
       rest: sql`from ${from} where ${filter} and ${beyond ?? sql`true`}
         order by ${sql.join(
-          columns.map((one) => sql`${one} ${direction}`),
+          columns.map((column) => sql`${column} ${direction}`),
           sql`, `,
         )} limit ${limit + 1} offset ${offset}`,
     }),
     selected.totalCount ? count(deps, sql`from ${from} where ${filter}`) : undefined,
   ]);
-  const isMore = found.length > limit;
-  const page = found.slice(0, limit);
+  const isMore = rows.length > limit;
+  const page = rows.slice(0, limit);
   if (isBackward) page.reverse();
-  const cursorOf = (row: Found | undefined) => (row ? encodeCursor(order, row.keys) : null);
+  const cursorOf = (row: Selected | undefined) => (row ? encodeCursor(order, row.keys) : null);
   return {
     items: await complete(deps, entity, page, selected.fields),
     totalCount,
@@ -168,22 +168,23 @@ export async function readOne(
       entity.key.map(({ sql: expression }) => sql`${expression} desc`),
       sql`, `,
     )} limit 1`;
-  const found = await select(deps, entity, { fields, keys: [], rest });
-  const [row] = await complete(deps, entity, found, fields);
+  const rows = await select(deps, entity, { fields, keys: [], rest });
+  const [row] = await complete(deps, entity, rows, fields);
   return row ?? null;
 }
 
 const fromOf = (deps: Deps, { from }: Entity): SQLWrapper | Promise<SQLWrapper> =>
   typeof from === "function" ? from(deps) : from;
 
-type Found = { row: Row; keys: string[] };
+/** A row with its sort keys. */
+type Selected = { row: Row; keys: string[] };
 
 /** Every value is read as text: drivers differ in what they make of numbers. */
 async function select(
   { db }: Pick<Deps, "db">,
   entity: Entity,
   { fields, keys, rest }: { fields: ReadonlySet<string>; keys: readonly SortKey[]; rest: SQL },
-): Promise<Found[]> {
+): Promise<Selected[]> {
   const stages = stagesFor(entity, fields);
   const wanted = new Map<string, { sql: SortKey["sql"]; type: SqlType }>(
     stages.length > 0
@@ -217,10 +218,10 @@ const stagesFor = ({ derived = [] }: Entity, fields: ReadonlySet<string>) =>
 async function complete(
   deps: Deps,
   entity: Entity,
-  found: readonly Found[],
+  selected: readonly Selected[],
   fields: ReadonlySet<string>,
 ): Promise<Derived[]> {
-  const rows = found.map(({ row }) => row);
+  const rows = selected.map(({ row }) => row);
   const stages = rows.length === 0 ? [] : stagesFor(entity, fields);
   const added = await Promise.all(stages.map((stage) => stage.load(deps, rows)));
   return rows.map((row, i) => {

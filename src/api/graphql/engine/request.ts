@@ -138,10 +138,10 @@ function rootFields(
   const fields = schema.getQueryType()?.getFields() ?? {};
   const fragments = new Map(
     document.definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
+      .filter((node): node is FragmentDefinitionNode => node.kind === Kind.FRAGMENT_DEFINITION)
       .map((fragment) => [fragment.name.value, fragment]),
   );
-  const found: RootField[] = [];
+  const selected: RootField[] = [];
   const seen = new Set<string>();
   const visit = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
@@ -156,12 +156,12 @@ function rootFields(
         if (root === undefined || field === undefined) continue;
         const args = getArgumentValues(field, selection, coerced);
         if (root.isList) pageQuery(root.entity, args as PageArgs);
-        found.push(root);
+        selected.push(root);
       }
     }
   };
   visit(operation.selectionSet);
-  return found;
+  return selected;
 }
 
 /** What a response with these fields depends on. A query for the schema alone depends on no data. */

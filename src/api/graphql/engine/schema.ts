@@ -19,7 +19,7 @@ import { DEFAULT_LIMIT, MOST_ROWS, type PageArgs, pageQuery, readOne, readPage }
 import { GraphQLJSON } from "./scalars.ts";
 import { filtersOf, inputTypeOf } from "./where.ts";
 
-/** What of a root field its cost, its dependencies and its arguments are judged by. */
+/** The entity that a root field reads, and whether it reads a list; `_meta` reads none. */
 export type RootField = { entity: Entity; isList: boolean } | { entity: undefined; isList: false };
 
 /** Cost of a query to the database, in fields of a response. */
@@ -113,7 +113,9 @@ function listField(entity: Entity, type: GraphQLObjectType): GraphQLFieldConfigM
     fields: () => ({
       AND: { type: new GraphQLList(filter) },
       OR: { type: new GraphQLList(filter) },
-      ...Object.fromEntries([...filtersOf(entity)].map(([name, one]) => [name, { type: inputTypeOf(one) }])),
+      ...Object.fromEntries(
+        [...filtersOf(entity)].map(([name, column]) => [name, { type: inputTypeOf(column) }]),
+      ),
     }),
   });
   const page = new GraphQLObjectType({
@@ -159,19 +161,19 @@ function listField(entity: Entity, type: GraphQLObjectType): GraphQLFieldConfigM
 
 /** Names of the fields selected below `path` of the resolved field, whatever their directives say. */
 function selectedIn({ fieldNodes, fragments }: GraphQLResolveInfo, path: readonly string[]): Set<string> {
-  const found = new Set<string>();
+  const names = new Set<string>();
   const visit = (selectionSet: SelectionSetNode | undefined, [next, ...rest]: readonly string[]) => {
     for (const selection of selectionSet?.selections ?? []) {
       if (selection.kind === "FragmentSpread") {
         visit(fragments[selection.name.value]?.selectionSet, next === undefined ? [] : [next, ...rest]);
       } else if (selection.kind === "InlineFragment") {
         visit(selection.selectionSet, next === undefined ? [] : [next, ...rest]);
-      } else if (next === undefined) found.add(selection.name.value);
+      } else if (next === undefined) names.add(selection.name.value);
       else if (selection.name.value === next) visit(selection.selectionSet, rest);
     }
   };
   for (const node of fieldNodes) visit(node.selectionSet, path);
-  return found;
+  return names;
 }
 
 /** As Ponder's `_meta`. */

@@ -68,8 +68,8 @@ const filtersByEntity = new WeakMap<Entity, Map<string, Filter>>();
 
 /** The filters of an entity by name, with the suffixes that Ponder generates. */
 export function filtersOf(entity: Entity): Map<string, Filter> {
-  const known = filtersByEntity.get(entity);
-  if (known) return known;
+  const cached = filtersByEntity.get(entity);
+  if (cached) return cached;
   const filters = new Map(
     Object.entries(entity.columns).flatMap(([name, column]) =>
       OPERATORS[column.filters].map(
@@ -95,11 +95,11 @@ export function conditionOf(entity: Entity, where: Where): SQL {
       throw new GraphQLError(`where: AND and OR nest deeper than ${MOST_NESTED} levels`);
     const conditions = Object.entries(part).flatMap(([name, value]) => {
       if (name === "AND" || name === "OR") {
-        const parts = listOf(value).filter((one): one is Where => one !== null);
+        const parts = listOf(value).filter((item): item is Where => item !== null);
         if (parts.length === 0) return [];
         return [
           all(
-            parts.map((one) => visit(one, nested + 1)),
+            parts.map((item) => visit(item, nested + 1)),
             name,
           ),
         ];

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { PoolReading } from "../chain-reads/pool-states.ts";
 import { type Pool, poolValueOf, sharesOf } from "./figures.ts";
 
-type Reader = Pick<Deps, "db" | "freshness" | "pools">;
+type AmplifierDeps = Pick<Deps, "db" | "freshness" | "pools">;
 type AmplifierRow = typeof amplifier.$inferSelect;
 type PositionRow = typeof amplifierPosition.$inferSelect;
 
@@ -13,11 +13,11 @@ type PositionRow = typeof amplifierPosition.$inferSelect;
 export type Slice = { limit: number; offset: number };
 
 /** Every amplifier, the one with the first log first. */
-const amplifiers = ({ db }: Pick<Reader, "db">): Promise<AmplifierRow[]> =>
+const amplifiers = ({ db }: Pick<AmplifierDeps, "db">): Promise<AmplifierRow[]> =>
   db.select().from(amplifier).orderBy(amplifier.chainId, amplifier.created, amplifier.address);
 
 /** Every amplifier, with what its positions hold at the pool's price. */
-export async function listAmplifiers(deps: Reader) {
+export async function listAmplifiers(deps: AmplifierDeps) {
   const [rows, positions] = await Promise.all([amplifiers(deps), deps.db.select().from(amplifierPosition)]);
   const readings = await readingsOf(deps, rows, rows);
   return rows.map((row) => {
@@ -32,7 +32,7 @@ export async function listAmplifiers(deps: Reader) {
 export type AmplifierWithValue = Awaited<ReturnType<typeof listAmplifiers>>[number];
 
 /** Positions of an amplifier or of an owner, or one position, newest first. */
-export async function amplifiedPositions(deps: Reader, address: Address, { limit, offset }: Slice) {
+export async function amplifiedPositions(deps: AmplifierDeps, address: Address, { limit, offset }: Slice) {
   const where = or(
     eq(amplifierPosition.amplifier, address),
     eq(amplifierPosition.position, address),
@@ -70,7 +70,7 @@ export type AmplifiedPosition = Awaited<ReturnType<typeof amplifiedPositions>>["
 
 /** What happened to the positions of an amplifier, of an owner, or to one position, newest first. */
 export async function amplifierActivities(
-  deps: Pick<Reader, "db">,
+  deps: Pick<AmplifierDeps, "db">,
   address: Address,
   { limit, offset }: Slice,
 ) {
@@ -97,7 +97,7 @@ export async function amplifierActivities(
 }
 
 async function numberOf(
-  { db }: Pick<Reader, "db">,
+  { db }: Pick<AmplifierDeps, "db">,
   table: typeof amplifierPosition | typeof amplifierActivity,
   where: SQL | undefined,
 ): Promise<number> {
@@ -107,7 +107,7 @@ async function numberOf(
 
 /** The state of the pools on the chains of what is shown; throws a 503 where one cannot be read. */
 async function readingsOf(
-  { db, freshness, pools }: Reader,
+  { db, freshness, pools }: AmplifierDeps,
   rows: readonly AmplifierRow[],
   shown: readonly { chainId: number }[],
 ) {

@@ -53,7 +53,7 @@ export function feePPM(version: number, timeframe: bigint, annualInterestPPM: nu
   return version === 2 && ppm > PPM ? PPM : ppm;
 }
 
-/** What of minted ZCHF the minter owes beyond the reserve, which is given back. */
+/** ZCHF that the minter owes without the reserve, which is given back. */
 export const owed = (minted: bigint, reserveContribution: number): bigint =>
   (minted * (PPM - BigInt(reserveContribution))) / PPM;
 
@@ -103,7 +103,7 @@ export function heldByYear(positions: readonly Held[], owner: string, now: bigin
   for (let year = yearOf(first); year <= current; year++) {
     const end = year === current ? undefined : startOfYear(year + 1);
     const held = positions.filter(
-      (one) => stateBefore(one.states, end)?.owner === owner && one.expiration > (end ?? now),
+      ({ states, expiration }) => stateBefore(states, end)?.owner === owner && expiration > (end ?? now),
     );
     if (held.length === 0) continue;
     const debt = sumOf(held, ({ states, minted, reserveContribution }) => {
@@ -117,10 +117,10 @@ export function heldByYear(positions: readonly Held[], owner: string, now: bigin
 
 /** The positions as they were at `at`, by their logs. */
 export function positionsAt(positions: readonly Held[], at: bigint): Held[] {
-  return positions.flatMap((one) => {
-    const states = one.states.filter(({ timestamp }) => timestamp <= at);
+  return positions.flatMap((position) => {
+    const states = position.states.filter(({ timestamp }) => timestamp <= at);
     const last = states.at(-1);
-    return last === undefined ? [] : [{ ...one, minted: last.minted, states }];
+    return last === undefined ? [] : [{ ...position, minted: last.minted, states }];
   });
 }
 

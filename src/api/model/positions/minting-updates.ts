@@ -1,9 +1,10 @@
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Address } from "viem";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import type { RowCap } from "../../values/row-cap.ts";
+import { type Moment, until } from "../moment.ts";
 import { ofCollateral, ofPosition } from "./joins.ts";
 
 type Selection = { version?: number; position?: Address; owner?: Address };
@@ -40,12 +41,7 @@ const newestUpdate = [
 export type UpdateOfPosition = Awaited<ReturnType<typeof latestUpdates>>[number];
 
 /** Interest an account paid when minting, up to `at`, the latest first. */
-export async function feesOf(
-  { db }: Pick<Deps, "db">,
-  owner: Address,
-  at: bigint | undefined,
-  capped: RowCap,
-) {
+export async function feesOf({ db }: Pick<Deps, "db">, owner: Address, at: Moment, capped: RowCap) {
   return capped((limit) =>
     db
       .select({ timestamp: mintingUpdate.timestamp, feePaid: mintingUpdate.feePaid })
@@ -54,7 +50,7 @@ export async function feesOf(
         and(
           eq(mintingUpdate.owner, owner),
           gt(mintingUpdate.feePaid, 0n),
-          at === undefined ? undefined : lte(mintingUpdate.timestamp, at),
+          until(mintingUpdate.timestamp, at),
         ),
       )
       .orderBy(...newestUpdate)

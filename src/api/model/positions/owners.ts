@@ -1,15 +1,16 @@
-import { and, asc, desc, eq, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, or } from "drizzle-orm";
 import type { Address } from "viem";
 import { position, positionLive, positionState, positionTransfer } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import type { RowCap } from "../../values/row-cap.ts";
+import { type Moment, until } from "../moment.ts";
 import { type Held, heldByYear, positionsAt } from "./figures.ts";
 import { isCurrent } from "./joins.ts";
 import { indexedTime, newestPosition } from "./queries.ts";
 import { minted } from "./state.ts";
 
 /** What an account held and owed at the end of each year, see figures.ts; in the year of `at`, at that time. */
-export async function yearsOf(deps: Pick<Deps, "db" | "freshness">, owner: Address, at?: bigint) {
+export async function yearsOf(deps: Pick<Deps, "db" | "freshness">, owner: Address, at?: Moment) {
   const [positions, now] = await Promise.all([everOwned(deps, owner), indexedTime(deps)]);
   return at === undefined
     ? heldByYear(positions, owner, now)
@@ -50,12 +51,7 @@ export async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promi
 }
 
 /** The latest changes of ownership from or to an account, up to `at`, oldest first. */
-export async function transfersOf(
-  { db }: Pick<Deps, "db">,
-  account: Address,
-  at: bigint | undefined,
-  capped: RowCap,
-) {
+export async function transfersOf({ db }: Pick<Deps, "db">, account: Address, at: Moment, capped: RowCap) {
   const rows = await capped((limit) =>
     db
       .select()
@@ -63,7 +59,7 @@ export async function transfersOf(
       .where(
         and(
           or(eq(positionTransfer.previousOwner, account), eq(positionTransfer.newOwner, account)),
-          at === undefined ? undefined : lte(positionTransfer.timestamp, at),
+          until(positionTransfer.timestamp, at),
         ),
       )
       .orderBy(

@@ -5,6 +5,7 @@ import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
+import type { Moment } from "../moment.ts";
 import { reportedCollateral } from "../positions/figures.ts";
 import { isCurrent, ofCollateral } from "../positions/joins.ts";
 import { listed } from "../positions/queries.ts";
@@ -25,7 +26,7 @@ type State = {
  * Open positions that owe ZCHF, the nearest to liquidation first; those with the same distance V1 then V2, newest first.
  * @param at unix seconds: by the positions' logs up to it, at prices of its day; absent: at the indexed head
  */
-export async function positionsByRisk(deps: Deps, at?: bigint) {
+export async function positionsByRisk(deps: Deps, at?: Moment) {
   const states = await (at === undefined ? statesAtHead(deps) : statesAt(deps, at));
   const pricesOf = at === undefined ? currentPrices(deps) : pricesOfDay(deps, at);
   const risks = states.map((state) => {
