@@ -12,6 +12,7 @@ import { leadRate, leadRateProposal } from "../../tables/rates.ts";
 import type { Deps } from "../deps.ts";
 import { phasesOf } from "../model/challenges/figures.ts";
 import { ofCollateral } from "../model/positions/joins.ts";
+import { isAlive } from "../model/positions/state.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import { hasDate } from "./times.ts";
 import { proposalTitle, short } from "./wording.ts";
@@ -100,7 +101,7 @@ async function positions({ db }: Db): Promise<Deadline[]> {
     })
     .from(position)
     .innerJoin(collateral, ofCollateral)
-    .where(and(eq(position.isClosed, false), isNull(position.denied)));
+    .where(isAlive);
   return rows.flatMap((row) => {
     const id = recordId(row.block, row.logIndex, slotOf(row.chainId));
     const name = `position ${short(row.position)} (${decodeTokenText(row.symbolBytes)})`;

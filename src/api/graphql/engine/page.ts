@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { GraphQLError } from "graphql/index.js";
+import { textRows } from "../../db.ts";
 import type { Deps } from "../../deps.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import type { Column, Derived, Entity, Row, SortKey, SqlType, Where } from "./entity.ts";
@@ -179,7 +180,6 @@ const fromOf = (deps: Deps, { from }: Entity): SQLWrapper | Promise<SQLWrapper> 
 /** A row with its sort keys. */
 type Selected = { row: Row; keys: string[] };
 
-/** Every value is read as text: drivers differ in what they make of numbers. */
 async function select(
   { db }: Pick<Deps, "db">,
   entity: Entity,
@@ -194,8 +194,8 @@ async function select(
   const values = [...wanted.values(), ...keys].map(
     ({ sql: expression }, i) => sql`(${expression})::text as ${sql.identifier(`v${i}`)}`,
   );
-  const statement = sql`select ${values.length > 0 ? sql.join(values, sql`, `) : sql`1 as v0`} ${rest}`;
-  const { rows } = (await db.execute(statement)) as { rows: Record<string, string | null>[] };
+  const statement = sql`select ${values.length > 0 ? sql.join(values, sql`, `) : sql`''::text as v0`} ${rest}`;
+  const rows = await textRows(db, statement);
   return rows.map((returned) => ({
     row: Object.fromEntries(
       [...wanted].map(([field, { type }], i) => [field, parsedValue(type, returned[`v${i}`] ?? null)]),
@@ -205,10 +205,8 @@ async function select(
 }
 
 async function count({ db }: Pick<Deps, "db">, rest: SQL): Promise<number> {
-  const { rows } = (await db.execute(sql`select count(*)::text as total ${rest}`)) as {
-    rows: { total: string }[];
-  };
-  return Number(rows[0]?.total ?? 0);
+  const [row] = await textRows(db, sql`select count(*)::text as total ${rest}`);
+  return Number(row?.total ?? 0);
 }
 
 const stagesFor = ({ derived = [] }: Entity, fields: ReadonlySet<string>) =>
