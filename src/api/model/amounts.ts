@@ -15,7 +15,7 @@ export const OPENING_FEE = 1000n * ONE;
 /** Equity.VALUATION_FACTOR: the market capitalisation of FPS over the equity capital. */
 export const VALUATION_FACTOR = 3n;
 /** ZCHF for one FPS before the first investment, 18 decimals: the contract's own price. */
-export const FIRST_SHARE_PRICE = ONE;
+export const FIRST_SHARE_PRICE = 10n ** 18n;
 
 export function sumOf<T>(items: Iterable<T>, amount: (item: T) => bigint): bigint {
   let total = 0n;

@@ -3,7 +3,6 @@ import { PROPOSAL_TYPES } from "../../../domain/bridge.ts";
 import { amount, chainId, lowerCaseAddress, seconds, txHash } from "../../values/scalars.ts";
 
 const PROPOSAL_STATUSES = ["Pending", "Denied", "Enacted"] as const;
-export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
 const status = z.enum(PROPOSAL_STATUSES, { error: `expected ${PROPOSAL_STATUSES.join(", ")}` });
 const type = z.enum(PROPOSAL_TYPES, { error: `expected ${PROPOSAL_TYPES.join(", ")}` });
