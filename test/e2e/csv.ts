@@ -49,7 +49,7 @@ export function describeCsv(history: History): void {
     expect(rows.map((row) => [row[amount], row[created]])).toEqual(
       list.map((transfer) => [
         formatUnits(BigInt(transfer.amount), 18),
-        new Date(transfer.created * 1000).toISOString().replace(".000Z", "Z"),
+        new Date(Number(transfer.created) * 1000).toISOString().replace(".000Z", "Z"),
       ]),
     );
   });
