@@ -38,6 +38,10 @@ export async function equityState(deps: Source, at: Moment): Promise<EquityState
   return { ...capital, price, supply, circulating: supply - heldBySelf, marketCap };
 }
 
+/** Price of a share now, ZCHF with 18 decimals. */
+export const currentSharePrice = async (deps: Pick<Deps, "db">): Promise<bigint> =>
+  (await currentCapital(deps)).price;
+
 /** The equity capital, 18 decimals; undefined where it is unknown of the past. */
 export const equityCapital = async (deps: Source, at: Moment): Promise<bigint | undefined> =>
   (await capitalOf(deps, at)).equity;

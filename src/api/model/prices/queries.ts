@@ -8,7 +8,7 @@ import { coinToken } from "../coin.ts";
 import { bridgeCollaterals } from "../collateral/bridges.ts";
 import { type Collateral, collaterals } from "../collateral/tokens.ts";
 import { contractOn } from "../contracts.ts";
-import { equityState, fpsToken } from "../equity.ts";
+import { currentSharePrice, fpsToken } from "../equity.ts";
 import { countedPositions, indexedTime } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "./coin.ts";
 
@@ -38,7 +38,7 @@ export async function priceList(deps: Deps) {
 /** @param zchf US dollars for one ZCHF, 36 decimals */
 async function sharePrice(deps: Deps, zchf: bigint | undefined) {
   if (contractOn(deps.chains, "equity") === undefined) return [];
-  const [{ price }, now] = await Promise.all([equityState(deps, undefined), indexedTime(deps)]);
+  const [price, now] = await Promise.all([currentSharePrice(deps), indexedTime(deps)]);
   return [
     {
       ...tokenOf(deps, "equity"),
