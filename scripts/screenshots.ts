@@ -16,12 +16,7 @@ const screenshots = [
   { name: "overview-light", path: "/", colorScheme: "light", viewport: desktop },
   { name: "overview-dark", path: "/", colorScheme: "dark", viewport: desktop },
   { name: "overview-phone", path: "/", colorScheme: "light", viewport: phone },
-  {
-    name: "positions-light",
-    path: "/app/positions?sort=minted.desc",
-    colorScheme: "light",
-    viewport: desktop,
-  },
+  { name: "positions-light", path: "/app/positions", colorScheme: "light", viewport: desktop },
   { name: "transfers-dark", path: "/app/transfers", colorScheme: "dark", viewport: desktop },
 ] as const;
 
