@@ -20,9 +20,11 @@ const folder = mkdtempSync(path.join(tmpdir(), "zchf-build-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const COPIED = [
+  "channel",
   "config",
   "launcher",
   "ponder",
+  "rpc",
   "src",
   "package.json",
   "ponder.config.ts",
@@ -76,10 +78,12 @@ test("an edit of what determines rows changes the build id, an edit of the read 
   expect(Object.fromEntries(changes)).toEqual(edits);
 });
 
-test("edits in ponder/, config/, launcher/ and ponder.config.ts leave the build id as it is", async () => {
+test("edits in ponder/, channel/, rpc/, config/, launcher/ and ponder.config.ts leave the build id as it is", async () => {
   const files = [
     "ponder/apply-overrides.ts",
     "ponder/tables.ts",
+    "channel/settings.ts",
+    "rpc/chain-rpc.ts",
     "config/settings.ts",
     "config/networks.ts",
     "launcher/settings.ts",
