@@ -11,6 +11,8 @@ const PAGE_ROWS = 100;
 
 type Page = ApiResponse<typeof PATH>;
 
+type Row = Page["data"]["logs"][number];
+
 /**
  * The log as an infinite query. Loaded pages are not refetched. New rows precede the first page or, oldest first, follow
  * the last one. `hasNewer`: newer rows need a reload of the query; `isWhole`: all rows are loaded.
@@ -18,7 +20,7 @@ type Page = ApiResponse<typeof PATH>;
 export function useLog(oldestFirst: boolean, selection: Selection) {
   const firstItem = `${oldestFirst}` as const;
   const newest = useApi(PATH, { params: { query: { ...selection, firstItem: "false", limit: 1 } } });
-  const latest = newest.data?.data.logs[0]?.count;
+  const latest = newest.data?.data.logs[0];
   const pages = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], string | undefined>({
     queryKey: [NOT_INVALIDATED, PATH, firstItem, selection],
     queryFn: ({ pageParam, signal }) =>
@@ -29,12 +31,13 @@ export function useLog(oldestFirst: boolean, selection: Selection) {
       ),
     initialPageParam: undefined,
     getNextPageParam: ({ data: { logs, pageInfo } }) => {
-      const goesOn = pageInfo.hasNextPage || (oldestFirst && isOther(logs.at(-1)?.count, latest));
+      const goesOn = pageInfo.hasNextPage || (oldestFirst && isAfter(latest, logs.at(-1)));
       return goesOn ? (pageInfo.endCursor ?? undefined) : undefined;
     },
   });
   const rows = pages.data?.pages.flatMap(({ data }) => data.logs) ?? [];
-  const isBehind = isOther(rows.at(oldestFirst ? -1 : 0)?.count, latest);
+  const end = rows.at(oldestFirst ? -1 : 0);
+  const isBehind = latest !== undefined && end !== undefined && latest.count !== end.count;
   return {
     pages,
     rows,
@@ -43,7 +46,13 @@ export function useLog(oldestFirst: boolean, selection: Selection) {
   };
 }
 
-/** Whether both are defined and differ. */
-function isOther(count: string | undefined, latest: string | undefined): boolean {
-  return count !== undefined && latest !== undefined && count !== latest;
+/**
+ * Whether `row` comes after `last` in the log. The latest row is requested apart from the pages: until it is requested
+ * again it may come before the last row of a page, after which there is no page.
+ */
+function isAfter(row: Row | undefined, last: Row | undefined): boolean {
+  if (!row || !last) return false;
+  if (row.timestamp !== last.timestamp) return Number(row.timestamp) > Number(last.timestamp);
+  if (row.chainId !== last.chainId) return row.chainId > last.chainId;
+  return BigInt(row.count) > BigInt(last.count);
 }
