@@ -56,7 +56,7 @@ test("a script that cannot be loaded makes only its part of the page unavailable
   expect(Number(await supplyOn(page))).toBeGreaterThan(0);
 
   await page.goto(`${site.url}/app/minters`);
-  await page.getByRole("button", { name: "Download CSV" }).click();
+  await page.getByRole("button", { name: "Download CSV" }).first().click();
   await page.getByText("The file could not be created").waitFor();
   expect(await page.getByRole("table", { name: "Minters" }).count()).toBe(1);
 
@@ -231,7 +231,9 @@ test("data of a chain that is not indexed yet is unavailable, not zero", async (
 });
 
 test("a stopped API: loaded data is stale, other data is unavailable, nothing is zero", async () => {
-  const page = await site.open("/");
+  const page = await site.open("/app/transfers");
+  await settled(page);
+  await page.getByRole("link", { name: "Overview" }).click();
   await settled(page);
   const before = await supplyOn(page);
   await history.service().end();
@@ -243,11 +245,17 @@ test("a stopped API: loaded data is stale, other data is unavailable, nothing is
     .evaluateAll((chips) => chips.map((chip) => chip.getAttribute("data-status")));
   expect(new Set(statuses)).toEqual(new Set(["unknown"]));
 
-  // Of this page, the overview has loaded nothing.
+  // The script of this page is loaded, these transfers are not.
   await page.getByRole("link", { name: "Transfers" }).click();
+  await page.getByLabel("Sender").fill(history.devnet().world.person("alice"));
   const state = page.locator('[data-state="unavailable"]').first();
   await state.waitFor();
   expect(await state.textContent()).toContain("The service cannot be reached.");
   expect(await problemsOf(page)).toEqual([]);
+  expect(await page.locator("main data, main table, [data-state=empty]").count()).toBe(0);
+
+  // The script of this page is not loaded.
+  await page.getByRole("link", { name: "Minters" }).click();
+  await page.getByText("The service may be unreachable").waitFor();
   expect(await page.locator("main data, main table, [data-state=empty]").count()).toBe(0);
 });
