@@ -1,5 +1,6 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
@@ -207,8 +208,9 @@ describe("tools", () => {
   test("error: an unexpected fault is logged and has no details", async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     onTestFinished(() => logged.mockRestore());
-    const app = appWith({ db: { execute: () => Promise.reject(new Error("PGlite is closed")) } as never });
-    const { isError, content } = await (await connect(app)).callTool({ name: "auctions" });
+    await db.execute(sql`alter table challenge rename to renamed`);
+    onTestFinished(async () => void (await db.execute(sql`alter table renamed rename to challenge`)));
+    const { isError, content } = await (await connect(appWith())).callTool({ name: "auctions" });
     expect(isError).toBe(true);
     expect(JSON.stringify(content)).toMatch(/"\/\S+ is unavailable \(server\): internal error\. /);
     expect(logged).toHaveBeenCalled();
