@@ -20,7 +20,7 @@ export type Simulator = {
 export async function startSimulator(target: string, profile: Profile): Promise<Simulator> {
   const counts: Simulator["counts"] = { served: 0, refused: 0, methods: new Map(), omitted: 0 };
   const bucket = { units: profile.rate?.burst ?? 0, at: Date.now() };
-  let ordinal = 0;
+  let requests = 0;
   let ranges = 0;
 
   const forward = async (method: string, params: unknown[]): Promise<Body> => {
@@ -48,7 +48,7 @@ export async function startSimulator(target: string, profile: Profile): Promise<
   };
 
   /** The recorded response with which the request is refused before a node sees it. */
-  const refusal = async ({ method, params }: Call): Promise<Recorded | undefined> => {
+  const refusal = async ({ method, params }: Call, ordinal: number): Promise<Recorded | undefined> => {
     if (profile.quota && ordinal > profile.quota.requests) return profile.quota.refusal;
     if (await isOverRate(method)) return profile.rate?.refusal;
     for (const { every, response } of profile.faults ?? []) if (ordinal % every === 0) return response;
@@ -95,8 +95,18 @@ export async function startSimulator(target: string, profile: Profile): Promise<
     return body;
   };
 
-  const serve = async (call: Call): Promise<Body> => {
+  /** Logs of a range up to the newest block that the node has indexed. */
+  const logsOf = async (filter: Filter, late: number): Promise<Body> => {
+    const last = Math.min(Number(filter.toBlock), (await headNumber()) - late);
+    if (last < Number(filter.fromBlock)) return { result: [] };
+    return forward("eth_getLogs", [{ ...filter, toBlock: hex(last) }]);
+  };
+
+  const serve = async (call: Call, ordinal: number): Promise<Body> => {
     if (call.method === "eth_chainId" && profile.chainId) return { result: hex(profile.chainId) };
+    if (call.method === "eth_getLogs" && profile.lateLogs && !(call.params[0] as Filter).blockHash) {
+      return logsOf(call.params[0] as Filter, profile.lateLogs);
+    }
     const lag = profile.lags?.[ordinal % profile.lags.length] ?? 0;
     const body = await (lag > 0 ? behind(call, lag) : forward(call.method, call.params));
     const isRange = call.method === "eth_getLogs" && !(call.params[0] as Filter).blockHash;
@@ -110,12 +120,12 @@ export async function startSimulator(target: string, profile: Profile): Promise<
   };
 
   const respond = async (call: Call, response: ServerResponse): Promise<void> => {
-    ordinal++;
+    const ordinal = ++requests;
     counts.methods.set(call.method, (counts.methods.get(call.method) ?? 0) + 1);
     if (profile.delayMs) await wait(profile.delayMs);
-    const refused = await refusal(call);
+    const refused = await refusal(call, ordinal);
     if (refused) return refuse(response, refused, call.id);
-    const body = await serve(call);
+    const body = await serve(call, ordinal);
     const { results, bytes } = profile;
     if (results && call.method === "eth_getLogs" && Array.isArray(body.result)) {
       const { fromBlock, toBlock } = call.params[0] as Filter;
