@@ -32,6 +32,8 @@ export type Profile = {
   bytes?: { most: number; refusal: Recorded };
   /** Blocks by which each of the nodes behind the URL lags; requests go to one after the other. */
   lags?: readonly number[];
+  /** Newest blocks whose logs a range does not hold yet, without an error. */
+  lateLogs?: number;
   /** Of so many requests, one is responded to with this. */
   faults?: readonly { every: number; response: Recorded }[];
   /** Of so many ranges that hold logs, one is responded to with none. */
@@ -116,6 +118,11 @@ export const PROFILES = {
     ...fullNode,
     history: { blocks: 100, refusal: recorded("geth", "pruned history unavailable") },
     receipts: { blocks: 100, refusal: recorded("geth", "pruned history unavailable") },
+  },
+  late: {
+    name: "10-block ranges, logs two blocks late",
+    range: { blocks: 10, refusal: recorded("alchemy", "up to a 10 block range") },
+    lateLogs: 2,
   },
   lagging: { name: "three nodes, two of them behind", lags: [0, 2, 5] },
   flaky: {

@@ -8,6 +8,8 @@ import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { mainChain } from "../../devnet/world.ts";
 import { headInterval } from "../../harness/head-interval.ts";
 import { expectSameBytes } from "../../harness/history.ts";
+import { PROFILES } from "../../harness/providers/profiles.ts";
+import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
@@ -18,8 +20,9 @@ const OTHER = 100;
 let folder: string;
 let devnet: Devnet;
 let service: Service;
-/** The same chains, looked at once a second instead of block by block. */
+/** The same chains, looked at once a second through providers of ten blocks whose logs come two blocks late. */
 let looking: Service;
+let simulators: Simulator[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "zchf-reorg-"));
@@ -32,7 +35,11 @@ beforeAll(async () => {
     PGLITE_DIR: join(folder, "index"),
     POLLING_INTERVAL,
   });
+  simulators = await Promise.all(devnet.world.chains.map(({ url }) => startSimulator(url, PROFILES.late)));
   looking = await startService({
+    ...Object.fromEntries(
+      devnet.world.chains.map(({ id }, i) => [`RPC_URL_${id}`, simulators[i]?.url ?? ""]),
+    ),
     DEPLOYMENTS_FILE: out,
     PGLITE_DIR: join(folder, "looking"),
     HEAD_INTERVAL: "1",
@@ -45,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.end();
   await looking?.end();
+  await Promise.all(simulators.map(({ stop }) => stop()));
   await devnet?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -52,10 +60,10 @@ afterAll(async () => {
 const main = () => devnet.world.chain(mainChain);
 
 /** Empty blocks, so many seconds apart. */
-async function mine(blocks: number, apart: number) {
-  await main().refreshHead();
-  const { timestamp } = main().head;
-  for (let i = 1; i <= blocks; i++) await main().mine(timestamp + i * apart);
+async function mine(blocks: number, apart: number, chain = main()) {
+  await chain.refreshHead();
+  const { timestamp } = chain.head;
+  for (let i = 1; i <= blocks; i++) await chain.mine(timestamp + i * apart);
 }
 
 const indexed = () => Promise.all([service, looking].map(({ url }) => untilIndexed(url, devnet.world)));
@@ -64,6 +72,13 @@ async function transferElsewhere(times: number) {
   const [from, to] = [devnet.world.person("founder"), devnet.world.account(9)];
   for (let i = 0; i < times; i++) await transfer(devnet.world, { chain: OTHER, from, to, amount: 1n });
   await indexed();
+}
+
+/** Compares all routes of both services once the late logs of every chain have come. */
+async function expectSame() {
+  for (const chain of devnet.world.chains) await mine(3, 12, chain);
+  await indexed();
+  await expectSameBytes(service, looking, await everyRoute(service.get, { most: 1 }));
 }
 
 /** Transfers of the other chain, as the API and as its node count them. */
@@ -93,5 +108,25 @@ test("blocks in which nothing happened are replaced: logs of other chains count 
   await transferElsewhere(1);
   const after = await counts();
   expect(after).toEqual({ counted: before.logs + 1, logs: before.logs + 1 });
-  await expectSameBytes(service, looking, await everyRoute(service.get, { most: 1 }));
+  await expectSame();
 });
+
+test.each([1, 2, 7, 60])(
+  "%i blocks with a transfer are replaced by others with another one",
+  async (depth) => {
+    const [from, to] = [devnet.world.person("founder"), devnet.world.account(8)];
+    const send = (amount: bigint) => transfer(devnet.world, { chain: mainChain, from, to, amount });
+    await send(1n);
+    await mine(depth - 1, 12);
+    await indexed();
+    await main().rpc("anvil_rollback", [depth]);
+    await mine(1, 13);
+    await send(2n);
+    // Logs come two blocks late.
+    await mine(depth + 2, 12);
+    await indexed();
+    const ranges = simulators.map(({ counts }) => counts.methods.get("eth_getLogs") ?? 0);
+    expect(Math.min(...ranges)).toBeGreaterThan(0);
+    await expectSameBytes(service, looking, await everyRoute(service.get, { most: 1 }));
+  },
+);
