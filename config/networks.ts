@@ -24,9 +24,9 @@ const NETWORKS: Readonly<Record<keyof typeof ADDRESS, Network>> = {
 
 /** Throws for a chain that is not in the table. */
 export function networkOf(chainId: number | undefined): Network {
-  const found = (NETWORKS as Readonly<Record<number, Network>>)[chainId ?? 0];
-  if (!found) throw new Error(`chain ${chainId} has no finality depth: add a row to config/networks.ts`);
-  return found;
+  const network = (NETWORKS as Readonly<Record<number, Network>>)[chainId ?? 0];
+  if (!network) throw new Error(`chain ${chainId} has no finality depth: add a row to config/networks.ts`);
+  return network;
 }
 
 /** Whether another block of the chain may have the same timestamp as its last: timestamps are whole seconds. */

@@ -309,7 +309,7 @@ function perChain<T>(
   schema: z.ZodType<T, string>,
   problems: string[],
 ): [number, T][] {
-  const found: [number, T][] = [];
+  const byChain: [number, T][] = [];
   for (const [name, value] of Object.entries(given)) {
     if (!name.startsWith(prefix)) continue;
     const id = CHAIN_IDS.find((chainId) => name === `${prefix}${chainId}`);
@@ -318,10 +318,10 @@ function perChain<T>(
       continue;
     }
     const parsed = schema.safeParse(value);
-    if (parsed.success) found.push([id, parsed.data]);
+    if (parsed.success) byChain.push([id, parsed.data]);
     else problems.push(`${name}: ${parsed.error.issues.map((issue) => issue.message).join("; ")}`);
   }
-  return found;
+  return byChain;
 }
 
 function checkPriceFile(file: string, problems: string[]): void {

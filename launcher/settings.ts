@@ -97,6 +97,6 @@ export async function checkPorts(settings: Settings): Promise<void> {
     portProblem("PORT", settings.port, settings.host),
     portProblem("ADMIN_PORT", settings.adminPort, "127.0.0.1"),
   ]);
-  const found = problems.filter((problem) => problem !== undefined);
-  if (found.length > 0) throw new StartupError(found.join("\n"));
+  const messages = problems.filter((problem) => problem !== undefined);
+  if (messages.length > 0) throw new StartupError(messages.join("\n"));
 }

@@ -222,13 +222,13 @@ export function parseFragment(id: string, ranges: string): LogFragment {
   const topics = (isFactory ? rest.slice(0, 1) : rest.slice(hasChildren ? 2 : 0).slice(0, 4)).map((topic) =>
     topic === "null" ? null : topic,
   );
-  const found = [...ranges.matchAll(/\[(\d+),(\d+)\]/g)];
+  const matches = [...ranges.matchAll(/\[(\d+),(\d+)\]/g)];
   return {
     id,
     of: hasChildren ? "children" : "contract",
     address,
     topics,
-    ranges: found.map(([, from, end]) => [Number(from), Number(end) - 1] as const),
+    ranges: matches.map(([, from, end]) => [Number(from), Number(end) - 1] as const),
   };
 }
 

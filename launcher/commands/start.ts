@@ -2,7 +2,7 @@ import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
 import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
-import { describe, inspect, preflight } from "../preflight/preflight.ts";
+import { inspect, preflight, reportText } from "../preflight/preflight.ts";
 import {
   checkChains,
   checkedSettings,
@@ -22,7 +22,7 @@ await runMain(async () => {
   const settings = checkedSettings();
   checkChains(settings);
   if (values.plan) {
-    console.log(describe(settings, await inspect(settings)));
+    console.log(reportText(settings, await inspect(settings)));
     return 0;
   }
   await checkPorts(settings);

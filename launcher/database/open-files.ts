@@ -6,8 +6,8 @@ export function processIn(directory: string): number | undefined {
   if (process.platform !== "linux") return undefined;
   const folder = `${realpathSync(directory)}${path.sep}`;
   const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
-  const found = pids.find((pid) => openFiles(pid).some((file) => file.startsWith(folder)));
-  return found === undefined ? undefined : Number(found);
+  const other = pids.find((pid) => openFiles(pid).some((file) => file.startsWith(folder)));
+  return other === undefined ? undefined : Number(other);
 }
 
 /** Files that a process has open; of a process that has ended or belongs to another user none are known. */

@@ -57,16 +57,16 @@ async function probeOnce(
   finality: number,
   blocks: KnownBlocks,
 ): Promise<Probe> {
-  const found: Probe[] = [];
+  const probes: Probe[] = [];
   for (const endpoint of endpoints) {
     const probe = await probeEndpoint(endpoint, finality, blocks);
     if (probe.state === "live") return probe;
-    found.push(probe);
+    probes.push(probe);
   }
-  const first = (state: Probe["state"]) => found.find((probe) => probe.state === state);
+  const first = (state: Probe["state"]) => probes.find((probe) => probe.state === state);
   const silent = first("silent");
-  if (!silent && found.length > 0)
-    return first("forked") ?? first("other") ?? first("behind") ?? found[0] ?? { state: "silent" };
+  if (!silent && probes.length > 0)
+    return first("forked") ?? first("other") ?? first("behind") ?? probes[0] ?? { state: "silent" };
   return first("behind") ?? { state: "silent" };
 }
 

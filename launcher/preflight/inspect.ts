@@ -174,18 +174,18 @@ async function attemptAgain(endpoint: Endpoint, method: string, params: unknown[
 
 /** Why the URLs of a chain cannot serve its backfill; undefined when they can, or when none responds. */
 export function problemOf({ chain, firstBlock, firstStateBlock, urls }: ChainReport): string | undefined {
-  const found = urls.filter(({ head }) => head !== undefined);
-  if (found.length === 0) return undefined;
+  const reachable = urls.filter(({ head }) => head !== undefined);
+  if (reachable.length === 0) return undefined;
   const setting = `RPC_URL_${chain.id}`;
-  const every = found.length === 1 ? "its URL has" : "none of its URLs has";
-  const no = found.length === 1 ? "no " : "";
-  if (found.every(({ hasMulticall }) => hasMulticall === false)) {
+  const every = reachable.length === 1 ? "its URL has" : "none of its URLs has";
+  const no = reachable.length === 1 ? "no " : "";
+  if (reachable.every(({ hasMulticall }) => hasMulticall === false)) {
     return `${setting}: ${chain.name} cannot be indexed: it has no contract Multicall3 at ${multicall3Address}, through which positions, savings and the reserve are read; deploy it there (https://github.com/mds1/multicall3)`;
   }
-  if (found.every(({ hasArchiveState }) => hasArchiveState === false)) {
+  if (reachable.every(({ hasArchiveState }) => hasArchiveState === false)) {
     return `${setting}: ${chain.name} cannot be indexed: ${every} ${no}contract state of block ${firstStateBlock}, which is needed once, for the backfill; add the URL of an archive node (separated by a comma), or set SNAPSHOT to start from a snapshot, which needs none`;
   }
-  if (found.every(({ hasOldLogs }) => hasOldLogs === false)) {
+  if (reachable.every(({ hasOldLogs }) => hasOldLogs === false)) {
     return `${setting}: ${chain.name} cannot be indexed: ${every} ${no}logs of block ${firstBlock}; add the URL of a node with full history (separated by a comma), or set SNAPSHOT to start from a snapshot`;
   }
   return undefined;

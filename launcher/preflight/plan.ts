@@ -55,13 +55,13 @@ export function planOf(
   const blockRequests = isLiveDeployment ? TRANSFERS[chain.id]?.[coinTransfers] : undefined;
   const stateReads = isLiveDeployment ? (chain.id === MAIN_CHAIN ? STATE_READS : 0) : undefined;
   const plan = { name: chain.name, blockRequests, stateReads };
-  const found = urls.filter(({ head, hasOldLogs }) => head !== undefined && hasOldLogs !== false);
-  const head = Math.max(...found.map((url) => url.head ?? 0));
-  if (found.length === 0) {
+  const usable = urls.filter(({ head, hasOldLogs }) => head !== undefined && hasOldLogs !== false);
+  const head = Math.max(...usable.map((url) => url.head ?? 0));
+  if (usable.length === 0) {
     return { ...plan, blocks: undefined, logRequests: undefined, bytes: undefined, seconds: undefined };
   }
   // The preflight asks for 10,000 blocks at most. Of a URL that serves more, Ponder requests up to 50,000.
-  const width = Math.max(...found.map(({ logRange }) => logRange ?? UNNAMED_RANGE_BLOCKS));
+  const width = Math.max(...usable.map(({ logRange }) => logRange ?? UNNAMED_RANGE_BLOCKS));
   let blocks = 0;
   let logRequests = 0;
   for (const name of CONTRACT_NAMES) {
@@ -74,8 +74,8 @@ export function planOf(
     logRequests += filters * Math.ceil(ofContract / width);
   }
   const requests = logRequests + (blockRequests ?? 0) + (stateReads ?? 0);
-  const latency = Math.min(...found.map(({ latencyMs = 100 }) => latencyMs)) / 1000;
-  const perSecond = Math.min(found.length * ASSUMED_PER_SECOND, CONCURRENCY / Math.max(latency, 0.001));
+  const latency = Math.min(...usable.map(({ latencyMs = 100 }) => latencyMs)) / 1000;
+  const perSecond = Math.min(usable.length * ASSUMED_PER_SECOND, CONCURRENCY / Math.max(latency, 0.001));
   return {
     ...plan,
     blocks,

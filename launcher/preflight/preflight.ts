@@ -22,7 +22,7 @@ export function inspect(settings: Settings): Promise<ChainReport[]> {
 }
 
 /** The tables: what the URLs can do, what the backfill costs, and what following the heads costs. */
-export function describe(settings: Settings, reports: readonly ChainReport[]): string {
+export function reportText(settings: Settings, reports: readonly ChainReport[]): string {
   const { coinTransfers, deployments } = settings;
   const options = { coinTransfers, isLiveDeployment: deployments === undefined };
   const plans = reports.map((report) => planOf(report, options));
@@ -54,7 +54,7 @@ export async function preflight(settings: Settings): Promise<void> {
   const reports = await inspect(settings);
   const problems = reports.flatMap((report) => problemOf(report) ?? []);
   if (problems.length > 0) throw new StartupError(problems.join("\n"));
-  if (!isOwn) console.log(describe(settings, reports));
+  if (!isOwn) console.log(reportText(settings, reports));
 }
 
 /** Whether nothing was indexed or restored from a snapshot yet: later starts need no old state. */

@@ -26,8 +26,8 @@ export function blockReader({ rpcUrls }: Settings, { id }: Chain) {
   const ask = createAsk(id, endpoints, RETRIES);
   return async (number: number): Promise<Block | undefined> => {
     try {
-      const found = await ask({ method: "eth_getBlockByNumber", params: [numberToHex(number), false] });
-      return blockSchema.nullable().parse(found) ?? undefined;
+      const block = await ask({ method: "eth_getBlockByNumber", params: [numberToHex(number), false] });
+      return blockSchema.nullable().parse(block) ?? undefined;
     } catch (error) {
       if (error instanceof RpcFailedError) return undefined;
       throw error;
@@ -48,9 +48,9 @@ export async function differingBlock(
   const readBlock = blockReader(settings, chain);
   for (let i = 0; i < blocks.length; i += CONCURRENT_REQUESTS) {
     const group = blocks.slice(i, i + CONCURRENT_REQUESTS);
-    const found = await Promise.all(group.map(({ number }) => readBlock(number)));
+    const served = await Promise.all(group.map(({ number }) => readBlock(number)));
     for (const [index, { number, hash }] of group.entries()) {
-      const block = found[index];
+      const block = served[index];
       if (!block) {
         throw new StartupError(
           `RPC_URL_${chain.id}: ${chain.name} did not return block ${number}, with which the snapshot is checked; the RPC does not respond or is behind the snapshot`,

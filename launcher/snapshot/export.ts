@@ -99,8 +99,8 @@ async function describeChain(
   const final = await finalBlock(query, settings.schema, id);
   if (!final) throw new StartupError(`RPC_URL_${id}: ${name} has no indexed final block yet`);
   const deployments = CONTRACT_NAMES.flatMap((contract) => {
-    const found = deployment(chain, contract);
-    return found ? [{ contract, ...found }] : [];
+    const deployed = deployment(chain, contract);
+    return deployed ? [{ contract, ...deployed }] : [];
   });
   return {
     id,
@@ -115,8 +115,8 @@ async function describeChain(
 export function contractsOf(chain: Chain): Record<string, string> {
   return Object.fromEntries(
     CONTRACT_NAMES.flatMap((name) => {
-      const found = deployment(chain, name);
-      return found ? [[name, [found.address].flat().join().toLowerCase()]] : [];
+      const deployed = deployment(chain, name);
+      return deployed ? [[name, [deployed.address].flat().join().toLowerCase()]] : [];
     }),
   );
 }

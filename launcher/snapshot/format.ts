@@ -85,9 +85,9 @@ export class SnapshotError extends StartupError {
 
 /** Rows end with a line feed; one within a value is escaped. */
 function countRows(rows: Buffer): number {
-  let found = 0;
-  for (let at = rows.indexOf(10); at !== -1; at = rows.indexOf(10, at + 1)) found++;
-  return found;
+  let lines = 0;
+  for (let at = rows.indexOf(10); at !== -1; at = rows.indexOf(10, at + 1)) lines++;
+  return lines;
 }
 
 /** Splits rows into parts at their ends. */
@@ -235,15 +235,15 @@ async function readManifest(file: FileHandle, size: number): Promise<Manifest> {
   }
   if (!first.equals(header(FORMAT))) throw new SnapshotError(`its format ${format} is unknown`);
   const last = size < HEADER_BYTES + TRAILER_BYTES ? "" : await readTrailer(file, size);
-  const found = /^\nmanifest (\d{12}) sha256 ([0-9a-f]{64})\n$/.exec(last);
-  if (!found) throw new SnapshotError("its end is missing: the file is truncated or was changed");
-  const length = Number(found[1]);
+  const match = /^\nmanifest (\d{12}) sha256 ([0-9a-f]{64})\n$/.exec(last);
+  if (!match) throw new SnapshotError("its end is missing: the file is truncated or was changed");
+  const length = Number(match[1]);
   const start = size - TRAILER_BYTES - length;
   if (length > MAX_MANIFEST_BYTES || start < HEADER_BYTES) {
     throw new SnapshotError("the length of its manifest is wrong: the file was changed");
   }
   const text = await read(file, start, length);
-  if (sha256(text) !== found[2]) throw new SnapshotError("its manifest was changed");
+  if (sha256(text) !== match[2]) throw new SnapshotError("its manifest was changed");
   const parsed = manifestSchema.safeParse(parseJson(text.toString()));
   if (!parsed.success) throw new SnapshotError("its manifest is malformed");
   const bytes = parsed.data.parts.reduce((sum, part) => sum + part.bytes, 0);

@@ -143,15 +143,15 @@ async function openChecked(settings: Settings, file: string, isDownload: boolean
 /** Every configured chain must be in the snapshot, with the same contracts. */
 function checkChains(settings: Settings, { chains }: Manifest): void {
   for (const chain of indexedChains(settings)) {
-    const found = chains.find(({ id }) => id === chain.id);
+    const own = chains.find(({ id }) => id === chain.id);
     const { id, name } = chain;
-    if (!found) {
+    if (!own) {
       throw new SnapshotError(
         `it has no chain ${id} (${name}), only ${chains.map((one) => one.id).join(", ")}; unset RPC_URL_${id} or use another snapshot`,
       );
     }
     for (const [contract, address] of Object.entries(contractsOf(chain))) {
-      const other = found.contracts[contract];
+      const other = own.contracts[contract];
       if (other === address || other === undefined) continue;
       throw new SnapshotError(
         `it is of other contracts: ${contract} of ${name} is ${other} in it, not ${address}`,
@@ -161,29 +161,29 @@ function checkChains(settings: Settings, { chains }: Manifest): void {
 }
 
 async function checkFinalBlocks(settings: Settings, { chains }: Manifest): Promise<void> {
-  const found = await Promise.all(
+  const differences = await Promise.all(
     indexedChains(settings).map((chain) => {
       const final = chains.find(({ id }) => id === chain.id)?.finalBlock;
       return final && differingBlock(settings, chain, [final]);
     }),
   );
-  refuseIf(found);
+  refuseIf(differences);
 }
 
 /** Compares blocks chosen here, which who made the snapshot cannot foresee. */
 async function checkEarlierBlocks(settings: Settings, { query }: Connection): Promise<void> {
-  const found = await Promise.all(
+  const differences = await Promise.all(
     indexedChains(settings).map(async (chain) => {
       const rows = await randomCachedBlocks(query, chain.id, CHECKED_BLOCKS);
       const blocks = rows.map(({ number, hash }) => ({ number: Number(number), hash: String(hash) }));
       return differingBlock(settings, chain, blocks);
     }),
   );
-  refuseIf(found);
+  refuseIf(differences);
 }
 
 function refuseIf(differences: readonly (string | undefined)[]): void {
-  const [first] = differences.filter((found) => found !== undefined);
+  const [first] = differences.filter((difference) => difference !== undefined);
   if (first !== undefined) throw new SnapshotError(first);
 }
 

@@ -30,11 +30,11 @@ export class ChainReader {
 
   /** Timestamp of a block in unix seconds. */
   async timeOf(block: number): Promise<number> {
-    const found = await this.#send("eth_getBlockByNumber", [numberToHex(block), false], block);
-    if (typeof found !== "object" || found === null || !("timestamp" in found)) {
+    const header = await this.#send("eth_getBlockByNumber", [numberToHex(block), false], block);
+    if (typeof header !== "object" || header === null || !("timestamp" in header)) {
       throw new ComparisonError(`chain ${this.#chainId}: no RPC returned block ${block}`);
     }
-    return Number(found.timestamp);
+    return Number(header.timestamp);
   }
 
   /** Results of all calls against the state after a block. */

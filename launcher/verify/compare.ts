@@ -75,7 +75,7 @@ export async function compareWithChains(options: Options): Promise<Report> {
     const previous = new Set(report.differences.map(checkKey));
     report.differences = differing
       .filter(({ check }) => attempt === 1 || previous.has(checkKey(check)))
-      .map(({ check, block, expected }) => describe(check, block, expected));
+      .map(({ check, block, expected }) => differenceText(check, block, expected));
     if (report.differences.length === 0 || attempt === attempts) break;
     onStep(`Read ${report.differences.length} differing values again`);
     const affected = new Set(differing.map(({ route }) => route));
@@ -218,7 +218,7 @@ function count(report: Report, outcomes: readonly Outcome[]): void {
   }
 }
 
-function describe(
+function differenceText(
   { chainId, subject, field, reported }: Check,
   block: number,
   expected: unknown,

@@ -20,8 +20,8 @@ export function printPass(pass: Pass): void {
   for (const { chainId, missing } of pass) {
     if (!missing) continue;
     const { logs, ranges, requests } = missing;
-    const found = logs === 0 ? "none missing" : `${logs} missing in ${ranges} ranges, requested again`;
-    console.log(`Logs of chain ${chainId}: ${found} (${requests} RPC requests).`);
+    const result = logs === 0 ? "none missing" : `${logs} missing in ${ranges} ranges, requested again`;
+    console.log(`Logs of chain ${chainId}: ${result} (${requests} RPC requests).`);
   }
 }
 

@@ -40,8 +40,8 @@ export async function createLogCheck(
   });
   for (const { id } of options.chains) {
     for (const cause of ["reorg", "missing logs"] as const) {
-      const found = byChain.find((row) => row.chainId === id && row.cause === cause);
-      gauge.set({ chain: String(id), cause }, found?.count ?? 0);
+      const repairs = byChain.find((row) => row.chainId === id && row.cause === cause);
+      gauge.set({ chain: String(id), cause }, repairs?.count ?? 0);
     }
   }
   const repair = (gaps: ReadonlyMap<number, readonly Gap[]>) => {

@@ -68,11 +68,11 @@ function reasonOf(error: unknown): string {
 const differenceOf = ({ name, block, indexed, expected }: DifferingSum) =>
   `${name} is ${indexed} by its logs, ${expected} on the chain at block ${block}`;
 
-function describe({ logs, gaps, requests }: MissingLogs, isRepaired: boolean): string {
-  const found = `${logs} logs are missing in ${gaps.length} ranges (${requests} requests)`;
+function summaryOf({ logs, gaps, requests }: MissingLogs, isRepaired: boolean): string {
+  const summary = `${logs} logs are missing in ${gaps.length} ranges (${requests} requests)`;
   return isRepaired
-    ? `${found}; requesting these again and indexing this chain again from its cached logs`
-    : `${found}, still after ${MOST_REPAIRS} repairs: its first URL omits them; change the order of its URLs, then run npm run verify -- --repair`;
+    ? `${summary}; requesting these again and indexing this chain again from its cached logs`
+    : `${summary}, still after ${MOST_REPAIRS} repairs: its first URL omits them; change the order of its URLs, then run npm run verify -- --repair`;
 }
 
 /**
@@ -164,9 +164,9 @@ export class LogCheck {
     const missing = await this.#find(chain, sums, isThorough, repaired);
     if (missing && missing.gaps.length > 0) {
       const isRepaired = isThorough || (repaired?.count ?? 0) < MOST_REPAIRS;
-      const found = describe(missing, isRepaired);
-      console.warn(`${labelOf(chain)}: ${found}`);
-      await verification.explain(chain.id, found);
+      const reason = summaryOf(missing, isRepaired);
+      console.warn(`${labelOf(chain)}: ${reason}`);
+      await verification.explain(chain.id, reason);
       if (isRepaired) this.#gaps.set(chain.id, missing.gaps);
     } else if (first) {
       await verification.explain(chain.id, `${differenceOf(first)}; ${UNEXPLAINED}`);
@@ -220,13 +220,13 @@ export class LogCheck {
   async #compare(chain: Chain): Promise<DifferingSum[] | undefined> {
     const { query, schema, hasTransfers, reader } = this.#options;
     const options = { query, schema, chain, hasTransfers, reader: reader(chain) };
-    let found = await differingSums(options);
-    for (let i = 1; i < COMPARISONS && found && found.length > 0; i++) {
+    let sums = await differingSums(options);
+    for (let i = 1; i < COMPARISONS && sums && sums.length > 0; i++) {
       await wait(COMPARISON_PAUSE_MS);
-      const before = found;
+      const before = sums;
       const again = await differingSums(options);
-      found = again?.filter(({ name }) => before.some((sum) => sum.name === name));
+      sums = again?.filter(({ name }) => before.some((sum) => sum.name === name));
     }
-    return found;
+    return sums;
   }
 }

@@ -66,14 +66,14 @@ export async function findMissingLogs(options: MissingLogsOptions): Promise<Miss
   let logs = 0;
   for (let from = options.from ?? first; from <= to; from += COMPARED_BLOCKS) {
     const end = Math.min(from + COMPARED_BLOCKS - 1, to);
-    const found: Log[] = [];
+    const served: Log[] = [];
     for (let i = 0; i < addresses.length; i += ADDRESSES) {
       const address = addresses.slice(i, i + ADDRESSES);
       const filter = { address, topics, fromBlock: numberToHex(from), toBlock: numberToHex(end) };
-      for (const log of (await readLogs([filter])) as Log[]) found.push(log);
+      for (const log of (await readLogs([filter])) as Log[]) served.push(log);
     }
     const cached = await cachedLogs(query, chainId, from, end);
-    const missing = found.flatMap((log) => {
+    const missing = served.flatMap((log) => {
       const block = Number(log.blockNumber);
       if (cached.has(`${block}:${Number(log.logIndex)}`)) return [];
       const matching = fragments.filter((fragment) => isOf(fragment, log, block, children));

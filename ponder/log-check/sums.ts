@@ -57,8 +57,13 @@ export async function differingSums(options: SumsOptions): Promise<DifferingSum[
     indexed: string | undefined,
     call: { functionName: "totalSupply" | "balanceOf"; args?: readonly [Address] },
   ): Promise<DifferingSum[]> => {
-    const found = await reader.readContract({ abi: erc20Abi, address, ...call, blockNumber: BigInt(block) });
-    const [sum, expected] = [BigInt(indexed ?? 0), BigInt(String(found))];
+    const returned = await reader.readContract({
+      abi: erc20Abi,
+      address,
+      ...call,
+      blockNumber: BigInt(block),
+    });
+    const [sum, expected] = [BigInt(indexed ?? 0), BigInt(String(returned))];
     return sum === expected ? [] : [{ name, block, indexed: sum, expected }];
   };
   const supply = { functionName: "totalSupply" } as const;
