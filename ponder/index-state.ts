@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { IndexState } from "../src/api/cache/index-state.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
 import type { DataFamily } from "../src/tables/families.ts";
@@ -8,6 +9,19 @@ import { CHECKPOINT, META } from "./tables.ts";
 /** SQL on Ponder's own tables for the read side, over drizzle. */
 
 type Executor = { execute: (statement: SQL) => PromiseLike<{ rows: unknown[] }> };
+
+/** What Ponder and the tables of versions hold of every chain. */
+const stateRow = z.object({
+  is_replay_due: z.boolean().nullable(),
+  replayed_at: z.string().nullable(),
+  is_ready: z.boolean().nullable(),
+  unverified: z.record(z.string(), z.string()).nullable(),
+  build: z.string().nullable(),
+  checkpoints: z.array(z.tuple([z.coerce.number(), z.string()])).nullable(),
+  versions: z
+    .array(z.tuple([z.number(), z.custom<DataFamily>(), z.number(), z.number(), z.string()]))
+    .nullable(),
+});
 
 /** Reads everything in one statement, so that all of it is of one snapshot. */
 export async function readIndexState(db: Executor): Promise<IndexState> {
@@ -20,32 +34,22 @@ export async function readIndexState(db: Executor): Promise<IndexState> {
                (select json_agg(json_build_array(chain_id, latest_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
                (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${dataVersion}) as versions`,
   );
-  const [row] = rows as {
-    is_replay_due: boolean | null;
-    replayed_at: string | null;
-    is_ready: boolean | null;
-    unverified: Record<string, string> | null;
-    build: string | null;
-    checkpoints: [chainId: number | string, checkpoint: string][] | null;
-    versions:
-      | [chainId: number, family: DataFamily, block: number, logIndex: number, blockHash: string][]
-      | null;
-  }[];
+  const row = stateRow.parse(rows[0]);
   const blocks = new Map(
-    (row?.checkpoints ?? []).map(([chainId, checkpoint]) => [Number(chainId), blockOf(checkpoint)]),
+    (row.checkpoints ?? []).map(([chainId, checkpoint]) => [chainId, blockOf(checkpoint)]),
   );
   return {
-    isReady: blocks.size > 0 && row?.is_ready === true,
-    unverified: new Map(Object.entries(row?.unverified ?? {}).map(([id, reason]) => [Number(id), reason])),
-    build: row?.build ?? "",
+    isReady: blocks.size > 0 && row.is_ready === true,
+    unverified: new Map(Object.entries(row.unverified ?? {}).map(([id, reason]) => [Number(id), reason])),
+    build: row.build ?? "",
     blocks,
-    versions: (row?.versions ?? []).map(([chainId, family, ...place]) => ({
+    versions: (row.versions ?? []).map(([chainId, family, ...place]) => ({
       chainId,
       family,
       version: place.join(" "),
     })),
-    isReplayPending: row?.is_replay_due === true,
-    replayedAt: row?.replayed_at ?? "",
+    isReplayPending: row.is_replay_due === true,
+    replayedAt: row.replayed_at ?? "",
   };
 }
 

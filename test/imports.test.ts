@@ -19,7 +19,7 @@ const layer = (file: string): string => {
   if (first !== "api") return "chains";
   if (file.startsWith("src/api/model/prices/sources/")) return "price-sources";
   if (second === "model" && third === "chain-reads") return "chain-reads";
-  if (["values", "db.ts", "errors.ts", "lock-conflict.ts", "writers.ts"].includes(second)) return "api base";
+  if (["values", "db.ts", "errors.ts", "lock-conflict.ts"].includes(second)) return "api base";
   return second;
 };
 
@@ -106,20 +106,6 @@ test("the scan sees the source", () => {
   expect(sources.flatMap(importsOf).length).toBeGreaterThan(sources.length);
 });
 
-/** Files of the model whose imports of rest/ and http/ have yet to move there. */
-const TO_MOVE = [
-  "accounts/queries.ts",
-  "accounts/trades.ts",
-  "challenges/queries.ts",
-  "collateral/by-collateral.ts",
-  "collateral/sums.ts",
-  "exposure/queries.ts",
-  "positions/minting-updates.ts",
-  "positions/queries.ts",
-  "risk/queries.ts",
-  "transfers/queries.ts",
-].map((file) => `src/api/model/${file}`);
-
 test.each([
   ...sources,
   ...filesIn("channel"),
@@ -135,7 +121,6 @@ test.each([
   for (const imported of localImportsOf(file)) {
     if (imported === "ponder.schema.ts") continue;
     const [from, to] = [layer(file), layer(imported)];
-    if (TO_MOVE.includes(file) && (to === "rest" || to === "http")) continue;
     expect(
       from === to ||
         BASE.includes(to) ||
@@ -187,6 +172,15 @@ test("no file imports itself through others, not even for a type", () => {
   ].flatMap(filesIn);
   for (const file of all) visit(file, []);
   expect(done.size).toBeGreaterThanOrEqual(all.length);
+});
+
+/** Where the read side may contain SQL. */
+const SQL_FILES = /^src\/api\/((model|cache|webhooks|graphql\/engine)\/|events\/queries\.ts$|db\.ts$)/;
+
+test("of the read side, only the model and what reads tables of its own contain SQL", () => {
+  const files = sources.filter((file) => file.startsWith("src/api/"));
+  const withSql = files.filter((file) => importsOf(file).some((target) => target.startsWith("drizzle-orm")));
+  expect(withSql.filter((file) => !SQL_FILES.test(file))).toEqual([]);
 });
 
 test("launcher and Ponder process exchange environment variables and messages in channel/ alone", () => {

@@ -186,17 +186,17 @@ export function createUncachedApp(
   mountGraphql(app, deps);
   mountMcp(app, read ?? (async (request) => app.fetch(request)));
   let description: ReturnType<typeof describeApi> | undefined;
-  const describe = () => {
+  const apiDescription = () => {
     description ??= describeApi(app);
     return description;
   };
   let overview: string | undefined;
-  app.get("/openapi.json", (c) => c.json(describe()));
+  app.get("/openapi.json", (c) => c.json(apiDescription()));
   app.get("/llms.txt", (c) => {
-    overview ??= describeForModels(describe());
+    overview ??= describeForModels(apiDescription());
     return c.text(overview);
   });
-  app.route("/", docs(describe));
+  app.route("/", docs(apiDescription));
   app.route("/", queryPage());
   if (dashboardFolder !== undefined) app.route("/", dashboard(dashboardFolder));
   return app;

@@ -1,4 +1,7 @@
 import type { SQL } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
+import pg from "pg";
 import type { ReadonlyDrizzle } from "ponder";
 import type * as schema from "../../ponder.schema.ts";
 
@@ -17,3 +20,57 @@ export async function textRows(db: Db, statement: SQL): Promise<readonly TextRow
 
 const isText = (row: Record<string, unknown>): row is Record<string, string | null> =>
   Object.values(row).every((value) => value === null || typeof value === "string");
+
+/** Runs one statement. */
+export type Execute = (statement: SQL) => PromiseLike<{ rows: unknown[] }>;
+
+/** A connection that may write; at most one process has one of its purpose at a time. */
+export type Writer = { execute: Execute; close: () => Promise<void> };
+
+const TIMEOUT_MS = 30_000;
+
+/**
+ * A connection of its own; undefined while another writer of the same database and purpose has the advisory lock, such as
+ * the one of the next version.
+ */
+export async function postgresWriter(connectionString: string, purpose: string): Promise<Writer | undefined> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: purpose,
+    connectionTimeoutMillis: TIMEOUT_MS,
+    query_timeout: TIMEOUT_MS,
+  });
+  // The statement in flight fails with it.
+  client.on("error", () => undefined);
+  await client.connect();
+  const close = () => client.end();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>(
+      "select pg_try_advisory_lock(hashtext($1)) as locked",
+      [purpose],
+    );
+    if (rows[0]?.locked) {
+      const db = drizzle(client);
+      return { execute: (statement) => db.execute(statement), close };
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+  return undefined;
+}
+
+/** @param query runs one statement on the embedded database, which only one process has, while no transaction is open */
+export function embeddedWriter(
+  query: (statement: string, values: unknown[]) => Promise<{ rows: unknown[] }>,
+): Writer {
+  const dialect = new PgDialect();
+  return {
+    execute: (statement) => {
+      const { sql, params } = dialect.sqlToQuery(statement);
+      return query(sql, params);
+    },
+    close: async () => undefined,
+  };
+}

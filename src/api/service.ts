@@ -21,6 +21,7 @@ import { createApp } from "./app.ts";
 import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/freshness.ts";
 import { headsAtStart } from "./cache/heads.ts";
 import type { Db } from "./db.ts";
+import { embeddedWriter, postgresWriter, type Writer } from "./db.ts";
 import type { Deps } from "./deps.ts";
 import { EventFeed } from "./events/feed.ts";
 import { EventStreams, measureStreams } from "./events/streams.ts";
@@ -40,7 +41,6 @@ import { priceSources } from "./model/prices/sources/sources.ts";
 import { pricedSince, pricedTokens } from "./model/prices/tokens.ts";
 import { webhookMetrics } from "./webhooks/metrics.ts";
 import { runWebhooks } from "./webhooks/webhooks.ts";
-import { embeddedWriter, postgresWriter, type Writer } from "./writers.ts";
 
 /** Milliseconds that requests in flight may take to finish when the service stops. */
 const DRAIN_TIMEOUT_MS = 10_000;

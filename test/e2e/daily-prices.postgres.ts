@@ -7,11 +7,11 @@ import type { Address } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRICE_SCHEMA } from "../../config/settings.ts";
 import { createDatabase } from "../../harness/postgres.ts";
+import { postgresWriter } from "../../src/api/db.ts";
 import { DailyPrices } from "../../src/api/model/prices/sources/daily.ts";
 import { DAY_SECONDS } from "../../src/api/model/prices/sources/days.ts";
 import { priceFile } from "../../src/api/model/prices/sources/file.ts";
 import { DailyPriceFill, type FillOptions } from "../../src/api/model/prices/sources/fill.ts";
-import { postgresWriter } from "../../src/api/writers.ts";
 
 const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const TODAY = 20_000;

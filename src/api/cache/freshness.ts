@@ -158,11 +158,11 @@ export class Freshness {
 
   #begin(askedAt: number) {
     const reading = withTimeout(this.#read()).then(
-      (found) => {
-        this.#last = { reading: found, askedAt };
+      (result) => {
+        this.#last = { reading: result, askedAt };
         this.#next = undefined;
-        for (const listener of this.#listeners) listener(found);
-        return found;
+        for (const listener of this.#listeners) listener(result);
+        return result;
       },
       (error: unknown) => {
         this.#next = undefined;
@@ -177,12 +177,12 @@ export class Freshness {
   }
 
   async #read(): Promise<Reading> {
-    let found = await this.#readState();
-    for (let read = 1; found.isInconsistent && read < UNFINISHED_READS; read++) {
+    let result = await this.#readState();
+    for (let read = 1; result.isInconsistent && read < UNFINISHED_READS; read++) {
       await wait(UNFINISHED_READ_PAUSE_MS);
-      found = await this.#readState();
+      result = await this.#readState();
     }
-    const { isInconsistent, state } = found;
+    const { isInconsistent, state } = result;
     const chains = this.#options.chainIds.map((chainId) => {
       const { number = 0, timestamp = 0 } = state.blocks.get(chainId) ?? {};
       const block = state.blocks.has(chainId) ? BigInt(number) : undefined;

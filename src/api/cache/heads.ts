@@ -63,8 +63,8 @@ export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainH
   async function learnGoal(chainId: number, reader: HeadReader): Promise<void> {
     const head = heads.get(chainId);
     if (goals.has(chainId) || typeof head !== "object" || heads.size < readers.size) return;
-    const known = [...heads].flatMap(([id, found]) =>
-      typeof found === "object" ? [placeOf(id, found)] : [],
+    const known = [...heads].flatMap(([id, other]) =>
+      typeof other === "object" ? [placeOf(id, other)] : [],
     );
     const [slowest = ""] = known.toSorted();
     let [low, high] = [-1n, head.number];

@@ -1,5 +1,7 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import type { Address } from "viem";
 import { slotOf } from "../../chains.ts";
+import type { EventType } from "../../domain/event-types.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { event } from "../../tables/events.ts";
 import { minterApplication } from "../../tables/minters.ts";
@@ -72,3 +74,24 @@ export async function undeniedApplications({ db }: Pick<Deps, "db">, chainIds: r
       blockHash,
     }));
 }
+
+/** Whether an address is a value in the event's data; user text is stored as bytes, which may look like one. */
+const isParty = (address: Address) =>
+  // The first condition is fast, half as expensive as LIKE, the second exact.
+  and(
+    sql`strpos(${event.data}, ${`"${address}"`}) > 0`,
+    sql`${event.data} ~ ${`"(?!referenceBytes"|messageBytes")[A-Za-z]+":"${address}"`}`,
+  );
+
+/** The latest events, newest first: of an address those in which it is a party, and without some types. */
+export const latestEvents = (
+  { db }: Pick<Deps, "db">,
+  { address, without }: { address: Address | undefined; without?: readonly EventType[] },
+  limit: number,
+): Promise<EventRow[]> =>
+  db
+    .select()
+    .from(event)
+    .where(and(address && isParty(address), without && notInArray(event.type, [...without])))
+    .orderBy(desc(event.timestamp), desc(event.chainId), desc(event.block), desc(event.logIndex))
+    .limit(limit);

@@ -15,7 +15,7 @@ export const EVENTS_PATH = "/events";
 /** What the server passes to the app; absent without a server, which alone can keep a response open. */
 type Bindings = { incoming?: IncomingMessage; streaming?: Streaming } | undefined;
 
-function describe(router: OpenAPIHono): void {
+function addToDescription(router: OpenAPIHono): void {
   router.openAPIRegistry.registerPath({
     method: "get",
     path: EVENTS_PATH,
@@ -40,7 +40,7 @@ function describe(router: OpenAPIHono): void {
 
 /** @param proxies number of trusted proxies in front */
 export function mountEvents(router: OpenAPIHono, deps: Deps, streams: EventStreams, proxies: number): void {
-  describe(router);
+  addToDescription(router);
   const dependencies = onEveryChain(["events", "minters"])(deps);
   router.get(
     EVENTS_PATH,

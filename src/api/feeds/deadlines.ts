@@ -1,18 +1,15 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { decodeTokenText } from "../../domain/token-text.ts";
 import { decodeUserText } from "../../domain/user-text.ts";
-import { bridgeProposal } from "../../tables/bridge.ts";
-import { challenge } from "../../tables/challenges.ts";
-import { minterApplication } from "../../tables/minters.ts";
-import { collateral, position } from "../../tables/positions.ts";
-import { leadRate, leadRateProposal } from "../../tables/rates.ts";
 import type { Deps } from "../deps.ts";
+import { pendingProposals } from "../model/bridge/queries.ts";
 import { phasesOf } from "../model/challenges/figures.ts";
-import { ofCollateral } from "../model/positions/joins.ts";
-import { isAlive } from "../model/positions/state.ts";
+import { runningChallenges } from "../model/challenges/queries.ts";
+import { minterProposals } from "../model/minters.ts";
+import { alivePositions } from "../model/positions/queries.ts";
+import { unappliedProposals } from "../model/savings/lead-rate-queries.ts";
 import type { CalendarEvent } from "./calendar.ts";
 import { hasDate } from "./times.ts";
 import { proposalTitle, short } from "./wording.ts";
@@ -36,27 +33,8 @@ export async function deadlines(deps: Db, address: Address | undefined): Promise
 
 const compare = (a: string, b: string): number => (a < b ? -1 : 1);
 
-async function auctions({ db }: Db): Promise<Deadline[]> {
-  const rows = await db
-    .select({
-      chainId: challenge.chainId,
-      version: challenge.version,
-      number: challenge.number,
-      position: challenge.position,
-      challenger: challenge.challenger,
-      start: challenge.created,
-      block: challenge.block,
-      logIndex: challenge.logIndex,
-      owner: position.owner,
-      challengePeriod: position.challengePeriod,
-      expiration: position.expiration,
-    })
-    .from(challenge)
-    .innerJoin(
-      position,
-      and(eq(position.chainId, challenge.chainId), eq(position.position, challenge.position)),
-    )
-    .where(sql`${challenge.remaining} > 0 and not ${challenge.isDeleted}`);
+async function auctions(deps: Db): Promise<Deadline[]> {
+  const rows = await runningChallenges(deps);
   return rows.flatMap((row) => {
     const { fallsFrom, endsAt } = phasesOf(row);
     const id = recordId(row.block, row.logIndex, slotOf(row.chainId));
@@ -85,23 +63,8 @@ async function auctions({ db }: Db): Promise<Deadline[]> {
   });
 }
 
-async function positions({ db }: Db): Promise<Deadline[]> {
-  const rows = await db
-    .select({
-      chainId: position.chainId,
-      position: position.position,
-      owner: position.owner,
-      isOriginal: position.isOriginal,
-      created: position.created,
-      block: position.block,
-      logIndex: position.logIndex,
-      start: position.start,
-      expiration: position.expiration,
-      symbolBytes: collateral.symbolBytes,
-    })
-    .from(position)
-    .innerJoin(collateral, ofCollateral)
-    .where(isAlive);
+async function positions(deps: Db): Promise<Deadline[]> {
+  const rows = await alivePositions(deps);
   return rows.flatMap((row) => {
     const id = recordId(row.block, row.logIndex, slotOf(row.chainId));
     const name = `position ${short(row.position)} (${decodeTokenText(row.symbolBytes)})`;
@@ -119,11 +82,8 @@ async function positions({ db }: Db): Promise<Deadline[]> {
   });
 }
 
-async function minters({ db }: Db): Promise<Deadline[]> {
-  const rows = await db
-    .select()
-    .from(minterApplication)
-    .where(and(isNull(minterApplication.deniedAt), sql`${minterApplication.applicationPeriod} > 0`));
+async function minters(deps: Db): Promise<Deadline[]> {
+  const rows = await minterProposals(deps);
   return rows.map((row) => ({
     uid: `${row.count}-veto`,
     summary: `Can be denied until: minter ${short(row.minter)}`,
@@ -139,37 +99,20 @@ async function minters({ db }: Db): Promise<Deadline[]> {
   }));
 }
 
-/** Of each module the latest proposal, until it is applied. */
-async function rates({ db }: Db): Promise<Deadline[]> {
-  const { chainId, module, block, logIndex } = leadRateProposal;
-  const [proposed, applied] = await Promise.all([
-    db.select().from(leadRateProposal).orderBy(asc(chainId), asc(module), asc(block), asc(logIndex)),
-    db.select().from(leadRate),
-  ]);
-  const keyOf = (row: { chainId: number; module: string }) => `${row.chainId} ${row.module}`;
-  const current = new Map(applied.map((row) => [keyOf(row), row.ratePpm]));
-  const latest = new Map(proposed.map((row) => [keyOf(row), row]));
-  return [...latest].flatMap(([key, row]) =>
-    current.get(key) === row.nextRatePpm
-      ? []
-      : [
-          {
-            uid: `${recordId(row.block, row.logIndex, slotOf(row.chainId))}-rate`,
-            summary: `Can be applied: savings rate of ${row.nextRatePpm / 10_000} %`,
-            start: row.nextChange,
-            stamp: row.timestamp,
-            lines: [`chain: ${row.chainId}`, `module: ${row.module}`, `proposer: ${row.proposer}`],
-            parties: [row.module, row.proposer],
-          },
-        ],
-  );
+async function rates(deps: Db): Promise<Deadline[]> {
+  const rows = await unappliedProposals(deps);
+  return rows.map((row) => ({
+    uid: `${recordId(row.block, row.logIndex, slotOf(row.chainId))}-rate`,
+    summary: `Can be applied: savings rate of ${row.nextRatePpm / 10_000} %`,
+    start: row.nextChange,
+    stamp: row.timestamp,
+    lines: [`chain: ${row.chainId}`, `module: ${row.module}`, `proposer: ${row.proposer}`],
+    parties: [row.module, row.proposer],
+  }));
 }
 
-async function proposals({ db }: Db): Promise<Deadline[]> {
-  const rows = await db
-    .select()
-    .from(bridgeProposal)
-    .where(and(isNull(bridgeProposal.deniedAt), isNull(bridgeProposal.enactedAt)));
+async function proposals(deps: Db): Promise<Deadline[]> {
+  const rows = await pendingProposals(deps);
   return rows.map((row) => ({
     uid: `${row.count}-veto`,
     summary: `Can be denied until: ${proposalTitle(row.type)}`,

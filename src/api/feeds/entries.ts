@@ -1,13 +1,11 @@
-import { and, desc, eq, inArray, notInArray, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import type { EventType } from "../../domain/event-types.ts";
 import { decodeTokenText } from "../../domain/token-text.ts";
-import { bridgeProposal } from "../../tables/bridge.ts";
-import { event } from "../../tables/events.ts";
-import { collateral, position } from "../../tables/positions.ts";
 import type { Deps } from "../deps.ts";
 import { presentRow } from "../events/present.ts";
-import type { EventRow } from "../events/queries.ts";
+import { type EventRow, latestEvents } from "../events/queries.ts";
+import { latestProposals, type ProposalRow } from "../model/bridge/queries.ts";
+import { collateralOf } from "../model/positions/queries.ts";
 import type { FeedEntry } from "./atom.ts";
 import { dateOf, proposalTitle, type Token, wordsOf } from "./wording.ts";
 
@@ -27,14 +25,6 @@ const FREQUENT: readonly EventType[] = [
   "loss",
 ];
 
-/** Whether an address is a value in the event's data; user text is stored as bytes, which may look like one. */
-const isParty = (address: Address) =>
-  // The first condition is fast, half as expensive as LIKE, the second exact.
-  and(
-    sql`strpos(${event.data}, ${`"${address}"`}) > 0`,
-    sql`${event.data} ~ ${`"(?!referenceBytes"|messageBytes")[A-Za-z]+":"${address}"`}`,
-  );
-
 /** Those of an address, or of the whole system all or the rarer ones. */
 export type Selection = { address: Address } | { isRare: boolean };
 
@@ -43,18 +33,8 @@ export async function latestEntries({ db }: Db, selection: Selection, limit: num
   const address = "address" in selection ? selection.address : undefined;
   const isRare = "isRare" in selection && selection.isRare;
   const [events, proposals] = await Promise.all([
-    db
-      .select()
-      .from(event)
-      .where(and(address && isParty(address), isRare ? notInArray(event.type, [...FREQUENT]) : undefined))
-      .orderBy(desc(event.timestamp), desc(event.chainId), desc(event.block), desc(event.logIndex))
-      .limit(limit),
-    db
-      .select()
-      .from(bridgeProposal)
-      .where(address === undefined ? undefined : eq(bridgeProposal.proposer, address))
-      .orderBy(desc(bridgeProposal.timestamp), desc(bridgeProposal.chainId), desc(bridgeProposal.count))
-      .limit(limit),
+    latestEvents({ db }, { address, ...(isRare && { without: FREQUENT }) }, limit),
+    latestProposals({ db }, address, limit),
   ]);
   const tokens = await tokensOf({ db }, events);
   const entries = [...events.map((row) => entryOf(row, tokens)), ...proposals.map(proposalEntry)];
@@ -76,7 +56,7 @@ function entryOf(row: EventRow, tokens: ReadonlyMap<string, Token>): FeedEntry {
   };
 }
 
-function proposalEntry(row: typeof bridgeProposal.$inferSelect): FeedEntry {
+function proposalEntry(row: ProposalRow): FeedEntry {
   return {
     id: String(row.count),
     type: "bridge.proposed",
@@ -106,19 +86,7 @@ async function tokensOf({ db }: Db, events: readonly EventRow[]): Promise<Map<st
     return address ?? [];
   });
   if (addresses.length === 0) return new Map();
-  const rows = await db
-    .select({
-      chainId: position.chainId,
-      position: position.position,
-      symbolBytes: collateral.symbolBytes,
-      decimals: collateral.decimals,
-    })
-    .from(position)
-    .innerJoin(
-      collateral,
-      and(eq(collateral.chainId, position.chainId), eq(collateral.address, position.collateral)),
-    )
-    .where(inArray(position.position, addresses));
+  const rows = await collateralOf({ db }, addresses);
   return new Map(
     rows.map(({ chainId, position: address, symbolBytes, decimals }) => [
       `${chainId} ${address}`,

@@ -71,7 +71,7 @@ const rejectedSchema = z
   .openapi("GraphqlErrors");
 
 /** Documents POST on both paths. */
-function describe(router: OpenAPIHono): void {
+function addToDescription(router: OpenAPIHono): void {
   for (const path of GRAPHQL_PATHS) {
     router.openAPIRegistry.registerPath({
       method: "post",
@@ -104,7 +104,7 @@ function describe(router: OpenAPIHono): void {
 
 /** GraphQL over our tables, without cache. */
 export function mountGraphql(router: OpenAPIHono, deps: Deps): void {
-  describe(router);
+  addToDescription(router);
   // Built at the first query: it takes as long as all else of the app.
   let built: ReturnType<typeof schemaOf> | undefined;
   const graphql = () => (built ??= schemaOf(entitiesOf(deps.chains)));

@@ -78,7 +78,7 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
     ignoredNames: new Set([...(definition.ignoredNames ?? []), ...Object.keys(params?.shape ?? {})]),
     response,
     mount(router, deps) {
-      router.openAPIRegistry.registerPath(describe({ ...definition, query }));
+      router.openAPIRegistry.registerPath(documentationOf({ ...definition, query }));
       const dependenciesOf = (c: Context) => {
         if (typeof dependencies !== "function") return dependencies;
         const parsed = [params?.safeParse(c.req.param()), query?.safeParse(queryOf(c))];
@@ -154,7 +154,7 @@ type Documented = Omit<
 };
 
 /** Its operation in the API description. */
-function describe(definition: Documented) {
+function documentationOf(definition: Documented) {
   const { path, operationId, tags, summary, description, params, query, response, notFound, cap } =
     definition;
   const isOverChains = typeof definition.dependencies === "function";

@@ -33,7 +33,7 @@ const messageSchema = z
 
 const message = { "application/json": { schema: messageSchema } };
 
-function describe(router: OpenAPIHono): void {
+function addToDescription(router: OpenAPIHono): void {
   router.openAPIRegistry.registerPath({
     method: "post",
     path: MCP_PATH,
@@ -61,7 +61,7 @@ function describe(router: OpenAPIHono): void {
  * @param read dispatches a request of a tool, in this process
  */
 export function mountMcp(router: OpenAPIHono, read: (request: Request) => Promise<Response>): void {
-  describe(router);
+  addToDescription(router);
   router.post(MCP_PATH, async (c) => {
     requireJson(c);
     const body = parseJson(await readBody(c.req.raw));

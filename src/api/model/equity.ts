@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, sum } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte, sql, sum } from "drizzle-orm";
 import { zeroAddress } from "viem";
 import { MAIN_CHAIN } from "../../chains.ts";
 import { dayOf } from "../../domain/days.ts";
@@ -148,3 +148,10 @@ async function tradePrices({ db }: Pick<Deps, "db">, at: Moment) {
     .limit(1);
   return last === undefined ? days : [{ day: today, price: last.price }, ...days];
 }
+
+/** The price after the last trade of each second with one, as `from`. */
+export const lastPriceOfSeconds = sql`(select distinct on (${equityTrade.timestamp}) ${equityTrade.timestamp} as "time", ${equityTrade.price} as "price"
+  from ${equityTrade} order by ${equityTrade.timestamp}, ${equityTrade.count} desc) as "chart"`;
+
+/** Columns of `lastPriceOfSeconds`. */
+export const lastPrice = { time: sql`"chart"."time"`, price: sql`"chart"."price"` };

@@ -8,8 +8,10 @@ import { sumOf, TRADE_FEE_PPM } from "./amounts.ts";
 import { earnings } from "./flows/earnings.ts";
 import { transferTotal } from "./transfers/queries.ts";
 
-/** The system's counters and totals over all chains. */
-export async function keyValues(deps: Pick<Deps, "db" | "chains" | "freshness">) {
+/** The system's counters and totals over all chains, ZCHF of 18 decimals. */
+export async function keyValues(
+  deps: Pick<Deps, "db" | "chains" | "freshness">,
+): Promise<Record<string, bigint>> {
   const { db } = deps;
   const [earned, kinds, totals, minters, hubs, rollers, modules, transfers] = await Promise.all([
     earnings(deps, undefined),
@@ -31,7 +33,7 @@ export async function keyValues(deps: Pick<Deps, "db" | "chains" | "freshness">)
   const redeemed = ofKind("Equity:Redeemed");
   const receivedProfits = ofKind("BridgedAccounting:ReceivedProfits");
   const receivedLosses = ofKind("BridgedAccounting:ReceivedLosses");
-  const values: Record<string, bigint> = {
+  return {
     "Equity:Profits": earned.profit,
     "Equity:Losses": earned.loss,
     "Equity:Invested": invested.amount,
@@ -67,9 +69,6 @@ export async function keyValues(deps: Pick<Deps, "db" | "chains" | "freshness">)
     "TransferReference:Counter": BigInt(transfers),
     "Analytics:TransactionLogCounter": countOf(totals, "rows"),
   };
-  return Object.fromEntries(
-    Object.entries(values).map(([id, amount]) => [id, { id, value: "", amount: String(amount) }]),
-  );
 }
 
 function hubValues(hub: string, totals: (typeof hubTotal.$inferSelect)[]): Record<string, bigint> {

@@ -1,9 +1,7 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { AddressKey, Chain } from "../../chains.ts";
-import { decodeUserText } from "../../domain/user-text.ts";
 import { minterApplication, minterLatestApplication } from "../../tables/minters.ts";
 import type { Deps } from "../deps.ts";
-import { timeInteger } from "../values/exact-integer.ts";
 
 /** Applications to mint, newest first, of one chain or all. */
 export async function minters(
@@ -27,23 +25,17 @@ export async function minters(
   const now = new Map(heads.map((head) => [head.chainId, head.timestamp]));
   const superseded = new Map(chains.map((chain) => [chain.id, supersededMinters(chain)]));
   return rows.map((row) => ({
-    chainId: row.chainId,
-    txHash: row.txHash,
-    minter: row.minter,
-    applicationPeriod: timeInteger(row.applicationPeriod),
-    applicationPeriodRaw: String(row.applicationPeriod),
-    applicationFee: String(row.applicationFee),
-    applyMessage: decodeUserText(row.messageBytes),
-    applyDate: Number(row.timestamp),
-    suggestor: row.proposer,
-    proposer: row.proposer,
-    denyMessage: row.denialMessageBytes === null ? null : decodeUserText(row.denialMessageBytes),
-    denyDate: row.deniedAt === null ? null : Number(row.deniedAt),
-    denyTxHash: row.denialTxHash,
-    vetor: row.denier,
+    ...row,
     status: statusOf(row, now.get(row.chainId) ?? 0n, superseded.get(row.chainId) ?? []),
   }));
 }
+
+/** Applications with a period in which they could be denied, and that were not. */
+export const minterProposals = ({ db }: Pick<Deps, "db">) =>
+  db
+    .select()
+    .from(minterApplication)
+    .where(and(isNull(minterApplication.deniedAt), gt(minterApplication.applicationPeriod, 0n)));
 
 /** The latest application of each minter, as `from`. */
 export const latestApplications = sql`${minterLatestApplication} inner join ${minterApplication}

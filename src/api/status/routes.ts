@@ -77,7 +77,7 @@ export function statusRouter(deps: Pick<Deps, "freshness" | "chains">) {
     .openapi(freshness, async (c) => {
       const { maxLagSeconds } = c.req.valid("query");
       const chains = await deps.freshness.chains();
-      const body = describe(chains, Math.floor(Date.now() / 1000));
+      const body = freshnessOf(chains, Math.floor(Date.now() / 1000));
       const behind = chains.filter(
         ({ chainId }) =>
           (body.chains[chainId]?.lagSeconds ?? 0) > (maxLagSeconds ?? Number.POSITIVE_INFINITY),
@@ -106,7 +106,7 @@ export function statusRouter(deps: Pick<Deps, "freshness" | "chains">) {
     });
 }
 
-function describe(chains: readonly ChainFreshness[], now: number) {
+function freshnessOf(chains: readonly ChainFreshness[], now: number) {
   return {
     settledThrough: Number(settledThrough(chains)),
     chains: Object.fromEntries(

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
+import type { Execute } from "../db.ts";
 import { decodeCursor } from "../events/cursor.ts";
 import type { EventFeed } from "../events/feed.ts";
 import { type EventFilter, isWanted } from "../events/filter.ts";
 import type { Delay, Entry } from "../events/timeline.ts";
-import type { Execute } from "../writers.ts";
 import type { Outcome } from "./send.ts";
 import { loadState, type PendingMessage, type SubscriptionState, saveState } from "./store.ts";
 

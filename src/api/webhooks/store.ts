@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { sql } from "drizzle-orm";
 import { WEBHOOK_SCHEMA } from "../../../config/settings.ts";
-import type { Execute } from "../writers.ts";
+import type { Execute } from "../db.ts";
 
 /**
  * The state of webhook subscriptions. Its table is not Ponder's: it is no function of a chain's history, and it stays when

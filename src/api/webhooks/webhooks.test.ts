@@ -9,8 +9,8 @@ import { addEvents, alice, blockHash, bob, EVENT_TIME, eventId } from "../../../
 import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { event } from "../../tables/events.ts";
+import { embeddedWriter } from "../db.ts";
 import { EventFeed } from "../events/feed.ts";
-import { embeddedWriter } from "../writers.ts";
 import { webhookMetrics } from "./metrics.ts";
 import { sendWebhook } from "./send.ts";
 import { runWebhooks, type WebhooksOptions } from "./webhooks.ts";

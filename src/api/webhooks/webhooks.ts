@@ -1,8 +1,8 @@
 import { WEBHOOK_SCHEMA } from "../../../config/settings.ts";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
 import { pause, repeat } from "../../../jobs/repeat.ts";
+import type { Writer } from "../db.ts";
 import type { EventFeed } from "../events/feed.ts";
-import type { Writer } from "../writers.ts";
 import { Delivery, type DeliveryOptions } from "./delivery.ts";
 import { sendWebhook } from "./send.ts";
 import { createTable, type SubscriptionState } from "./store.ts";

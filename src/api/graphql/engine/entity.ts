@@ -67,7 +67,7 @@ export type Entity = {
   /** What follows `from`: a table, or tables with their joins; a function where its rows are computed. */
   from: SQLWrapper | ((deps: Deps) => Promise<SQLWrapper>);
   /** Which rows of `from` belong to it. */
-  only?: SQL;
+  only?: SQLWrapper;
   families: readonly DataFamily[];
   /** `main`: the chain with the equity contract and the minting hubs, without which there is no response. */
   chains: "every" | "main";

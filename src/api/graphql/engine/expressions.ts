@@ -17,6 +17,13 @@ export const constant = (value: string | number): SQL => sql`(${typed(value)})`;
 const typed = (value: string | number): SQL =>
   typeof value === "string" ? sql`${value}::text` : sql`${value}::int4`;
 
+/** A small integer as a 64-bit one. */
+export const asInt8 = (expression: SQLWrapper): SQL => sql`${expression}::int8`;
+
+/** Unix seconds as the UTC day, like 2025-07-18. */
+export const utcDay = (seconds: SQLWrapper): SQL =>
+  sql`to_char(to_timestamp(${seconds}) at time zone 'UTC', 'YYYY-MM-DD')`;
+
 /** Rows that were computed, as `from`. */
 export const computedRows = <Name extends string>(
   name: string,
@@ -30,6 +37,14 @@ export const computedRows = <Name extends string>(
   });
   const headers = names.map((column) => sql.identifier(column));
   return sql`(values ${sql.join(tuples, sql`, `)}) as ${sql.identifier(name)} (${sql.join(headers, sql`, `)})`;
+};
+
+/** No rows, as `from`. */
+export const noRows = <Name extends string>(name: string, columns: Readonly<Record<Name, SqlType>>): SQL => {
+  const values = Object.entries<SqlType>(columns).map(
+    ([column, type]) => sql`null::${sql.raw(type)} as ${sql.identifier(column)}`,
+  );
+  return sql`(select ${sql.join(values, sql`, `)} where false) as ${sql.identifier(name)}`;
 };
 
 /** A column of such rows. */

@@ -7,7 +7,7 @@ import { type Column, int8, type SortKey } from "./entity.ts";
 type Records = {
   from: SQLWrapper;
   /** Which rows of the table are records of the entity. */
-  only?: SQL;
+  only?: SQLWrapper;
   /** Record identifier. */
   count: SQLWrapper;
   chainId: SQLWrapper;

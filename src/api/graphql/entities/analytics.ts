@@ -1,11 +1,11 @@
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { CHAINS } from "../../../chains.ts";
-import { financialDay, financialLog } from "../../../tables/financial-log.ts";
+import { financialLog } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
+import { dailyLog as daily, eventOfLog, lastLogOfDays, recordIdOfLog } from "../../model/flows/log-views.ts";
 import { figuresOfBlocks, figuresOfDays } from "../../model/flows/system-figures.ts";
 import { type Totals, withTotals, withYear } from "../../model/flows/totals.ts";
 import type { Place } from "../../values/place.ts";
 import {
+  type Column,
   type DerivedFields,
   type Entity,
   hex,
@@ -16,18 +16,11 @@ import {
   type Row,
   text,
 } from "../engine/entity.ts";
+import { orElse, utcDay } from "../engine/expressions.ts";
 import { recordCount } from "../engine/record-count.ts";
 import { GraphQLBigInt } from "../engine/scalars.ts";
 
 const amount = (description: string) => ({ scalar: GraphQLBigInt, description });
-
-/** The record identifier of a log as SQL, see src/domain/record-id.ts. */
-function recordId({ chainId, block, logIndex }: Record<"chainId" | "block" | "logIndex", SQLWrapper>): SQL {
-  const slots = CHAINS.map(({ id, slot }) => sql`when ${id}::int4 then ${slot}::int4`);
-  const beyond = sql`4000000000000000000 + (${block} * 10000000 + ${logIndex}) * 100`;
-  return sql`(case when ${logIndex} < 100000 then (${block} * 100000 + ${logIndex}) * 100 else ${beyond} end
-    + case ${chainId} ${sql.join(slots, sql` `)} end)`;
-}
 
 const log = financialLog;
 const order = [
@@ -37,20 +30,18 @@ const order = [
   ...key("int4", log.logIndex),
 ];
 /** Of a list of these logs. */
-const count = (only?: SQL) =>
+const count = (only?: Column["sql"]) =>
   recordCount({
     from: log,
-    count: recordId(log),
+    count: recordIdOfLog,
     chainId: log.chainId,
     order,
     lookup: log,
     ...(only && { only }),
   });
 
-const isResult = sql`${log.isResult}`;
-
 /** Where a row stands in the merged order of all chains. */
-const placeNeeds = (table: Record<"timestamp" | "chainId" | "block" | "logIndex", SQLWrapper>) =>
+const placeNeeds = (table: Record<"timestamp" | "chainId" | "block" | "logIndex", Column["sql"]>) =>
   ({
     placeTime: { sql: table.timestamp, type: "int8" },
     placeChain: { sql: table.chainId, type: "int4" },
@@ -148,22 +139,6 @@ const figures = (
   },
 });
 
-/** The last row of each day. */
-const daily = {
-  day: sql`"daily"."day"`,
-  chainId: sql`"daily"."chain_id"`,
-  timestamp: sql`"daily"."timestamp"`,
-  block: sql`"daily"."block"`,
-  logIndex: sql`"daily"."log_index"`,
-  txHash: sql`"daily"."tx_hash"`,
-};
-const lastOfDays = sql`(select distinct on (${financialDay.day}) ${financialDay.day} as "day",
-    ${financialDay.chainId} as "chain_id", ${financialDay.timestamp} as "timestamp", ${financialDay.block} as "block",
-    ${financialDay.logIndex} as "log_index", ${financialDay.txHash} as "tx_hash"
-  from ${financialDay}
-  order by ${financialDay.day}, ${financialDay.timestamp} desc, ${financialDay.chainId} desc, ${financialDay.block} desc,
-    ${financialDay.logIndex} desc) as "daily"`;
-
 const common = { chains: "every" } as const satisfies Partial<Entity>;
 
 /** Financial logs with the system's totals. */
@@ -174,7 +149,7 @@ export const analyticEntities: Entity[] = [
     description:
       "A log that moves money of the system: the totals of all chains at it, and figures of the end of its block.",
     primaryKey: ["chainId", "timestamp", "kind", "count"],
-    from: sql`${log}`,
+    from: log,
     key: order,
     families: ["financial", "tokens", "positions", "rates", "shares"],
     columns: {
@@ -192,14 +167,11 @@ export const analyticEntities: Entity[] = [
     name: "AnalyticDailyLog",
     description: "A UTC day with financial logs: the totals at its last one, and figures of its end.",
     primaryKey: ["date"],
-    from: lastOfDays,
+    from: lastLogOfDays,
     key: key("int8", daily.day),
     families: ["financial", "tokens", "positions", "rates", "shares"],
     columns: {
-      date: text(
-        sql`to_char(to_timestamp(${daily.day}) at time zone 'UTC', 'YYYY-MM-DD')`,
-        "The day, like 2025-07-18.",
-      ),
+      date: text(utcDay(daily.day), "The day, like 2025-07-18."),
       timestamp: int8(daily.day, "UTC midnight that begins it, unix seconds."),
       txHash: hex(daily.txHash, "Transaction of its last row, lower case."),
     },
@@ -210,19 +182,19 @@ export const analyticEntities: Entity[] = [
     name: "FrankencoinProfitLoss",
     description: "A profit or loss, or the settlement of one that another chain reported.",
     primaryKey: ["chainId", "minter", "created", "count"],
-    from: sql`${log}`,
-    only: isResult,
+    from: log,
+    only: log.isResult,
     key: order,
     families: ["financial"],
     columns: {
       chainId: int(log.chainId, "EVM chain id."),
       minter: hex(
-        sql`coalesce(${log.minter}, '')`,
+        orElse(log.minter, ""),
         "Who reported it; of Received rows the bridge accounting contract. Lower case.",
       ),
       created: int8(log.timestamp, "Block time, unix seconds."),
-      count: count(isResult),
-      kind: text(sql`split_part(${log.kind}, ':', 2)`, "Profit, Loss, ReceivedProfits or ReceivedLosses."),
+      count: count(log.isResult),
+      kind: text(eventOfLog, "Profit, Loss, ReceivedProfits or ReceivedLosses."),
       amount: numeric(log.amount, "ZCHF, 18 decimals."),
       perFPS: numeric(
         log.perFps,

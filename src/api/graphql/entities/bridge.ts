@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { bridgeChain, bridgeProposal } from "../../../tables/bridge.ts";
+import { proposalStatus } from "../../model/bridge/queries.ts";
 import {
   bool,
   byFirstCharacters,
@@ -21,7 +21,7 @@ export const bridgeEntities: Entity[] = [
     name: "CCIPAdminProposal",
     description: "A proposal to the contract that administers the bridge of a chain.",
     primaryKey: ["chainId", "hash"],
-    from: sql`${bridgeProposal}`,
+    from: bridgeProposal,
     key: proposed,
     families: ["bridge"],
     chains: "every",
@@ -31,10 +31,7 @@ export const bridgeEntities: Entity[] = [
       proposer: hex(bridgeProposal.proposer, "Who proposed it, lower case."),
       type: text(bridgeProposal.type, "AddChain, RemoveChain, RemotePoolUpdate or AdminTransfer."),
       deadline: int8(bridgeProposal.deadline, "From when it can be enacted, unix seconds."),
-      status: text(
-        sql`(case when ${bridgeProposal.enactedAt} is not null then 'Enacted' when ${bridgeProposal.deniedAt} is not null then 'Denied' else 'Pending' end)`,
-        "Pending, Denied or Enacted.",
-      ),
+      status: text(proposalStatus, "Pending, Denied or Enacted."),
       details: text(bridgeProposal.details, "Arguments as JSON.", {
         order: byFirstCharacters(bridgeProposal.details),
       }),
@@ -50,7 +47,7 @@ export const bridgeEntities: Entity[] = [
     name: "CCIPAdminChain",
     description: "A network that a chain's token pool ever knew.",
     primaryKey: ["chainId", "remoteChainSelector"],
-    from: sql`${bridgeChain}`,
+    from: bridgeChain,
     key: [...key("int4", bridgeChain.chainId), ...key("numeric", bridgeChain.remoteChainSelector)],
     families: ["bridge"],
     chains: "every",

@@ -15,7 +15,11 @@ export const ecosystemEntities: Entity[] = [
       computedRows(
         rows,
         { id: "text", value: "text", amount: "numeric" },
-        Object.values(await keyValues(deps)),
+        Object.entries(await keyValues(deps)).map(([name, amount]) => ({
+          id: name,
+          value: "",
+          amount: String(amount),
+        })),
       ),
     key: key("text", id),
     families: ["financial", "minters", "positions", "savings", "transfers"],

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import { equityTrade, voteDelegation } from "../../../tables/equity.ts";
+import { lastPrice, lastPriceOfSeconds } from "../../model/equity.ts";
 import { type Entity, hex, int8, key, numeric, place, text } from "../engine/entity.ts";
 import { recordCount } from "../engine/record-count.ts";
 
@@ -13,7 +13,7 @@ export const equityEntities: Entity[] = [
     name: "EquityTrade",
     description: "A purchase or return of FPS.",
     primaryKey: ["trader", "created", "kind", "count"],
-    from: sql`${equityTrade}`,
+    from: equityTrade,
     key: trade,
     columns: {
       kind: text(equityTrade.kind, "Invested or Redeemed."),
@@ -36,12 +36,11 @@ export const equityEntities: Entity[] = [
     name: "EquityTradeChart",
     description: "Price after the last trade of each second with one.",
     primaryKey: ["timestamp"],
-    from: sql`(select distinct on (${equityTrade.timestamp}) ${equityTrade.timestamp} as "time", ${equityTrade.price} as "price"
-      from ${equityTrade} order by ${equityTrade.timestamp}, ${equityTrade.count} desc) as "chart"`,
-    key: key("int8", sql`"chart"."time"`),
+    from: lastPriceOfSeconds,
+    key: key("int8", lastPrice.time),
     columns: {
-      timestamp: int8(sql`"chart"."time"`, "Block time, unix seconds."),
-      lastPrice: numeric(sql`"chart"."price"`, "ZCHF per FPS, 18 decimals."),
+      timestamp: int8(lastPrice.time, "Block time, unix seconds."),
+      lastPrice: numeric(lastPrice.price, "ZCHF per FPS, 18 decimals."),
     },
   },
   {
@@ -49,7 +48,7 @@ export const equityEntities: Entity[] = [
     name: "EquityDelegation",
     description: "The last delegate of an FPS holder's votes.",
     primaryKey: ["owner"],
-    from: sql`${voteDelegation}`,
+    from: voteDelegation,
     key: key("text", voteDelegation.owner),
     columns: {
       owner: hex(voteDelegation.owner, "Holder, lower case."),

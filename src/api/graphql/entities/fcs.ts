@@ -1,15 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
 import { fcsDelegation, fcsFeeDay, fcsTrade, fcsVoteLoss } from "../../../tables/fcs.ts";
-import { type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
+import { votesBefore } from "../../model/fcs/queries.ts";
+import { type Column, type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
+import { asInt8, equals, utcDay } from "../engine/expressions.ts";
 import { recordCount } from "../engine/record-count.ts";
 
 const common = { families: ["fcs"], chains: "main" } as const satisfies Partial<Entity>;
 
 /** Which record of its chain a row is. */
-function records(table: typeof fcsTrade | typeof fcsVoteLoss, only: SQL) {
+function records(table: typeof fcsTrade | typeof fcsVoteLoss, only: Column["sql"]) {
   const order = place(table.timestamp, table.chainId, table.count);
   return {
-    from: sql`${table}`,
+    from: table,
     only,
     key: order,
     columns: {
@@ -24,7 +25,7 @@ type Trade = typeof fcsTrade.$inferSelect.kind;
 type Loss = typeof fcsVoteLoss.$inferSelect.kind;
 
 function tradeEntity(kind: Trade, description: string, names: readonly (keyof typeof TRADE)[]): Entity {
-  const { columns, ...rest } = records(fcsTrade, sql`${fcsTrade.kind} = ${kind}::text`);
+  const { columns, ...rest } = records(fcsTrade, equals(fcsTrade.kind, kind));
   return {
     ...common,
     ...rest,
@@ -46,7 +47,7 @@ const TRADE = {
 };
 
 function lossEntity(kind: Loss, description: string, names: readonly (keyof typeof LOSS)[]): Entity {
-  const { columns, ...rest } = records(fcsVoteLoss, sql`${fcsVoteLoss.kind} = ${kind}::text`);
+  const { columns, ...rest } = records(fcsVoteLoss, equals(fcsVoteLoss.kind, kind));
   const target = kind === "VotesCapped" ? "holder" : "target";
   return {
     ...common,
@@ -64,7 +65,7 @@ const LOSS = {
   holder: hex(fcsVoteLoss.target, "Whose votes, lower case."),
   initiator: hex(fcsVoteLoss.initiator, "Who destroyed as many own votes, lower case."),
   votesDestroyed: numeric(fcsVoteLoss.votes, `Votes destroyed: ${VOTES}`),
-  votesBefore: numeric(sql`(${fcsVoteLoss.votes} + ${fcsVoteLoss.votesAfter})`, `Votes before: ${VOTES}`),
+  votesBefore: numeric(votesBefore, `Votes before: ${VOTES}`),
   votesAfter: numeric(fcsVoteLoss.votesAfter, `Votes afterwards: ${VOTES}`),
 };
 
@@ -79,16 +80,13 @@ export const fcsEntities: Entity[] = [
     name: "FCSFeeDaily",
     description: "Redemption fees of a UTC day.",
     primaryKey: ["date"],
-    from: sql`${fcsFeeDay}`,
+    from: fcsFeeDay,
     key: key("int8", fcsFeeDay.day),
     columns: {
-      date: text(
-        sql`to_char(to_timestamp(${fcsFeeDay.day}) at time zone 'UTC', 'YYYY-MM-DD')`,
-        "UTC day as YYYY-MM-DD.",
-      ),
+      date: text(utcDay(fcsFeeDay.day), "UTC day as YYYY-MM-DD."),
       timestamp: int8(fcsFeeDay.day, "UTC midnight that begins it, unix seconds."),
       amount: numeric(fcsFeeDay.amount, "ZCHF, 18 decimals."),
-      count: int8(sql`${fcsFeeDay.withdrawals}::int8`, "Withdrawals that paid a fee."),
+      count: int8(asInt8(fcsFeeDay.withdrawals), "Withdrawals that paid a fee."),
     },
   },
   {
@@ -96,7 +94,7 @@ export const fcsEntities: Entity[] = [
     name: "FCSDelegation",
     description: "The last delegate of an FCS holder's votes.",
     primaryKey: ["chainId", "owner"],
-    from: sql`${fcsDelegation}`,
+    from: fcsDelegation,
     key: [...key("int4", fcsDelegation.chainId), ...key("text", fcsDelegation.owner)],
     columns: {
       chainId: int(fcsDelegation.chainId, "EVM chain id: Ethereum."),

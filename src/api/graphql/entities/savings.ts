@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
-import { zeroAddress } from "viem";
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
 import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
+import { hasReferrer } from "../../model/savings/accounts.ts";
+import { modulesWithRates } from "../../model/savings/modules.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, text } from "../engine/entity.ts";
 
 type Table = { chainId: Column["sql"]; module: Column["sql"] };
@@ -54,8 +54,7 @@ export const savingsEntities: Entity[] = [
     name: "SavingsStatus",
     description: "A savings module with its totals and rate.",
     primaryKey: ["chainId", "module"],
-    from: sql`${savingsModule} inner join ${leadRate}
-      on ${leadRate.chainId} = ${savingsModule.chainId} and ${leadRate.module} = ${savingsModule.module}`,
+    from: modulesWithRates,
     key: moduleKey(savingsModule),
     families: ["savings", "rates"],
     chains: "every",
@@ -73,7 +72,7 @@ export const savingsEntities: Entity[] = [
     name: "SavingsMapping",
     description: "An account in a savings module.",
     primaryKey: ["chainId", "module", "account"],
-    from: sql`${savingsAccount}`,
+    from: savingsAccount,
     key: [...moduleKey(savingsAccount), ...key("text", savingsAccount.account)],
     families: ["savings"],
     chains: "every",
@@ -90,7 +89,7 @@ export const savingsEntities: Entity[] = [
     name: "SavingsActivity",
     description: "A Saved, InterestCollected or Withdrawn log, with the account's totals after it.",
     primaryKey: ["chainId", "module", "account", "count"],
-    from: sql`${savingsActivity}`,
+    from: savingsActivity,
     key: [
       ...key("int8", savingsActivity.timestamp),
       ...key("int4", savingsActivity.chainId),
@@ -116,8 +115,8 @@ export const savingsEntities: Entity[] = [
     name: "SavingsReferrerMapping",
     description: "An account that names a referrer.",
     primaryKey: ["chainId", "module", "account"],
-    from: sql`${savingsAccount}`,
-    only: sql`${savingsAccount.referrer} <> ${zeroAddress}::text`,
+    from: savingsAccount,
+    only: hasReferrer,
     key: [...moduleKey(savingsAccount), ...key("text", savingsAccount.account)],
     families: ["savings"],
     chains: "every",
@@ -135,7 +134,7 @@ export const savingsEntities: Entity[] = [
     name: "SavingsReferrerEarnings",
     description: "What a referrer was paid from an account's interest.",
     primaryKey: ["chainId", "module", "account", "referrer"],
-    from: sql`${referrerEarning}`,
+    from: referrerEarning,
     key: [...moduleKey(referrerEarning), ...key("text", referrerEarning.account, referrerEarning.referrer)],
     families: ["savings"],
     chains: "every",
@@ -152,7 +151,7 @@ export const savingsEntities: Entity[] = [
     name: "LeadrateRateChanged",
     description: "A RateChanged log of a savings module.",
     primaryKey: ["chainId", "module", "count"],
-    from: sql`${leadRateChange}`,
+    from: leadRateChange,
     key: [...moduleKey(leadRateChange), ...key("int8", leadRateChange.count)],
     families: ["rates"],
     chains: "every",
@@ -169,7 +168,7 @@ export const savingsEntities: Entity[] = [
     name: "LeadRateProposed",
     description: "A RateProposed log of a savings module.",
     primaryKey: ["chainId", "module", "count"],
-    from: sql`${leadRateProposal}`,
+    from: leadRateProposal,
     key: [
       ...moduleKey(leadRateProposal),
       ...key("int8", leadRateProposal.block),

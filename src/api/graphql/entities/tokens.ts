@@ -1,44 +1,28 @@
-import { type SQL, sql } from "drizzle-orm";
-import { type Address, zeroAddress } from "viem";
-import { type Chain, deployment, TOKEN_CONTRACTS, type TokenSymbol } from "../../../chains.ts";
+import type { Chain } from "../../../chains.ts";
 import { balance, tokenTransfer } from "../../../tables/balances.ts";
 import { token, tokenDay } from "../../../tables/tokens.ts";
 import { withoutTransfers } from "../../errors.ts";
+import {
+  burnedByAccount,
+  hasToken,
+  isBurn,
+  isMint,
+  mintedToAccount,
+  tokenAddress,
+  tokensOf,
+} from "../../model/balances/views.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, place } from "../engine/entity.ts";
 import { recordCount } from "../engine/record-count.ts";
 
-/** A table with a row's chain and token, by the token's name. */
-type OfToken = { chainId: Column["sql"]; symbol: Column["sql"] };
-type Token = { chainId: number; symbol: TokenSymbol; address: Address };
-
-const SYMBOLS = Object.keys(TOKEN_CONTRACTS) as TokenSymbol[];
-
-/** ZCHF of each chain, FPS and FCS. */
-const tokensOf = (chains: readonly Chain[]): Token[] =>
-  chains.flatMap((chain) =>
-    SYMBOLS.flatMap((symbol) => {
-      const found = deployment(chain, TOKEN_CONTRACTS[symbol]);
-      const address = found?.address.toLowerCase() as Address | undefined;
-      return address ? [{ chainId: chain.id, symbol, address }] : [];
-    }),
-  );
-
-/** The token's address: filters and order use its name, by which the tables are indexed. */
-function tokenColumn(tokens: readonly Token[], { chainId, symbol }: OfToken): Column {
-  const isToken = (of: Token) => sql`(${chainId} = ${of.chainId}::int4 and ${symbol} = ${of.symbol}::text)`;
-  const cases = tokens.map((of) => sql`when ${isToken(of)} then ${of.address}::text`);
-  const address = tokens.length === 0 ? sql`''` : sql`(case ${sql.join(cases, sql` `)} else '' end)`;
-  const isOneOf = (values: readonly string[]): SQL => {
-    const sought = new Set(values.map((value) => value.toLowerCase()));
-    const found = tokens.filter((of) => sought.has(of.address));
-    return found.length === 0 ? sql`false` : sql`(${sql.join(found.map(isToken), sql` or `)})`;
-  };
-  return {
-    ...hex(address, "Contract of the token: ZCHF, FPS or FCS, lower case."),
-    isOneOf,
-    filters: "equality",
-  };
-}
+/** The token's address: filters use its name, by which the tables are indexed. */
+const tokenColumn = (
+  tokens: ReturnType<typeof tokensOf>,
+  table: Parameters<typeof tokenAddress>[1],
+): Column => ({
+  ...hex(tokenAddress(tokens, table), "Contract of the token: ZCHF, FPS or FCS, lower case."),
+  isOneOf: (addresses) => hasToken(tokens, table, addresses),
+  filters: "equality",
+});
 
 /** ERC-20 entities: ZCHF of every chain, FPS and FCS. */
 export function tokenEntities(chains: readonly Chain[]): Entity[] {
@@ -51,15 +35,10 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
     if (coinTransfers === "all" || isOfShares) return;
     throw withoutTransfers("ZCHF balances", "; set token to the FPS or FCS contract");
   };
-  /** Sum of what an account got from the zero address, or sent there. */
-  const sumOf = (own: SQL, other: SQL) => sql`(select coalesce(sum(${tokenTransfer.amount}), 0)
-    from ${tokenTransfer} where ${own} = ${balance.account} and ${other} = ${zeroAddress}::text
-    and ${tokenTransfer.symbol} = ${balance.symbol} and ${tokenTransfer.chainId} = ${balance.chainId})`;
-  const computed = (sum: SQL, description: string): Column => ({
+  const computed = (sum: Column["sql"], description: string): Column => ({
     ...numeric(sum, description),
     filters: "none",
   });
-  const [from, to] = [sql`${tokenTransfer.from}`, sql`${tokenTransfer.to}`];
   const order = place(tokenTransfer.timestamp, tokenTransfer.chainId, tokenTransfer.count);
   const transferColumns = {
     chainId: int(tokenTransfer.chainId, "EVM chain id."),
@@ -68,7 +47,7 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
     created: int8(tokenTransfer.timestamp, "Block time, unix seconds."),
     blockheight: int8(tokenTransfer.block, "Block number."),
   };
-  const countOf = (only?: SQL) =>
+  const countOf = (only?: Column["sql"]) =>
     recordCount({
       from: tokenTransfer,
       count: tokenTransfer.count,
@@ -79,22 +58,23 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
     });
   /** Mints or burns: transfers from or to the zero address. */
   const movement = (kind: "Mint" | "Burn"): Entity => {
-    const [account, other] = kind === "Mint" ? ([to, from] as const) : ([from, to] as const);
-    const only = sql`${other} = ${zeroAddress}::text`;
-    const name = kind === "Mint" ? "to" : "from";
+    const [name, only] = kind === "Mint" ? (["to", isMint] as const) : (["from", isBurn] as const);
     return {
       ...common,
       name: `ERC20${kind}`,
       description: kind === "Mint" ? "Tokens that were created." : "Tokens that were destroyed.",
       primaryKey: ["token", name, "count"],
-      from: sql`${tokenTransfer}`,
+      from: tokenTransfer,
       only,
       key: [...key("int4", tokenTransfer.chainId), ...key("int8", tokenTransfer.count)],
       requireRows,
       columns: {
         ...transferColumns,
         count: countOf(only),
-        [name]: hex(account, kind === "Mint" ? "Who got them, lower case." : "Whose they were, lower case."),
+        [name]: hex(
+          tokenTransfer[name],
+          kind === "Mint" ? "Who got them, lower case." : "Whose they were, lower case.",
+        ),
         amount: numeric(tokenTransfer.amount, "Tokens, 18 decimals."),
       },
     };
@@ -105,7 +85,7 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
       name: "ERC20Balance",
       description: "A transfer that changed balances, with the balances after it.",
       primaryKey: ["chainId", "token", "count"],
-      from: sql`${tokenTransfer}`,
+      from: tokenTransfer,
       key: [...key("int4", tokenTransfer.chainId), ...key("int8", tokenTransfer.count)],
       requireRows,
       columns: {
@@ -131,7 +111,7 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
       name: "ERC20BalanceMapping",
       description: "An account that ever held the token, with its balance at the indexed block.",
       primaryKey: ["chainId", "token", "account"],
-      from: sql`${balance}`,
+      from: balance,
       key: [...key("int4", balance.chainId), ...key("text", balance.symbol, balance.account)],
       requireRows,
       columns: {
@@ -140,8 +120,8 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
         account: hex(balance.account, "Holder, lower case."),
         updated: int8(balance.updated, "Time of the last transfer that changed the balance, unix seconds."),
         balance: numeric(balance.balance, "balanceOf(account) at the indexed block, 18 decimals."),
-        mint: computed(sumOf(to, from), "What was minted to the account so far, 18 decimals."),
-        burn: computed(sumOf(from, to), "What the account burned so far, 18 decimals."),
+        mint: computed(mintedToAccount, "What was minted to the account so far, 18 decimals."),
+        burn: computed(burnedByAccount, "What the account burned so far, 18 decimals."),
       },
     },
     {
@@ -149,7 +129,7 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
       name: "ERC20Status",
       description: "Supply and counters of a token on a chain.",
       primaryKey: ["chainId", "token"],
-      from: sql`${token}`,
+      from: token,
       key: [...key("int4", token.chainId), ...key("text", token.symbol)],
       columns: {
         chainId: int(token.chainId, "EVM chain id."),
@@ -169,7 +149,7 @@ export function tokenEntities(chains: readonly Chain[]): Entity[] {
       name: "ERC20TotalSupply",
       description: "Supply of a token on a chain at the end of a UTC day on which it was minted or burned.",
       primaryKey: ["chainId", "token", "created"],
-      from: sql`${tokenDay}`,
+      from: tokenDay,
       key: [...key("int4", tokenDay.chainId), ...key("text", tokenDay.symbol), ...key("int8", tokenDay.day)],
       columns: {
         chainId: int(tokenDay.chainId, "EVM chain id."),

@@ -5,14 +5,12 @@ import { balance, tokenTransfer } from "../../../tables/balances.ts";
 import type { Deps } from "../../deps.ts";
 import type { Moment } from "../moment.ts";
 
-type Reader = Pick<Deps, "db">;
-
 /** Newest first within a chain: identifiers of logs far within a block are larger than those of later blocks. */
 const newest = [desc(tokenTransfer.block), desc(tokenTransfer.count)];
 
 /** What an account holds of a token after the last transfer that `until` includes, 18 decimals. */
 export async function balanceAfter(
-  { db }: Reader,
+  { db }: Pick<Deps, "db">,
   chainId: number,
   symbol: TokenSymbol,
   account: Address,
@@ -36,7 +34,7 @@ export type Holding = { chainId: number; account: Address; balance: bigint; upda
 
 /** What an account holds of a token on each chain where it holds any, 18 decimals. */
 export async function holdings(
-  { db }: Reader,
+  { db }: Pick<Deps, "db">,
   symbol: TokenSymbol,
   account: Address,
   at: Moment,

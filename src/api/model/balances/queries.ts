@@ -92,9 +92,9 @@ async function yearsOf(
   const current = Math.max(now, last.year);
   const closed = Array.from({ length: current - first.year }, (_, i) => first.year + i);
   const closes = new Map<number, Close>();
-  const found = await Promise.all(closed.map((one) => closeOf({ db }, one)));
+  const ends = await Promise.all(closed.map((one) => closeOf({ db }, one)));
   for (const [i, one] of closed.entries())
-    closes.set(one, found[i] ?? { index: 0n, price: FIRST_SHARE_PRICE });
+    closes.set(one, ends[i] ?? { index: 0n, price: FIRST_SHARE_PRICE });
   closes.set(current, await closeOfNow({ db }));
   return yearlyShares(rows, closes);
 }

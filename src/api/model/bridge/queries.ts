@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Address } from "viem";
 import { CHAIN_IDS } from "../../../chains.ts";
 import type { ProposalType } from "../../../domain/bridge.ts";
 import { bridgeChain, bridgeProposal } from "../../../tables/bridge.ts";
@@ -13,7 +14,17 @@ const hasStatus = {
   Enacted: isNotNull(bridgeProposal.enactedAt),
 };
 
-type ProposalRow = typeof bridgeProposal.$inferSelect;
+/** The status of a proposal as SQL; Enacted where it is both. */
+export const proposalStatus = sql<ProposalStatus>`(case when ${hasStatus.Enacted} then 'Enacted'
+  when ${hasStatus.Denied} then 'Denied' else 'Pending' end)`;
+
+const newestFirst = [
+  desc(bridgeProposal.timestamp),
+  desc(bridgeProposal.chainId),
+  desc(bridgeProposal.count),
+];
+
+export type ProposalRow = typeof bridgeProposal.$inferSelect;
 
 /** The latest proposals of all chains, newest first. */
 export async function proposals(
@@ -26,7 +37,7 @@ export async function proposals(
       .select()
       .from(bridgeProposal)
       .where(and(status && hasStatus[status], type && eq(bridgeProposal.type, type)))
-      .orderBy(desc(bridgeProposal.timestamp), desc(bridgeProposal.chainId), desc(bridgeProposal.count))
+      .orderBy(...newestFirst)
       .limit(limit),
   );
   return rows.map((row) => ({ ...row, status: statusOf(row) }));
@@ -55,3 +66,16 @@ export async function bridgeChains(
     )
     .orderBy(asc(bridgeChain.chainId), asc(bridgeChain.remoteChainSelector));
 }
+
+/** Proposals that are neither denied nor enacted. */
+export const pendingProposals = ({ db }: Pick<Deps, "db">) =>
+  db.select().from(bridgeProposal).where(hasStatus.Pending);
+
+/** The latest proposals, of one proposer or all, newest first. */
+export const latestProposals = ({ db }: Pick<Deps, "db">, proposer: Address | undefined, limit: number) =>
+  db
+    .select()
+    .from(bridgeProposal)
+    .where(proposer && eq(bridgeProposal.proposer, proposer))
+    .orderBy(...newestFirst)
+    .limit(limit);

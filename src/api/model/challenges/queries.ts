@@ -7,6 +7,9 @@ import { indexedTime } from "../positions/queries.ts";
 import { amountsOf, auctionPrice } from "./figures.ts";
 import { isActive } from "./state.ts";
 
+/** Joins a challenge with its position. */
+const ofChallenge = and(eq(position.chainId, challenge.chainId), eq(position.position, challenge.position));
+
 type ChallengeRow = typeof challenge.$inferSelect;
 
 /** Identifies a challenge in responses. */
@@ -89,10 +92,7 @@ export async function challengePrices(
         liqPrice: position.price,
       })
       .from(challenge)
-      .innerJoin(
-        position,
-        and(eq(position.chainId, challenge.chainId), eq(position.position, challenge.position)),
-      )
+      .innerJoin(position, ofChallenge)
       .where(isActive)
       .orderBy(...inOrder),
     indexedTime(deps),
@@ -129,3 +129,23 @@ export async function listBids({ db }: Pick<Deps, "db">) {
 }
 
 export type BidOnChallenge = Awaited<ReturnType<typeof listBids>>[number];
+
+/** Every challenge that is not settled, with the times of its position that its auction depends on. */
+export const runningChallenges = ({ db }: Pick<Deps, "db">) =>
+  db
+    .select({
+      chainId: challenge.chainId,
+      version: challenge.version,
+      number: challenge.number,
+      position: challenge.position,
+      challenger: challenge.challenger,
+      start: challenge.created,
+      block: challenge.block,
+      logIndex: challenge.logIndex,
+      owner: position.owner,
+      challengePeriod: position.challengePeriod,
+      expiration: position.expiration,
+    })
+    .from(challenge)
+    .innerJoin(position, ofChallenge)
+    .where(and(isActive, eq(challenge.isDeleted, false)));

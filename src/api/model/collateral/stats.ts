@@ -29,8 +29,8 @@ async function sumsByToken(deps: Deps): Promise<TokenSums[]> {
     sums: sumsOf(groups.get(collateralKey(token.chainId, token.address)) ?? []),
   }));
   for (const { token, balance, minted, limit } of bridges) {
-    const found = rows.find((row) => row.token.address === token.address);
-    const { positions: counts, ...sums } = found?.sums ?? sumsOf([]);
+    const match = rows.find((row) => row.token.address === token.address);
+    const { positions: counts, ...sums } = match?.sums ?? sumsOf([]);
     const row = {
       token,
       sums: {
@@ -45,7 +45,7 @@ async function sumsByToken(deps: Deps): Promise<TokenSums[]> {
         openBalance: sums.openBalance + balance,
       },
     };
-    if (found) Object.assign(found, row);
+    if (match) Object.assign(match, row);
     else rows.push(row);
   }
   return rows;

@@ -1,6 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { fcsFeeDay, fcsHead } from "../../../tables/fcs.ts";
+import { fcsFeeDay, fcsHead, fcsVoteLoss } from "../../../tables/fcs.ts";
 import { token } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
@@ -37,3 +37,6 @@ export async function fcsSupply({ db }: Pick<Deps, "db">): Promise<bigint> {
     .where(and(eq(token.chainId, MAIN_CHAIN), eq(token.symbol, "fcs")));
   return row?.supply ?? 0n;
 }
+
+/** Votes of an account before it lost some. */
+export const votesBefore = sql`(${fcsVoteLoss.votes} + ${fcsVoteLoss.votesAfter})`;

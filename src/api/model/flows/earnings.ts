@@ -9,10 +9,10 @@ import { OPENING_FEE, PPM, sumOf, TRADE_FEE_PPM } from "../amounts.ts";
 import { contractOn } from "../contracts.ts";
 import type { Moment } from "../moment.ts";
 import { countedTwice } from "./settlements.ts";
-import { type Reader, withTotals } from "./totals.ts";
+import { type LogDeps, withTotals } from "./totals.ts";
 
 /** Profits and losses of the indexed chains so far, settlements taken out; ZCHF of 18 decimals. */
-export async function earnings(deps: Reader, at: Moment): Promise<{ profit: bigint; loss: bigint }> {
+export async function earnings(deps: LogDeps, at: Moment): Promise<{ profit: bigint; loss: bigint }> {
   if (at !== undefined) {
     const [end] = await withTotals(deps, [endOfSecond(at)]);
     return { profit: end?.totals.totalInflow ?? 0n, loss: end?.totals.totalOutflow ?? 0n };
@@ -37,7 +37,7 @@ export const TRADE_FEE_DECIMALS = 24;
  * Where the equity came from and what it paid for, ZCHF of 18 decimals, or TRADE_FEE_DECIMALS. The first five and the
  * sixth make the equity.
  */
-export async function earningsBySource(deps: Reader) {
+export async function earningsBySource(deps: LogDeps) {
   const { db } = deps;
   const [{ profit, loss }, kinds, [capital], [originals], reported] = await Promise.all([
     earnings(deps, undefined),

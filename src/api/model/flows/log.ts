@@ -5,7 +5,7 @@ import { recordId } from "../../../domain/record-id.ts";
 import { financialDay, financialLog } from "../../../tables/financial-log.ts";
 import { byPlace, endOfSecond, type Order, type Place } from "../../values/place.ts";
 import type { RowCap } from "../../values/row-cap.ts";
-import { lastUpTo, type Reader, withTotals, withYear } from "./totals.ts";
+import { type LogDeps, lastUpTo, withTotals, withYear } from "./totals.ts";
 
 const { timestamp, chainId, block, logIndex } = financialLog;
 const ascending = [asc(timestamp), asc(chainId), asc(block), asc(logIndex)];
@@ -22,7 +22,7 @@ type Selection = {
 type PageOptions = { order: Order; after?: Place | undefined; limit: number; selection?: Selection };
 
 /** A page of the transaction log, after `after` in its order, with the totals of all chains at each row. */
-export async function transactions(deps: Reader, { order, after, limit, selection = {} }: PageOptions) {
+export async function transactions(deps: LogDeps, { order, after, limit, selection = {} }: PageOptions) {
   const isAfter = order === "newestFirst" ? "<" : ">";
   const rows = await deps.db
     .select()
@@ -37,7 +37,7 @@ export async function transactions(deps: Reader, { order, after, limit, selectio
 }
 
 /** The same of rows between which no other changes the totals that are asked for: needs a lookup of the first alone. */
-async function withRunningTotals(deps: Reader, rows: readonly (typeof financialLog.$inferSelect)[]) {
+async function withRunningTotals(deps: LogDeps, rows: readonly (typeof financialLog.$inferSelect)[]) {
   const first = rows.toSorted(byPlace).slice(0, 1);
   return withTotals(deps, rows, [...(await lastUpTo(deps, first)), ...rows]);
 }
@@ -52,7 +52,7 @@ function isSelected({ kind, chainId: id, start, end }: Selection): SQL | undefin
 }
 
 /** The latest profits and losses and their settlements, newest first, with the totals at each. */
-export async function profitsAndLosses(deps: Reader, capped: RowCap) {
+export async function profitsAndLosses(deps: LogDeps, capped: RowCap) {
   const rows = await capped((limit) =>
     deps.db
       .select()
@@ -66,7 +66,7 @@ export async function profitsAndLosses(deps: Reader, capped: RowCap) {
 }
 
 /** The last row of each of the latest UTC days that have rows, oldest first. */
-export async function days(deps: Reader, capped: RowCap) {
+export async function days(deps: LogDeps, capped: RowCap) {
   const latest = await capped((limit) =>
     deps.db
       .selectDistinct({ day: financialDay.day })

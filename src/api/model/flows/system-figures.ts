@@ -98,13 +98,13 @@ type Debtor = { position: string; version: number; interestPPM: number };
 /** Savings modules whose rates are the base of V2's interest and what savers get. */
 type Modules = { mint: string | undefined; save: string | undefined };
 
-type Reader = Pick<Deps, "db" | "chains">;
+type FigureDeps = Pick<Deps, "db" | "chains">;
 /** A log's place, and the balances of all savings modules at it. */
 type Point = { place: Place; savings: bigint };
 type Change = { place: Place; apply: (system: System) => void };
 
 /** Figures of the ends of the UTC days of these points, in their order. */
-export const figuresOfDays = (deps: Reader, points: readonly Point[]): Promise<SystemFigures[]> =>
+export const figuresOfDays = (deps: FigureDeps, points: readonly Point[]): Promise<SystemFigures[]> =>
   figuresAt(
     deps,
     points.map(({ place, savings }) => ({ place: endOf(dayOf(place.timestamp)), savings })),
@@ -112,7 +112,7 @@ export const figuresOfDays = (deps: Reader, points: readonly Point[]): Promise<S
   );
 
 /** Figures of the ends of the blocks of these points, in their order. */
-export const figuresOfBlocks = async (deps: Reader, points: readonly Point[]): Promise<SystemFigures[]> =>
+export const figuresOfBlocks = async (deps: FigureDeps, points: readonly Point[]): Promise<SystemFigures[]> =>
   figuresAt(
     deps,
     points.map(({ place, savings }) => ({ place: { ...place, logIndex: Number.MAX_SAFE_INTEGER }, savings })),
@@ -121,7 +121,7 @@ export const figuresOfBlocks = async (deps: Reader, points: readonly Point[]): P
 
 /** Evaluates every point in one pass over the changes. */
 async function figuresAt(
-  deps: Reader,
+  deps: FigureDeps,
   points: readonly Point[],
   withinDays: readonly Change[],
 ): Promise<SystemFigures[]> {

@@ -6,7 +6,7 @@ import { byPlace, endOfSecond, type Place } from "../../values/place.ts";
 import { SECONDS_PER_YEAR } from "../amounts.ts";
 import { countedTwice, type Settlement } from "./settlements.ts";
 
-export type Reader = Pick<Deps, "db" | "chains" | "freshness">;
+export type LogDeps = Pick<Deps, "db" | "chains" | "freshness">;
 
 /** A chain's running totals after one of its logs. */
 export type ChainTotals = Pick<
@@ -42,7 +42,7 @@ const NOTHING: Totals = {
  * @param logs of each chain at least the last one up to each place; read when absent
  */
 export async function withTotals<At extends Place>(
-  deps: Reader,
+  deps: LogDeps,
   places: readonly At[],
   logs?: readonly ChainTotals[],
 ): Promise<(At & { totals: Totals })[]> {
@@ -88,7 +88,7 @@ export type TotalsWithYear = Totals & {
 
 /** The same places, with what was earned in the year up to each. */
 export async function withYear<At extends Place & { totals: Totals }>(
-  deps: Reader,
+  deps: LogDeps,
   places: readonly At[],
 ): Promise<(At & { totals: TotalsWithYear })[]> {
   const earlier = await netBefore(
@@ -106,7 +106,7 @@ export async function withYear<At extends Place & { totals: Totals }>(
 const yearBefore = (timestamp: bigint): bigint => dayOf(timestamp) - SECONDS_PER_YEAR;
 
 /** Inflow less outflow of all chains before each of these UTC midnights. */
-async function netBefore(deps: Reader, midnights: readonly bigint[]): Promise<bigint[]> {
+async function netBefore(deps: LogDeps, midnights: readonly bigint[]): Promise<bigint[]> {
   const places = midnights.map((midnight) => endOfSecond(midnight - 1n));
   const [first, last] = [places.toSorted(byPlace)[0], places.toSorted(byPlace).at(-1)];
   if (first === undefined || last === undefined) return [];
@@ -130,7 +130,7 @@ async function netBefore(deps: Reader, midnights: readonly bigint[]): Promise<bi
  * place are compared as one, because only the chain's own index serves that: the planner might else search a quiet
  * chain's log through those of all chains. Where a chain has none, this finds a log of another chain.
  */
-export async function lastUpTo({ db, freshness }: Reader, places: readonly Place[]) {
+export async function lastUpTo({ db, freshness }: LogDeps, places: readonly Place[]) {
   if (places.length === 0 || freshness.chainIds.length === 0) return [];
   const { timestamp, chainId, block, logIndex } = financialLog;
   const values = places.map(

@@ -1,4 +1,5 @@
-import { asc, desc, getTableColumns, min, type SQL } from "drizzle-orm";
+import { asc, desc, getTableColumns, inArray, min, type SQL } from "drizzle-orm";
+import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { collateral, hubTotal, position, positionLive } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
@@ -17,6 +18,7 @@ import {
   balanceOfOriginal,
   canMint,
   collateralBalance,
+  isAlive,
   isClosed,
   isDenied,
   isOpen,
@@ -129,3 +131,35 @@ export async function indexedTime({ freshness }: Pick<Deps, "freshness">): Promi
   const chains = await freshness.chains();
   return chains.find(({ chainId }) => chainId === MAIN_CHAIN)?.timestamp ?? 0n;
 }
+
+/** Positions that are neither closed nor denied, with the symbol of their collateral. */
+export const alivePositions = ({ db }: Pick<Deps, "db">) =>
+  db
+    .select({
+      chainId: position.chainId,
+      position: position.position,
+      owner: position.owner,
+      isOriginal: position.isOriginal,
+      created: position.created,
+      block: position.block,
+      logIndex: position.logIndex,
+      start: position.start,
+      expiration: position.expiration,
+      symbolBytes: collateral.symbolBytes,
+    })
+    .from(position)
+    .innerJoin(collateral, ofCollateral)
+    .where(isAlive);
+
+/** The collateral of positions with these addresses on any chain. */
+export const collateralOf = ({ db }: Pick<Deps, "db">, addresses: readonly Address[]) =>
+  db
+    .select({
+      chainId: position.chainId,
+      position: position.position,
+      symbolBytes: collateral.symbolBytes,
+      decimals: collateral.decimals,
+    })
+    .from(position)
+    .innerJoin(collateral, ofCollateral)
+    .where(inArray(position.position, [...addresses]));

@@ -12,10 +12,10 @@ import { DailyFrancs } from "./daily-francs.ts";
 import { millisecondsOf } from "./days.ts";
 import { tokenOf } from "./queries.ts";
 
-type Reader = Pick<Deps, "db" | "chains" | "history">;
+type HistoryDeps = Pick<Deps, "db" | "chains" | "history">;
 
 /** The daily prices of ZCHF, FPS, every collateral and the stablecoins of bridges, or of one of them, by lower-case address. */
-async function priceHistories(deps: Reader, address?: Address) {
+async function priceHistories(deps: HistoryDeps, address?: Address) {
   const francs = new DailyFrancs(deps);
   const days = francs.days();
   const rows: Record<string, HistoryRow> = {};
@@ -30,9 +30,9 @@ async function priceHistories(deps: Reader, address?: Address) {
   return rows;
 }
 
-export const listPriceHistory = (deps: Reader) => priceHistories(deps);
+export const listPriceHistory = (deps: HistoryDeps) => priceHistories(deps);
 
-export async function priceHistoryOf(deps: Reader, address: Address) {
+export async function priceHistoryOf(deps: HistoryDeps, address: Address) {
   const row = (await priceHistories(deps, address))[address];
   if (row === undefined) {
     const message = "no collateral has this address; /prices/history/list has those that are known";
@@ -51,7 +51,7 @@ function tokenHistory(token: Collateral, francs: DailyFrancs, days: readonly num
 }
 
 /** At a midnight the price of FPS is that at the end of the last day before on which it could change. */
-async function shareHistory({ db }: Reader, token: Collateral, days: readonly number[]) {
+async function shareHistory({ db }: HistoryDeps, token: Collateral, days: readonly number[]) {
   const changes = await db
     .select({ day: reserveDay.day, price: reserveDay.fpsPrice })
     .from(reserveDay)

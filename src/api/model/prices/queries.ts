@@ -64,11 +64,11 @@ export async function priceMapping(deps: Deps): Promise<Record<string, PriceRow>
  */
 export async function priceOfSymbol(deps: Deps, symbol: string) {
   const own = [tokenOf(deps, "coin").address, tokenOf(deps, "equity").address];
-  const found = (await priceList(deps)).filter((row) => row.symbol === symbol);
+  const rows = (await priceList(deps)).filter((row) => row.symbol === symbol);
   const row =
-    found.find(({ address }) => own.includes(address)) ??
-    found.findLast(({ price }) => price.usd !== null) ??
-    found.at(-1);
+    rows.find(({ address }) => own.includes(address)) ??
+    rows.findLast(({ price }) => price.usd !== null) ??
+    rows.at(-1);
   if (row === undefined) {
     throw new ApiError(404, "not_found", "no token has this symbol; /prices/list has those that are known");
   }

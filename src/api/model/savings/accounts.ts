@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gt, lte } from "drizzle-orm";
-import type { Address } from "viem";
+import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { type Address, zeroAddress } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { ticksAt } from "../../../domain/ticks.ts";
 import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
@@ -136,6 +136,9 @@ export const activityOf = ({ db }: Pick<Deps, "db">, account: Address, limit: nu
       desc(savingsActivity.logIndex),
     )
     .limit(limit);
+
+/** Whether an account names a referrer. */
+export const hasReferrer = sql`${savingsAccount.referrer} <> ${zeroAddress}::text`;
 
 /** Accounts that hold something and name this referrer. */
 export const referredBy = ({ db }: Pick<Deps, "db">, referrer: Address) =>

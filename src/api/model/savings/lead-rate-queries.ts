@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { asc, desc } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,39 +11,19 @@ const BASE_CHAIN = 8453;
 /** Every RateChanged of every module, newest first. */
 export async function rateChanges({ db }: Pick<Deps, "db">) {
   const { timestamp, chainId, block, logIndex } = leadRateChange;
-  const rows = await db
+  return db
     .select()
     .from(leadRateChange)
     .orderBy(desc(timestamp), desc(chainId), desc(block), desc(logIndex));
-  return rows.map((row) => ({
-    chainId: row.chainId,
-    created: Number(row.timestamp),
-    blockheight: Number(row.block),
-    module: row.module,
-    approvedRate: row.ratePpm,
-    count: row.count,
-    txHash: row.txHash,
-  }));
 }
 
 /** Every RateProposed of every module, newest first. */
 export async function rateProposals({ db }: Pick<Deps, "db">) {
   const { timestamp, chainId, block, logIndex } = leadRateProposal;
-  const rows = await db
+  return db
     .select()
     .from(leadRateProposal)
     .orderBy(desc(timestamp), desc(chainId), desc(block), desc(logIndex));
-  return rows.map((row) => ({
-    chainId: row.chainId,
-    created: Number(row.timestamp),
-    count: row.changes,
-    blockheight: Number(row.block),
-    module: row.module,
-    txHash: row.txHash,
-    proposer: row.proposer,
-    nextRate: row.nextRatePpm,
-    nextChange: Number(row.nextChange),
-  }));
 }
 
 type Proposal = Awaited<ReturnType<typeof rateProposals>>[number];
@@ -58,8 +38,8 @@ export async function openProposals(
     rates.find((rate) => rate.chainId === chainId && rate.module === module?.toLowerCase())?.ratePpm;
   const sender = contractOn(chains, "savings");
   const received = rateOf(BASE_CHAIN, contractOn(chains, "savings", BASE_CHAIN));
-  return proposals.flatMap((details) => {
-    const { chainId, module, nextRate, nextChange } = details;
+  return proposals.flatMap((proposal) => {
+    const { chainId, module, nextRatePpm, nextChange } = proposal;
     const currentRate = rateOf(chainId, module);
     const now = heads.find((head) => head.chainId === chainId)?.timestamp;
     if (currentRate === undefined || now === undefined) {
@@ -67,11 +47,24 @@ export async function openProposals(
     }
     const isSender = chainId === MAIN_CHAIN && module === sender;
     const state = {
-      isProposal: currentRate !== nextRate,
-      isPending: BigInt(nextChange) >= now,
+      isProposal: currentRate !== nextRatePpm,
+      isPending: nextChange >= now,
       // Nothing to compare with while Base is not indexed.
       isSynced: !isSender || received === undefined || received === currentRate,
     };
-    return isOpen(state) ? [{ details, chainId, module, currentRate, nextRate, nextChange, ...state }] : [];
+    return isOpen(state) ? [{ chainId, module, proposal, currentRate, state }] : [];
   });
+}
+
+/** The latest proposal of each module, unless its rate is the current one. */
+export async function unappliedProposals({ db }: Pick<Deps, "db">) {
+  const { chainId, module, block, logIndex } = leadRateProposal;
+  const [proposals, rates] = await Promise.all([
+    db.select().from(leadRateProposal).orderBy(asc(chainId), asc(module), asc(block), asc(logIndex)),
+    db.select().from(leadRate),
+  ]);
+  const keyOf = (row: { chainId: number; module: string }) => `${row.chainId} ${row.module}`;
+  const current = new Map(rates.map((row) => [keyOf(row), row.ratePpm]));
+  const latest = new Map(proposals.map((row) => [keyOf(row), row]));
+  return [...latest].flatMap(([key, row]) => (current.get(key) === row.nextRatePpm ? [] : row));
 }

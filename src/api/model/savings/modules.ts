@@ -1,7 +1,7 @@
-import { asc, count, lte, max, sum } from "drizzle-orm";
+import { asc, count, lte, max, sql, sum } from "drizzle-orm";
 import type { Address } from "viem";
 import type { Rate } from "../../../domain/ticks.ts";
-import { leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
+import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
 import { savingsActivity, savingsModule } from "../../../tables/savings.ts";
 import type { Deps } from "../../deps.ts";
 import { ONE, sumOf } from "../amounts.ts";
@@ -9,13 +9,11 @@ import { coinSupply } from "../coin.ts";
 import type { Moment } from "../moment.ts";
 import { rateFinder } from "./rates.ts";
 
-type Reader = Pick<Deps, "db">;
-
 /** A savings module with its totals and rate. */
 export type Module = typeof savingsModule.$inferSelect & { rate: Rate };
 
 /** All savings modules and their sums, ZCHF of 18 decimals. */
-export async function savings(deps: Reader, at: Moment) {
+export async function savings(deps: Pick<Deps, "db">, at: Moment) {
   const [rows, supply] = await Promise.all([modules(deps, at), coinSupply(deps, at)]);
   const balance = sumOf(rows, (row) => row.balance);
   return {
@@ -28,7 +26,7 @@ export async function savings(deps: Reader, at: Moment) {
 }
 
 /** Every savings module with a log, with its totals and rate, by chain and address. */
-async function modules({ db }: Reader, at: Moment): Promise<Module[]> {
+async function modules({ db }: Pick<Deps, "db">, at: Moment): Promise<Module[]> {
   // Not joined: rows of Ponder's connection are objects by column name, and both tables have the same columns.
   const [rows, rateAt] = await Promise.all([
     db.select().from(savingsModule).orderBy(asc(savingsModule.chainId), asc(savingsModule.module)),
@@ -39,7 +37,11 @@ async function modules({ db }: Reader, at: Moment): Promise<Module[]> {
 }
 
 /** The modules as they were after their logs up to `at`; those without one are left out. */
-async function statesAt({ db }: Reader, rows: readonly (typeof savingsModule.$inferSelect)[], at: bigint) {
+async function statesAt(
+  { db }: Pick<Deps, "db">,
+  rows: readonly (typeof savingsModule.$inferSelect)[],
+  at: bigint,
+) {
   const { chainId, module, kind, amount, referralFee, timestamp } = savingsActivity;
   const logged = { logs: count(), last: max(timestamp) };
   const [activities, changes, proposals] = await Promise.all([
@@ -94,3 +96,7 @@ function rateLogs(
     .where(lte(timestamp, at))
     .groupBy(chainId, module);
 }
+
+/** Savings modules with their rates, as `from`. */
+export const modulesWithRates = sql`${savingsModule} inner join ${leadRate}
+  on ${leadRate.chainId} = ${savingsModule.chainId} and ${leadRate.module} = ${savingsModule.module}`;

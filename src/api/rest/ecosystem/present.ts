@@ -1,11 +1,15 @@
 import { getAddress } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
+import { decodeUserText } from "../../../domain/user-text.ts";
 import type { Deps } from "../../deps.ts";
 import { type coinFigures, coinToken, type supplyByDay } from "../../model/coin.ts";
 import type { positionsByCollateral } from "../../model/collateral/by-collateral.ts";
 import { contractOn } from "../../model/contracts.ts";
 import { fpsToken, type shareFigures } from "../../model/equity.ts";
+import type { keyValues } from "../../model/key-values.ts";
+import type { minters } from "../../model/minters.ts";
 import { type Moment, omittedOf } from "../../model/moment.ts";
+import { timeInteger } from "../../values/exact-integer.ts";
 import { scaled } from "../../values/money.ts";
 import { presentPosition } from "../positions/present.ts";
 
@@ -69,6 +73,29 @@ export function presentShares(
     priceHistory: prices.map(({ day, price }) => ({ timestamp: Number(day), price: scaled(price) })),
   });
 }
+
+export const presentMinter = (row: Result<typeof minters>[number]) => ({
+  chainId: row.chainId,
+  txHash: row.txHash,
+  minter: row.minter,
+  applicationPeriod: timeInteger(row.applicationPeriod),
+  applicationPeriodRaw: String(row.applicationPeriod),
+  applicationFee: String(row.applicationFee),
+  applyMessage: decodeUserText(row.messageBytes),
+  applyDate: Number(row.timestamp),
+  suggestor: row.proposer,
+  proposer: row.proposer,
+  denyMessage: row.denialMessageBytes === null ? null : decodeUserText(row.denialMessageBytes),
+  denyDate: row.deniedAt === null ? null : Number(row.deniedAt),
+  denyTxHash: row.denialTxHash,
+  vetor: row.denier,
+  status: row.status,
+});
+
+export const presentKeyValues = (values: Result<typeof keyValues>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([id, amount]) => [id, { id, value: "", amount: String(amount) }]),
+  );
 
 export const presentSupplies = (days: Result<typeof supplyByDay>) =>
   Object.fromEntries(

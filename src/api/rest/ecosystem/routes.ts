@@ -17,6 +17,8 @@ import { position } from "../positions/schema.ts";
 import {
   presentAddresses,
   presentCoin,
+  presentKeyValues,
+  presentMinter,
   presentPositions,
   presentShares,
   presentSupplies,
@@ -67,7 +69,7 @@ const coinRoutes = (coin: Coin) => [
     summary: "Counters and totals of the whole system",
     response: list("By key.", schema.keyValues),
     dependencies: onEveryChain(["financial", "minters", "positions", "savings", "transfers"], { required }),
-    handler: (deps) => keyValues(deps),
+    handler: async (deps) => presentKeyValues(await keyValues(deps)),
   }),
   dataRoute({
     ...common,
@@ -129,7 +131,7 @@ export const ecosystemRoutes = [
     summary: "Applications to mint ZCHF on all chains, newest first",
     response: list("The applications.", schema.minterList, { at: "list" }),
     dependencies: onEveryChain(["minters"], { headTime: true }),
-    handler: async (deps) => listOf(await minters(deps)),
+    handler: async (deps) => listOf((await minters(deps)).map(presentMinter)),
   }),
   dataRoute({
     ...common,
@@ -144,7 +146,7 @@ export const ecosystemRoutes = [
       CHAIN_IDS.includes(chainId)
         ? onChain(chainId, ["minters"], { headTime: true })
         : onEveryChain(["minters"], { headTime: true })(deps),
-    handler: async (deps, { chainId }) => listOf(await minters(deps, chainId)),
+    handler: async (deps, { chainId }) => listOf((await minters(deps, chainId)).map(presentMinter)),
   }),
   dataRoute({
     ...common,

@@ -1,5 +1,6 @@
 import { type Moment, omittedOf } from "../../model/moment.ts";
 import type { Account, activityOf, EarningAccount, referredBy } from "../../model/savings/accounts.ts";
+import type { openProposals, rateChanges, rateProposals } from "../../model/savings/lead-rate-queries.ts";
 import type { Module } from "../../model/savings/modules.ts";
 import { scaled } from "../../values/money.ts";
 
@@ -76,6 +77,36 @@ export const presentModule = (row: Module) => ({
     save: row.saves,
     withdraw: row.withdrawals,
   },
+});
+
+export const presentRate = (row: RowOf<typeof rateChanges>) => ({
+  chainId: row.chainId,
+  created: Number(row.timestamp),
+  blockheight: Number(row.block),
+  module: row.module,
+  approvedRate: row.ratePpm,
+  count: row.count,
+  txHash: row.txHash,
+});
+
+export const presentProposal = (row: RowOf<typeof rateProposals>) => ({
+  chainId: row.chainId,
+  created: Number(row.timestamp),
+  count: row.changes,
+  blockheight: Number(row.block),
+  module: row.module,
+  txHash: row.txHash,
+  proposer: row.proposer,
+  nextRate: row.nextRatePpm,
+  nextChange: Number(row.nextChange),
+});
+
+export const presentOpen = ({ proposal, currentRate, state }: RowOf<typeof openProposals>) => ({
+  details: presentProposal(proposal),
+  currentRate,
+  nextRate: proposal.nextRatePpm,
+  nextChange: Number(proposal.nextChange),
+  ...state,
 });
 
 type InModule = { chainId: number; module: string };

@@ -15,6 +15,9 @@ import {
   presentActivity,
   presentEarning,
   presentModule,
+  presentOpen,
+  presentProposal,
+  presentRate,
   presentReferred,
 } from "./present.ts";
 import {
@@ -142,9 +145,9 @@ export const savingsRoutes = [
         Object.values(modules),
       );
       return {
-        rate: byModule(rates, latestOf),
-        proposed: byModule(proposals, latestOf),
-        open: byModule(await openProposals(deps, latest), ([{ chainId: _, module: __, ...open }]) => open),
+        rate: byModule(rates, presentLatest(presentRate)),
+        proposed: byModule(proposals, presentLatest(presentProposal)),
+        open: byModule(await openProposals(deps, latest), presentLatest(presentOpen)),
       };
     },
   }),
@@ -157,7 +160,10 @@ export const savingsRoutes = [
     dependencies: onEveryChain(["rates"]),
     handler: async (deps) => {
       const rates = await rateChanges(deps);
-      return { rate: byModule(rates, latestOf), list: byModule(rates, ([...all]) => all) };
+      return {
+        rate: byModule(rates, presentLatest(presentRate)),
+        list: byModule(rates, (rows) => rows.map(presentRate)),
+      };
     },
   }),
   dataRoute({
@@ -169,10 +175,18 @@ export const savingsRoutes = [
     dependencies: onEveryChain(["rates"]),
     handler: async (deps) => {
       const proposals = await rateProposals(deps);
-      return { proposed: byModule(proposals, latestOf), list: byModule(proposals, ([...all]) => all) };
+      return {
+        proposed: byModule(proposals, presentLatest(presentProposal)),
+        list: byModule(proposals, (rows) => rows.map(presentProposal)),
+      };
     },
   }),
 ];
 
 /** Of rows that come newest first. */
-const latestOf = <T>([latest]: readonly [T, ...T[]]): T => latest;
+const latestOf = <Row>([latest]: readonly [Row, ...Row[]]): Row => latest;
+
+const presentLatest =
+  <Row, Body>(present: (row: Row) => Body) =>
+  (rows: readonly [Row, ...Row[]]): Body =>
+    present(latestOf(rows));

@@ -45,14 +45,14 @@ export function coingecko(baseUrl: string, apiKey: string): PriceSource {
         precision: "full",
       };
       const body = await requestWith(signal)("/simple/token_price/ethereum", query, responseSchema);
-      const found = new Map<Address, Quote>();
+      const quotes = new Map<Address, Quote>();
       for (const [key, value] of Object.entries(body)) {
         const address = tokens.find((token) => token === key.toLowerCase());
         const { data } = coin.safeParse(value);
         const quote = data && quoteOf(data.usd, data.last_updated_at);
-        if (address && quote) found.set(address, quote);
+        if (address && quote) quotes.set(address, quote);
       }
-      return found;
+      return quotes;
     },
     past: past(requestWith, free ? FREE_DAYS : Number.POSITIVE_INFINITY),
     chart: (token, days, signal) => marketChart(requestWith(signal), token, days),
@@ -71,8 +71,8 @@ function past(requestWith: (signal: AbortSignal) => Request, mostDays: number): 
     pauseMs: 2_500,
     async daily(tokens, days, signal) {
       const from = Math.max(days.from, dayAt(Date.now() / 1000) - mostDays + 1);
-      const found = new Map<Address, Map<number, number>>();
-      if (from > days.to) return found;
+      const histories = new Map<Address, Map<number, number>>();
+      if (from > days.to) return histories;
       for (const token of tokens) {
         const query = {
           vs_currency: "usd",
@@ -84,9 +84,9 @@ function past(requestWith: (signal: AbortSignal) => Request, mostDays: number): 
           requestWith(signal)(`/coins/ethereum/contract/${token}/market_chart/range`, query, chart),
         );
         const given = body?.prices.map(([ms, usd]) => ({ seconds: secondsOf(ms), usd }));
-        if (given) found.set(token, midnightPrices(given, days));
+        if (given) histories.set(token, midnightPrices(given, days));
       }
-      return found;
+      return histories;
     },
   };
 }

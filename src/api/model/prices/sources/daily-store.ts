@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
+import { z } from "zod";
 import { PRICE_SCHEMA } from "../../../../../config/settings.ts";
-import type { Execute } from "../../../writers.ts";
+import type { Execute } from "../../../db.ts";
 
 /**
  * The tables of daily prices. They are not Ponder's: prices are no function of a chain's history, and they stay when the
@@ -8,16 +9,22 @@ import type { Execute } from "../../../writers.ts";
  */
 
 /** US dollars for one whole token on Ethereum at a UTC midnight. */
-export type DailyRow = { token: string; day: number; usd: number; source: string };
+const dailyRow = z.object({ token: z.string(), day: z.number(), usd: z.number(), source: z.string() });
+export type DailyRow = z.infer<typeof dailyRow>;
 
 /** The days of a token that the sources were asked for, without a gap; UTC days since 1970-01-01. */
-export type Progress = {
-  token: string;
-  firstDay: number;
-  lastDay: number;
+const progressRow = z.object({
+  token: z.string(),
+  firstDay: z.number(),
+  lastDay: z.number(),
   /** The day on which the filling began. */
-  since: number;
-};
+  since: z.number(),
+});
+export type Progress = z.infer<typeof progressRow>;
+
+const existence = z.tuple([z.object({ exist: z.boolean() })]);
+// PostgreSQL's driver returns bigint as text.
+const revisedRows = z.array(dailyRow.extend({ revision: z.coerce.number() }));
 
 const daily = sql.raw(`${PRICE_SCHEMA}.daily`);
 const progress = sql.raw(`${PRICE_SCHEMA}.progress`);
@@ -26,9 +33,10 @@ const progress = sql.raw(`${PRICE_SCHEMA}.progress`);
 export async function hasTables(execute: Execute): Promise<boolean> {
   const { rows } = await execute(
     sql`select to_regclass(${`${PRICE_SCHEMA}.daily`}) is not null
-           and to_regclass(${`${PRICE_SCHEMA}.progress`}) is not null as found`,
+           and to_regclass(${`${PRICE_SCHEMA}.progress`}) is not null as exist`,
   );
-  return (rows as { found: boolean }[])[0]?.found === true;
+  const [{ exist }] = existence.parse(rows);
+  return exist;
 }
 
 /** Creates the tables; without the right to create a schema it succeeds only where they exist. */
@@ -59,11 +67,7 @@ export async function rowsAfter(
     sql`select token, day, usd, source, revision from ${daily}
         where revision > ${revision} order by revision limit ${PAGE}`,
   );
-  return (rows as (DailyRow & { revision: number | string })[]).map((row) => ({
-    ...row,
-    // PostgreSQL's driver returns bigint as text.
-    revision: Number(row.revision),
-  }));
+  return revisedRows.parse(rows);
 }
 
 /**
@@ -75,7 +79,12 @@ export async function readProgress(execute: Execute, sources: string): Promise<M
     sql`select token, first_day as "firstDay", last_day as "lastDay", since from ${progress}
         where sources = ${sources}`,
   );
-  return new Map((rows as Progress[]).map((row) => [row.token, row]));
+  return new Map(
+    z
+      .array(progressRow)
+      .parse(rows)
+      .map((row) => [row.token, row]),
+  );
 }
 
 /** Adds rows and the progress that they are a part of, in one statement: all or nothing. */

@@ -1,5 +1,5 @@
 import { repeat } from "../../../../../jobs/repeat.ts";
-import type { Execute } from "../../../writers.ts";
+import type { Execute } from "../../../db.ts";
 import { hasTables, rowsAfter } from "./daily-store.ts";
 
 /** US dollars for one whole token, and the name of the source. */

@@ -21,13 +21,13 @@ export function defillama(baseUrl: string): PriceSource {
       const body = await fetchJson(`${baseUrl}/prices/current/${coinsOf(tokens)}`, responseSchema, {
         signal,
       });
-      const found = new Map<Address, Quote>();
+      const quotes = new Map<Address, Quote>();
       for (const [address, value] of entriesOf(body, tokens)) {
         const { data } = coin.safeParse(value);
         const quote = data && quoteOf(data.price, data.timestamp);
-        if (quote) found.set(address, quote);
+        if (quote) quotes.set(address, quote);
       }
-      return found;
+      return quotes;
     },
     past: past(baseUrl),
   };
@@ -53,13 +53,13 @@ function past(baseUrl: string): PastPrices {
       const body = await fetchJson(`${baseUrl}/chart/${coinsOf(tokens)}?${query}`, responseSchema, {
         signal,
       });
-      const found = new Map<Address, Map<number, number>>();
+      const histories = new Map<Address, Map<number, number>>();
       for (const [address, value] of entriesOf(body, tokens)) {
         const { data } = series.safeParse(value);
         const points = data?.prices.map(({ timestamp, price }) => ({ seconds: timestamp, usd: price }));
-        if (points) found.set(address, midnightPrices(points, days));
+        if (points) histories.set(address, midnightPrices(points, days));
       }
-      return found;
+      return histories;
     },
   };
 }

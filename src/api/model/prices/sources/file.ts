@@ -10,13 +10,13 @@ export function priceFile(file: string): PriceSource {
     batch: Number.POSITIVE_INFINITY,
     async quotes(tokens) {
       const prices = readPriceFile(file);
-      const found = new Map<Address, Quote>();
+      const quotes = new Map<Address, Quote>();
       for (const address of tokens) {
         const price = prices.get(address);
         const quote = price && quoteOf(price.usd, price.timestamp);
-        if (quote) found.set(address, quote);
+        if (quote) quotes.set(address, quote);
       }
-      return found;
+      return quotes;
     },
     past: {
       batch: Number.POSITIVE_INFINITY,
@@ -24,12 +24,12 @@ export function priceFile(file: string): PriceSource {
       pauseMs: 0,
       async daily(tokens, days) {
         const prices = readPriceFile(file);
-        const found = new Map<Address, Map<number, number>>();
+        const histories = new Map<Address, Map<number, number>>();
         for (const address of tokens) {
           const price = prices.get(address);
-          if (price) found.set(address, dailyPrices(price, days));
+          if (price) histories.set(address, dailyPrices(price, days));
         }
-        return found;
+        return histories;
       },
     },
     async chart(token, days) {
@@ -53,17 +53,17 @@ function dailyPrices({ usd, timestamp, history }: FilePrice, { from, to }: DayRa
   const changes = Object.entries(history)
     .map(([date, price]) => ({ day: dayAt(Date.parse(`${date}T00:00:00Z`) / 1000), price }))
     .sort((a, b) => a.day - b.day);
-  const found = new Map<number, number>();
+  const prices = new Map<number, number>();
   let next = 0;
   let current: number | undefined;
   for (let day = from; day <= to; day++) {
     for (let change = changes[next]; change && change.day <= day; change = changes[++next]) {
       current = change.price;
     }
-    if (isPrice(current)) found.set(day, current);
+    if (isPrice(current)) prices.set(day, current);
   }
   const today = dayAt(Date.now() / 1000);
   const isRecent = timestamp === undefined || timestamp >= (today - 1) * DAY_SECONDS;
-  if (today >= from && today <= to && !found.has(today) && isRecent && isPrice(usd)) found.set(today, usd);
-  return found;
+  if (today >= from && today <= to && !prices.has(today) && isRecent && isPrice(usd)) prices.set(today, usd);
+  return prices;
 }

@@ -4,7 +4,7 @@ import type { Address } from "viem";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres } from "../../../../../harness/embedded-postgres.ts";
 import { type HttpServer, startHttpServer } from "../../../../../harness/http-server.ts";
-import { embeddedWriter } from "../../../writers.ts";
+import { embeddedWriter } from "../../../db.ts";
 import { coingecko } from "./coingecko.ts";
 import { DailyPrices } from "./daily.ts";
 import { DAY_SECONDS } from "./days.ts";

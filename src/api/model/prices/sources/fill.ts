@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Address } from "viem";
 import { repeat } from "../../../../../jobs/repeat.ts";
-import type { Execute, Writer } from "../../../writers.ts";
+import type { Execute, Writer } from "../../../db.ts";
 import { batches } from "./batches.ts";
 import type { DailySeries } from "./daily.ts";
 import { createTables, type DailyRow, hasTables, type Progress, readProgress, save } from "./daily-store.ts";
@@ -154,14 +154,14 @@ export class DailyPriceFill {
     const failed = new Set<Address>();
     let unknown = tokens;
     for (const source of this.#options.sources) {
-      const found = new Set<Address>();
+      const priced = new Set<Address>();
       for (const batch of batches(unknown, batchOf(source, days))) {
         try {
           await wait(source.past.pauseMs, undefined, { signal });
           for (const [token, prices] of await source.past.daily(batch, days, signal)) {
             const accepted = plausible(prices, this.#options.known(token));
             for (const [day, usd] of accepted) rows.push({ token, day, usd, source: source.name });
-            if (accepted.size > 0) found.add(token);
+            if (accepted.size > 0) priced.add(token);
           }
           this.#recovered();
         } catch (error) {
@@ -171,8 +171,8 @@ export class DailyPriceFill {
           this.#report(source.name, error);
         }
       }
-      for (const token of found) failed.delete(token);
-      unknown = unknown.filter((token) => !found.has(token));
+      for (const token of priced) failed.delete(token);
+      unknown = unknown.filter((token) => !priced.has(token));
     }
     return { rows, failed };
   }

@@ -36,9 +36,9 @@ export class MarketCharts {
     const failures: unknown[] = [];
     for (const { chart } of sources) {
       try {
-        const found = await chart?.(token.toLowerCase() as Address, CHART_DAYS, signal);
-        if (found === undefined || found.prices.length === 0) continue;
-        this.current = found;
+        const history = await chart?.(token.toLowerCase() as Address, CHART_DAYS, signal);
+        if (history === undefined || history.prices.length === 0) continue;
+        this.current = history;
         this.version++;
         return;
       } catch (error) {
