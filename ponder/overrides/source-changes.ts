@@ -79,6 +79,12 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     uses: { networks: new URL("../../config/networks.ts", import.meta.url).href },
     reason: "Ponder would take blocks for final before the depth of config/networks.ts",
   },
+  ...["`, callback);", "`).then(() => { }));"].map((end) => ({
+    module: "./utils/pg.js",
+    text: `SET synchronous_commit = off;\n            SET idle_in_transaction_session_timeout = 3600000;${end}`,
+    by: `SET idle_in_transaction_session_timeout = 3600000;${end}`,
+    reason: "blocks that PostgreSQL loses in a crash would be missing for good",
+  })),
   {
     // It is the last range only when the cursor is after the last block, not before it.
     module: "./runtime/historical.js",

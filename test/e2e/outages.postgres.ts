@@ -217,6 +217,16 @@ test("PostgreSQL: unavailable with Retry-After, never empty, and complete when i
   expect([...service.exits.keys()].filter((code) => code !== "75")).toEqual([]);
 });
 
+test("a crash of PostgreSQL: what was committed just before it is still there", async () => {
+  for (let round = 0; round < 3; round++) {
+    const count = await counted();
+    await transferOn([8453], "just before a crash");
+    await untilCounted(count + 1);
+    await postgres.restart("immediate");
+    await untilCounted(count + 1);
+  }
+});
+
 /** Up to the last 256 kB, while the service goes on writing: it may well take those at the same moment. */
 function fill(disk: string, filler: string): void {
   for (;;) {
