@@ -9,6 +9,8 @@ export type FakeReply = {
   body?: object;
   /** Bytes in place of JSON. */
   text?: string;
+  /** The body begins and does not end. */
+  stalls?: boolean;
 };
 
 /** An HTTP server whose every response a test decides. */
@@ -30,7 +32,9 @@ export class FakeRpc {
       const reply = await this.reply(call);
       const type = reply.text === undefined ? "application/json" : "text/html";
       response.writeHead(reply.status ?? 200, { "content-type": type, ...reply.headers });
-      response.end(reply.text ?? JSON.stringify({ jsonrpc: "2.0", id: call.id, ...reply.body }));
+      const sent = reply.text ?? JSON.stringify({ jsonrpc: "2.0", id: call.id, ...reply.body });
+      if (reply.stalls) response.write(sent.slice(0, -1));
+      else response.end(sent);
     });
     return this.#server.url + this.#path;
   }

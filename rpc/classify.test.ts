@@ -102,6 +102,23 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
+test.each(["eth_call", "eth_getLogs", "eth_getBlockByNumber"])(
+  "behavior: a %s refused with status 429 is a rate limit, whatever it advises",
+  (method) => {
+    for (const message of [
+      "Limit exceeded",
+      "Free limit reached: add an API key",
+      "method not available now",
+    ]) {
+      expect(classify({ method, status: 429, code: -32005, message }), message).toBe("rate");
+      expect(classify({ method, status: 429, text: message }), message).toBe("html");
+    }
+    // Words of EIP-1474; of eth_getLogs a provider that refuses all of them says it.
+    const expected = method === "eth_getLogs" ? "unsupported" : "rate";
+    expect(classify({ method, code: -32005, message: "limit exceeded" })).toBe(expected);
+  },
+);
+
 test("behavior: 1,000 mutations crash nothing, and no rate limit becomes a range or a revert", () => {
   const next = numbers(7);
   const codes = errors.flatMap(({ body }) => JSON.stringify(body).match(/-?\d{2,5}(?=,)/g) ?? []).map(Number);

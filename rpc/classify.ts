@@ -97,7 +97,9 @@ const RANGE =
   /block range|blocks? (distance|range)|\brange\b.*(exceed|limit|too|bigger|larger|greater|over|max)|ranges over|exceeds? .*range|limited to .*(range|block)|too (many|wide) (blocks|results|logs)|max(imum)? (range|results)|more than [\d,]+ (results|logs)|requested blocks|at most [\d,]+ blocks|maximum allowed is [\d,]+ blocks|logs matched|log response size|narrow your (filter|query)|\d+ filters\. the current limit|max addresses or topics/i;
 
 const UNSUPPORTED =
-  /method .*(not (exist|available|enabled|supported|found|whitelisted)|does not exist)|unsupported method|specify an address|^limit exceeded$|isn't allowed/i;
+  /method .*(not (exist|available|enabled|supported|found|whitelisted)|does not exist)|unsupported method|specify an address|isn't allowed/i;
+/** How a provider refuses every eth_getLogs; of other methods these are EIP-1474's words of a rate limit. */
+const UNSUPPORTED_LOGS = /^limit exceeded$/i;
 
 const AUTH =
   /unauthori[sz]ed|authenticat|(access|api) ?key|not on whitelist|app is inactive|project id|token is invalid|forbidden/i;
@@ -175,7 +177,7 @@ function isMisplaced(failureClass: FailureClass, { method }: Failure): boolean {
 }
 
 function classOfMessage(failure: Failure, message: string): FailureClass | undefined {
-  const { method } = failure;
+  const { method, status } = failure;
   for (const [failureClass, words, methods] of BY_MESSAGE) {
     if (methods && !methods.test(method)) continue;
     if (failureClass === "rate" && NO_RATE.test(message)) continue;
@@ -184,14 +186,17 @@ function classOfMessage(failure: Failure, message: string): FailureClass | undef
     if (words.test(message)) return failureClass;
   }
   if (method === "eth_getLogs" && RANGE.test(message)) return "range";
+  // The status is clearer than words about methods and keys, which may advise what to do about it.
+  if (status === 429) return "rate";
   if (UNSUPPORTED.test(message)) return "unsupported";
+  if (method === "eth_getLogs" && UNSUPPORTED_LOGS.test(message)) return "unsupported";
   if (AUTH.test(message)) return "auth";
   return undefined;
 }
 
 /** A body that is no JSON: a gateway's page, a line of text, or nothing. */
 function classOfText({ method, status }: Failure, text: string): FailureClass {
-  if (/api key/i.test(text)) return "auth";
+  if (status !== 429 && /api key/i.test(text)) return "auth";
   if (text.trim() !== "") return status === 413 ? "toolarge" : "html";
   // Seen of a provider without archive state.
   if (status === 403 && method === "eth_call") return "archive";

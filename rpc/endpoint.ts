@@ -10,7 +10,10 @@ import { createRedactor, type Redact, redactError } from "./redact.ts";
 import { isValidResult } from "./result-shape.ts";
 import { warn } from "./warnings.ts";
 
+/** Milliseconds until a response begins. */
 const TIMEOUT_MS = 10_000;
+/** Milliseconds until it ends. */
+const LONGEST_RESPONSE_MS = 30_000;
 /** viem's own 10 MB are less than one block full of logs. */
 const LARGEST_RESPONSE_BYTES = 64 * 2 ** 20;
 const LONGEST_REST_MS = 30_000;
@@ -47,6 +50,8 @@ export type EndpointOptions = {
   setting?: string;
   /** The newest block number seen, with which the age of a block is measured. */
   head?: () => number | undefined;
+  /** Milliseconds until a response must have ended; default: 30 s. */
+  longestResponseMs?: number;
   /** Prints nothing: the caller reports the failures. */
   isQuiet?: boolean;
   /** Called for each request that was sent. */
@@ -66,7 +71,7 @@ export function chainEndpoints(
   });
 }
 
-type Sent = { call: Call; sentAt: number; response: Response | undefined };
+type Sent = { call: Call; sentAt: number; response: Response | undefined; isTimedOut: boolean };
 
 /** One RPC URL of a chain. */
 export class Endpoint {
@@ -83,6 +88,7 @@ export class Endpoint {
   readonly #chainId: number;
   readonly #redact: Redact;
   readonly #isQuiet: boolean;
+  readonly #longestResponseMs: number;
   readonly #count: (method: string, outcome: FailureClass | "ok") => void;
   #identified: Promise<void> | undefined;
   #failuresInRow = 0;
@@ -92,6 +98,7 @@ export class Endpoint {
     options: { chainId: number; place: number; label: string } & Omit<EndpointOptions, "setting">,
   ) {
     const { chainId, place, label, head = () => undefined, isQuiet = false, count } = options;
+    this.#longestResponseMs = options.longestResponseMs ?? LONGEST_RESPONSE_MS;
     this.label = label;
     this.pace = new Pace(isLoopback(url));
     this.can = new Capabilities(head);
@@ -133,7 +140,7 @@ export class Endpoint {
   }
 
   async #send(call: Call): Promise<unknown> {
-    const sent: Sent = { call, sentAt: await this.pace.take(), response: undefined };
+    const sent: Sent = { call, sentAt: await this.pace.take(), response: undefined, isTimedOut: false };
     let invalid: { result: unknown } | undefined;
     try {
       const result: unknown = await this.#post(sent);
@@ -150,10 +157,15 @@ export class Endpoint {
     }
   }
 
-  /** Sends the request with viem's own transport and keeps the response for its status and headers. */
-  #post(sent: Sent): Promise<unknown> {
+  /**
+   * Sends the request with viem's own transport and keeps the response for its status and headers. viem's limit ends with
+   * the headers: a body that never ends would keep the request waiting for minutes.
+   */
+  async #post(sent: Sent): Promise<unknown> {
+    const limit = new AbortController();
     const fetchFn: typeof fetch = async (input, init) => {
-      sent.response = await fetch(input, init);
+      const signal = init?.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
+      sent.response = await fetch(input, { ...init, signal });
       return sent.response;
     };
     const { request } = http(this.#url, {
@@ -162,7 +174,15 @@ export class Endpoint {
       timeout: TIMEOUT_MS,
       maxResponseBodySize: LARGEST_RESPONSE_BYTES,
     })({ retryCount: 0 });
-    return request({ method: sent.call.method, params: sent.call.params });
+    const timer = setTimeout(() => {
+      sent.isTimedOut = true;
+      limit.abort();
+    }, this.#longestResponseMs);
+    try {
+      return await request({ method: sent.call.method, params: sent.call.params });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   #served({ call, sentAt }: Sent): void {
@@ -175,8 +195,12 @@ export class Endpoint {
 
   /** Learns from a failure; returns the error to throw. */
   #failed(sent: Sent, error: unknown, invalid: { result: unknown } | undefined): object {
-    const { call, response } = sent;
-    const failure: Failure = { ...failureOf(error, call.method, response?.status), ...invalid };
+    const { call, response, isTimedOut } = sent;
+    const failure: Failure = {
+      ...failureOf(error, call.method, response?.status),
+      ...invalid,
+      ...(isTimedOut && { isTimeout: true }),
+    };
     const failureClass = classify(failure);
     this.#count(call.method, failureClass);
     const text = printable(this.#redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim()));

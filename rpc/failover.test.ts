@@ -6,7 +6,7 @@ import { type FakeCall, type FakeReply, FakeRpc } from "../harness/fake-rpc.ts";
 import { recorded } from "../harness/providers/recorded.ts";
 import { providers } from "../ponder/transport/providers.ts";
 import { chainTransport } from "../ponder/transport/transport.ts";
-import { chainEndpoints } from "./endpoint.ts";
+import { causeOf, chainEndpoints } from "./endpoint.ts";
 import { askEach } from "./failover.ts";
 import { chainHealth } from "./health.ts";
 
@@ -213,6 +213,16 @@ test.each([
   const [endpoint] = chainEndpoints(100, [await first.listen()]);
   expect(await endpoint?.request({ method, params })).toEqual(result);
   expect(endpoint?.restsUntil).toBe(0);
+});
+
+test.each([200, 429])("behavior: a body that does not end, of status %i, is a time-out", async (status) => {
+  first.reply = (call) =>
+    call.method === "eth_call" ? { status, body: { result: "0x01" }, stalls: true } : serves(call);
+  const [endpoint] = chainEndpoints(100, [await first.listen()], { longestResponseMs: 200 });
+  const error = await endpoint
+    ?.request({ method: "eth_call", params: [{}, "0x5"] })
+    .catch((thrown) => thrown);
+  expect(causeOf(error)).toMatchObject({ failureClass: "timeout" });
 });
 
 /** Ponder's own RPC client over our transport, as `ponder start` makes it. */

@@ -6,7 +6,10 @@ const QUOTA_PAUSE_MS = 10 * 60_000;
 
 /** What follows from a failure: for the URL that returned it, and for the request. */
 export type Reaction = {
-  /** What the pace of the URL learns: the rate was too high, the request was handled, or nothing. */
+  /**
+   * What the pace of the URL learns: the rate was too high, the request was handled, or nothing. A request that any URL
+   * refused for its rate is sent again when the pace allows it, for up to 30 minutes, before `repeats` counts.
+   */
   pace: "refused" | "handled" | "nothing";
   /** The least milliseconds until the next request after a refusal. */
   pauseMs?: number;
