@@ -16,7 +16,7 @@ export type ChainCursor = {
   /** Every event up to this block and log index, the log included. */
   block: bigint;
   logIndex: number;
-  /** Unix seconds of the chain up to which activations of minters were sent. */
+  /** The number of the last activation of a minter that was sent, see `activationTimes` in timeline.ts. */
   time: bigint;
   isStalled: boolean;
   /** Events after it, ascending by place; as many as fit into it. */

@@ -305,7 +305,7 @@ export const eventQuery = z.object({
   }),
   lastEventId: cursorText.optional().openapi({
     type: "string",
-    pattern: "^[0-9a-z.~-]+$",
+    pattern: "^[\\w.~-]+$",
     description:
       "Resume after the event with this `id`, for clients that cannot send the header Last-Event-ID, which takes precedence. 0: everything from the beginning of every chain.",
   }),
