@@ -105,12 +105,11 @@ function numbers(seed: number): (below: number) => number {
 test.each(["eth_call", "eth_getLogs", "eth_getBlockByNumber"])(
   "behavior: a %s refused with status 429 is a rate limit, whatever it advises",
   (method) => {
-    for (const message of [
-      "Limit exceeded",
-      "Free limit reached: add an API key",
-      "method not available now",
-    ]) {
+    const advice = ["Limit exceeded", "Free limit reached: add an API key", "method not available now"];
+    const others = ["Rate limit exceeded for archive requests", "Limit exceeded, retry after timeout"];
+    for (const message of [...advice, ...others]) {
       expect(classify({ method, status: 429, code: -32005, message }), message).toBe("rate");
+      expect(classify({ method, code: 429, message }), message).toBe("rate");
       expect(classify({ method, status: 429, text: message }), message).toBe("html");
     }
     // Words of EIP-1474; of eth_getLogs a provider that refuses all of them says it.
@@ -118,6 +117,15 @@ test.each(["eth_call", "eth_getLogs", "eth_getBlockByNumber"])(
     expect(classify({ method, code: -32005, message: "limit exceeded" })).toBe(expected);
   },
 );
+
+test.each<[number, string, string]>([
+  [401, "Invalid token", "auth"],
+  [402, "Please top up", "quota"],
+  [401, "<html>", "html"],
+  [403, "Forbidden", "html"],
+])("behavior: status %i with the text %s is of class %s", (status, text, expected) => {
+  expect(classify({ method: "eth_call", status, text })).toBe(expected);
+});
 
 test("behavior: 1,000 mutations crash nothing, and no rate limit becomes a range or a revert", () => {
   const next = numbers(7);

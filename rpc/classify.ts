@@ -50,6 +50,12 @@ export type Failure = {
   isTimeout?: boolean | undefined;
 };
 
+/** How a provider refuses requests without a key, with the status of a rate limit. */
+const NO_KEY = /legacy access request/i;
+
+const QUOTA =
+  /\b(daily|monthly)\b.*(exceeded|limit)|payment required|exceeded the quota|quota exceeded|usage limit for your current plan/i;
+
 /**
  * By the words of the message, the first match decides. Words come first because codes are ambiguous: -32602 is a
  * range that is too wide, a missing archive, a node that lags or a real mistake, and -32005 a rate limit or a range.
@@ -76,11 +82,8 @@ const BY_MESSAGE: readonly (readonly [FailureClass, RegExp, methods?: RegExp])[]
     "archive",
     /missing trie node|archiv(e|al)\b|historical (state|rpc)|state (unavailable|histories|at block #?\d+ is pruned)|no state available|due to pruning|can't route your request/i,
   ],
-  ["auth", /legacy access request/i],
-  [
-    "quota",
-    /\b(daily|monthly)\b.*(exceeded|limit)|payment required|exceeded the quota|quota exceeded|usage limit for your current plan/i,
-  ],
+  ["auth", NO_KEY],
+  ["quota", QUOTA],
   [
     "rate",
     /too many requests|(rate|rps|request|compute units?).*(limit|exceeded|capacity)|limit.*requests? per|requests per second|over capacity|^request exceeds defined limit|error code: 1015/i,
@@ -155,7 +158,8 @@ const BY_STATUS: Readonly<Record<number, FailureClass>> = {
 
 /** The class of a response that is of no use. */
 export function classify(failure: Failure): FailureClass {
-  const { status, code, message, text, isTimeout } = failure;
+  const { code, message, text, isTimeout } = failure;
+  if (isOverRate(failure)) return classOfRefusal(failure);
   if (isTimeout) return "timeout";
   if ("result" in failure) return classOfResult(failure);
   if (text !== undefined) return classOfText(failure, text);
@@ -167,7 +171,21 @@ export function classify(failure: Failure): FailureClass {
   }
   const byCode = code === undefined ? undefined : BY_CODE[code];
   if (byCode && !isMisplaced(byCode, failure)) return byCode;
-  return (status && BY_STATUS[status]) || "badnode";
+  return (failure.status && BY_STATUS[failure.status]) || "badnode";
+}
+
+/** Codes of a rate limit alone, whatever the words beside them advise. */
+const RATE_CODES: readonly (number | undefined)[] = [429, -32029];
+
+const isOverRate = ({ status, code }: Failure): boolean => status === 429 || RATE_CODES.includes(code);
+
+/** Too many requests for the moment or for the plan; providers also refuse ranges that are too wide with this status. */
+function classOfRefusal({ method, message = "", text }: Failure): FailureClass {
+  // A gateway's page.
+  if (text?.trim()) return "html";
+  if (NO_KEY.test(message)) return "auth";
+  if (QUOTA.test(message)) return "quota";
+  return method === "eth_getLogs" && RANGE.test(message) && NO_RATE.test(message) ? "range" : "rate";
 }
 
 /** Only calls revert, and only eth_getLogs has a range. */
@@ -177,7 +195,7 @@ function isMisplaced(failureClass: FailureClass, { method }: Failure): boolean {
 }
 
 function classOfMessage(failure: Failure, message: string): FailureClass | undefined {
-  const { method, status } = failure;
+  const { method } = failure;
   for (const [failureClass, words, methods] of BY_MESSAGE) {
     if (methods && !methods.test(method)) continue;
     if (failureClass === "rate" && NO_RATE.test(message)) continue;
@@ -186,8 +204,6 @@ function classOfMessage(failure: Failure, message: string): FailureClass | undef
     if (words.test(message)) return failureClass;
   }
   if (method === "eth_getLogs" && RANGE.test(message)) return "range";
-  // The status is clearer than words about methods and keys, which may advise what to do about it.
-  if (status === 429) return "rate";
   if (UNSUPPORTED.test(message)) return "unsupported";
   if (method === "eth_getLogs" && UNSUPPORTED_LOGS.test(message)) return "unsupported";
   if (AUTH.test(message)) return "auth";
@@ -196,7 +212,9 @@ function classOfMessage(failure: Failure, message: string): FailureClass | undef
 
 /** A body that is no JSON: a gateway's page, a line of text, or nothing. */
 function classOfText({ method, status }: Failure, text: string): FailureClass {
-  if (status !== 429 && /api key/i.test(text)) return "auth";
+  if (/api key/i.test(text)) return "auth";
+  const isPage = text.trim().startsWith("<");
+  if (!isPage && (status === 401 || status === 402)) return BY_STATUS[status] ?? "html";
   if (text.trim() !== "") return status === 413 ? "toolarge" : "html";
   // Seen of a provider without archive state.
   if (status === 403 && method === "eth_call") return "archive";

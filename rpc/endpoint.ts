@@ -12,8 +12,8 @@ import { warn } from "./warnings.ts";
 
 /** Milliseconds until a response begins. */
 const TIMEOUT_MS = 10_000;
-/** Milliseconds until it ends. */
-const LONGEST_RESPONSE_MS = 30_000;
+/** Milliseconds without a byte of its body. */
+const LONGEST_STALL_MS = 10_000;
 /** viem's own 10 MB are less than one block full of logs. */
 const LARGEST_RESPONSE_BYTES = 64 * 2 ** 20;
 const LONGEST_REST_MS = 30_000;
@@ -50,8 +50,8 @@ export type EndpointOptions = {
   setting?: string;
   /** The newest block number seen, with which the age of a block is measured. */
   head?: () => number | undefined;
-  /** Milliseconds until a response must have ended; default: 30 s. */
-  longestResponseMs?: number;
+  /** Milliseconds after which a response whose body stalls has failed; default: 10 s. */
+  longestStallMs?: number;
   /** Prints nothing: the caller reports the failures. */
   isQuiet?: boolean;
   /** Called for each request that was sent. */
@@ -88,7 +88,7 @@ export class Endpoint {
   readonly #chainId: number;
   readonly #redact: Redact;
   readonly #isQuiet: boolean;
-  readonly #longestResponseMs: number;
+  readonly #longestStallMs: number;
   readonly #count: (method: string, outcome: FailureClass | "ok") => void;
   #identified: Promise<void> | undefined;
   #failuresInRow = 0;
@@ -98,7 +98,7 @@ export class Endpoint {
     options: { chainId: number; place: number; label: string } & Omit<EndpointOptions, "setting">,
   ) {
     const { chainId, place, label, head = () => undefined, isQuiet = false, count } = options;
-    this.#longestResponseMs = options.longestResponseMs ?? LONGEST_RESPONSE_MS;
+    this.#longestStallMs = options.longestStallMs ?? LONGEST_STALL_MS;
     this.label = label;
     this.pace = new Pace(isLoopback(url));
     this.can = new Capabilities(head);
@@ -159,14 +159,20 @@ export class Endpoint {
 
   /**
    * Sends the request with viem's own transport and keeps the response for its status and headers. viem's limit ends with
-   * the headers: a body that never ends would keep the request waiting for minutes.
+   * the headers: a body that stalls would keep the request waiting for minutes.
    */
   async #post(sent: Sent): Promise<unknown> {
-    const limit = new AbortController();
+    const stall = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
     const fetchFn: typeof fetch = async (input, init) => {
-      const signal = init?.signal ? AbortSignal.any([init.signal, limit.signal]) : limit.signal;
-      sent.response = await fetch(input, { ...init, signal });
-      return sent.response;
+      const signal = init?.signal ? AbortSignal.any([init.signal, stall.signal]) : stall.signal;
+      const response = await fetch(input, { ...init, signal });
+      sent.response = response;
+      timer = setTimeout(() => {
+        sent.isTimedOut = true;
+        stall.abort();
+      }, this.#longestStallMs);
+      return new Response(response.body?.pipeThrough(onChunk(() => timer?.refresh())) ?? null, response);
     };
     const { request } = http(this.#url, {
       fetchFn,
@@ -174,10 +180,6 @@ export class Endpoint {
       timeout: TIMEOUT_MS,
       maxResponseBodySize: LARGEST_RESPONSE_BYTES,
     })({ retryCount: 0 });
-    const timer = setTimeout(() => {
-      sent.isTimedOut = true;
-      limit.abort();
-    }, this.#longestResponseMs);
     try {
       return await request({ method: sent.call.method, params: sent.call.params });
     } finally {
@@ -231,6 +233,15 @@ export class Endpoint {
     this.#failuresInRow++;
   }
 }
+
+/** Calls `listener` for each chunk that passes. */
+const onChunk = (listener: () => void) =>
+  new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      listener();
+      controller.enqueue(chunk);
+    },
+  });
 
 function perSecond({ perSecond }: Pace): string {
   return perSecond >= 1

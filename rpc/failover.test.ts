@@ -215,14 +215,17 @@ test.each([
   expect(endpoint?.restsUntil).toBe(0);
 });
 
-test.each([200, 429])("behavior: a body that does not end, of status %i, is a time-out", async (status) => {
+test.each([
+  [200, "timeout"],
+  [429, "rate"],
+] as const)("behavior: a body that stalls, of status %i, is of class %s", async (status, failureClass) => {
   first.reply = (call) =>
     call.method === "eth_call" ? { status, body: { result: "0x01" }, stalls: true } : serves(call);
-  const [endpoint] = chainEndpoints(100, [await first.listen()], { longestResponseMs: 200 });
+  const [endpoint] = chainEndpoints(100, [await first.listen()], { longestStallMs: 200 });
   const error = await endpoint
     ?.request({ method: "eth_call", params: [{}, "0x5"] })
     .catch((thrown) => thrown);
-  expect(causeOf(error)).toMatchObject({ failureClass: "timeout" });
+  expect(causeOf(error)).toMatchObject({ failureClass });
 });
 
 /** Ponder's own RPC client over our transport, as `ponder start` makes it. */
