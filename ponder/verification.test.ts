@@ -117,3 +117,23 @@ test("behavior: restored tables are compared with the chains, whatever passed be
   expect((await Verification.open(query, "public", chains)).isRestored).toBe(false);
   expect(await statuses()).toEqual([200, 200, 200]);
 });
+
+test.each(["insert", "update"])(
+  "behavior: a pass whose %s fails is repeated with the next check",
+  async (statement) => {
+    const { query, statuses } = await indexed();
+    let isAway = false;
+    const flaky: Query = async (text, values) => {
+      if (isAway && text.startsWith(statement)) throw new Error("the database is away");
+      return query(text, values);
+    };
+    const verification = await Verification.open(flaky, "public", chains);
+    isAway = true;
+    await expect(verification.pass(ETHEREUM)).rejects.toThrow("away");
+    expect(verification.isPending(ETHEREUM)).toBe(true);
+    isAway = false;
+    await verification.pass(ETHEREUM);
+    await verification.pass(GNOSIS);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  },
+);

@@ -58,7 +58,7 @@ export class Verification {
     const reason = isRestored ? RESTORED : NOT_CHECKED;
     const pending = new Map(chains.flatMap(({ id }) => (verified.has(id) ? [] : [[id, reason]])));
     const verification = new Verification(query, schema, pending, isRestored);
-    await verification.#note();
+    await verification.#note(pending);
     return verification;
   }
 
@@ -68,12 +68,14 @@ export class Verification {
 
   /** The rows of the chain agree with the chain: it is served from now on. */
   async pass(chainId: number): Promise<void> {
-    if (!this.#pending.delete(chainId)) return;
+    if (!this.#pending.has(chainId)) return;
     await this.#query(
       `insert into ${LAUNCHER_SCHEMA}.${VERIFIED} (schema_name, chain_id) values ($1, $2) on conflict do nothing`,
       [this.#schema, chainId],
     );
-    await this.#note();
+    await this.#note([...this.#pending].filter(([id]) => id !== chainId));
+    // Not before it is stored: when the database is away, the next check passes the chain.
+    this.#pending.delete(chainId);
   }
 
   /** Every response that was compared after a restore agrees with the chains. */
@@ -85,14 +87,14 @@ export class Verification {
   /** Why the chain has not passed; without effect on one that has. */
   async explain(chainId: number, reason: string): Promise<void> {
     if (!this.#pending.has(chainId) || this.#pending.get(chainId) === reason) return;
+    await this.#note([...this.#pending, [chainId, reason]]);
     this.#pending.set(chainId, reason);
-    await this.#note();
   }
 
-  async #note(): Promise<void> {
+  async #note(pending: Iterable<readonly [number, string]>): Promise<void> {
     await this.#query(
       `update "${this.#schema}".${META} set value = value || jsonb_build_object('unverified', $1::jsonb)`,
-      [JSON.stringify(Object.fromEntries(this.#pending))],
+      [JSON.stringify(Object.fromEntries(pending))],
     );
   }
 }

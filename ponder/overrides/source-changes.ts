@@ -82,7 +82,7 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
   ...["`, callback);", "`).then(() => { }));"].map((end) => ({
     module: "./utils/pg.js",
     text: `SET synchronous_commit = off;\n            SET idle_in_transaction_session_timeout = 3600000;${end}`,
-    by: `SET idle_in_transaction_session_timeout = 3600000;${end}`,
+    by: `SET synchronous_commit = on;\n            SET idle_in_transaction_session_timeout = 3600000;${end}`,
     reason: "blocks that PostgreSQL loses in a crash would be missing for good",
   })),
   {
