@@ -45,8 +45,8 @@ await runMain(async () => {
   process.env.PGLITE_DIR = `${deployments}.pglite`;
   // Reachable from this machine only, unless HOST is set.
   process.env.HOST ||= "127.0.0.1";
-  // All clients have this machine's address, whose CPU the chains take as well: one limit for all of them would be reached.
-  process.env.RATE_LIMIT ||= "off";
+  // All clients of this machine have one address, and the chains take its CPU: a limit would be reached in the dashboard.
+  if (process.env.HOST === "127.0.0.1") process.env.RATE_LIMIT ||= "off";
   const settings = checkedSettings();
   await checkPorts(settings);
   await deleteLastDemo(`${deployments}.pglite`);

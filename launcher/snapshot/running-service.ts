@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
+import { postToService } from "../admin-request.ts";
 import { StartupError } from "../startup-error.ts";
 
 /** Attempts, and the milliseconds between them, while the service starts. */
@@ -14,9 +15,8 @@ const ATTEMPT_PAUSE_MS = 1_000;
 export async function copyOfRunning(adminPort: number): Promise<string> {
   const url = `http://127.0.0.1:${adminPort}/snapshot`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
-    const response = await fetch(url, { method: "POST" }).catch(() => undefined);
-    if (response?.status === 200)
-      return z.object({ directory: z.string() }).parse(await response.json()).directory;
+    const response = await postToService(url);
+    if (response?.status === 200) return z.object({ directory: z.string() }).parse(response.body).directory;
     await wait(ATTEMPT_PAUSE_MS);
   }
   throw new StartupError(

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { postToService } from "../admin-request.ts";
 import { ComparisonError } from "./service.ts";
 
 /** Passes over all logs: what is requested again may lack logs once more. */
@@ -46,8 +47,8 @@ export async function repairLogs(adminPort: number, onStep: (step: string) => vo
 async function request(url: string): Promise<Pass> {
   let refusals = 0;
   for (let attempt = 1; ; attempt++) {
-    const response = await fetch(url, { method: "POST" }).catch(() => undefined);
-    if (response?.status === 200) return reports.parse(await response.json());
+    const response = await postToService(url);
+    if (response?.status === 200) return reports.parse(response.body);
     refusals = response ? 0 : refusals + 1;
     if (attempt === ATTEMPTS || refusals === ATTEMPTS_TO_CONNECT) {
       throw new ComparisonError(

@@ -45,6 +45,8 @@ export async function postgresWriter(connectionString: string, purpose: string):
   await client.connect();
   const close = () => client.end();
   try {
+    // What the process takes for stored must outlive a crash of the server, whatever its configuration.
+    await client.query("set synchronous_commit = on");
     const { rows } = await client.query<{ locked: boolean }>(
       "select pg_try_advisory_lock(hashtext($1)) as locked",
       [purpose],

@@ -42,3 +42,16 @@ test("default: one secret, one signature", async () => {
   expect(verifyWebhook(current, headers, body).id).toBe("msg_1");
   expect(() => verifyWebhook(old, headers, body)).toThrow();
 });
+
+test("error: a receiver that changes the protocol does not accept the message", async () => {
+  const server = await startHttpServer(({ socket }) => {
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n");
+  });
+  onTestFinished(server.stop);
+  const outcome = await sendWebhook(
+    { url: server.url, secrets: [current], allowPrivate: true },
+    { id: "msg_1", body: "{}" },
+    { at: Date.now(), signal: new AbortController().signal },
+  );
+  expect(outcome).toEqual({ accepted: false, reason: "status 101", gone: false });
+});

@@ -50,6 +50,10 @@ export function sendWebhook(
           fail(`status ${statusCode}: redirects are not followed`);
         else fail(`status ${statusCode}`, statusCode === 410);
       });
+      outgoing.on("upgrade", ({ statusCode }, socket) => {
+        socket.destroy();
+        fail(`status ${statusCode}`);
+      });
       outgoing.on("error", (error) =>
         fail(deadline.aborted && !signal.aborted ? `no response within ${timeoutMs} ms` : error.message),
       );

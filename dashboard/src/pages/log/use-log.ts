@@ -37,7 +37,8 @@ export function useLog(oldestFirst: boolean, selection: Selection) {
   });
   const rows = pages.data?.pages.flatMap(({ data }) => data.logs) ?? [];
   const end = rows.at(oldestFirst ? -1 : 0);
-  const isBehind = latest !== undefined && end !== undefined && latest.count !== end.count;
+  const isOther = latest !== undefined && end !== undefined && latest.count !== end.count;
+  const isBehind = oldestFirst ? isAfter(latest, end) : isOther;
   return {
     pages,
     rows,
