@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import type { Address } from "viem";
+import { lowerCase } from "../values/addresses.ts";
 import { parseUtc } from "../values/dates.ts";
 
 /**
@@ -13,7 +14,7 @@ export const integerText = (what: string) =>
 export const address = z
   .string({ error: "expected one address" })
   .regex(/^0x[0-9a-f]{40}$/i, "expected an address of 0x and 40 hex digits")
-  .transform((text) => text.toLowerCase() as Address)
+  .transform((text): Address => lowerCase(text))
   .openapi({
     type: "string",
     pattern: "^0x[0-9a-fA-F]{40}$",

@@ -1,14 +1,16 @@
-import { type Address, getAddress } from "viem";
+import { getAddress } from "viem";
 import { type AddressKey, type Chain, type ContractName, deployment, MAIN_CHAIN } from "../../chains.ts";
+import { type LowerAddress, lowerCase } from "../values/addresses.ts";
 
 /** A contract's address in lower case; undefined where the chain is not configured or lacks it. */
 export function contractOn(
   chains: readonly Chain[],
   contract: ContractName,
   chainId = MAIN_CHAIN,
-): Address | undefined {
+): LowerAddress | undefined {
   const chain = chains.find(({ id }) => id === chainId);
-  return chain && (deployment(chain, contract)?.address.toLowerCase() as Address | undefined);
+  const address = chain && deployment(chain, contract)?.address;
+  return address && lowerCase(address);
 }
 
 /** What people call the contracts; addresses without a name here are tokens and services of others. */

@@ -1,10 +1,11 @@
 import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type Address, zeroAddress } from "viem";
+import { zeroAddress } from "viem";
 import { type Chain, deployment, TOKEN_CONTRACTS, type TokenSymbol } from "../../../chains.ts";
 import { balance, tokenTransfer } from "../../../tables/balances.ts";
+import { type LowerAddress, lowerCase } from "../../values/addresses.ts";
 
-/** A token on a chain; its contract in lower case. */
-type Token = { chainId: number; symbol: TokenSymbol; address: Address };
+/** A token on a chain. */
+type Token = { chainId: number; symbol: TokenSymbol; address: LowerAddress };
 
 /** Columns of a table that name the token of a row. */
 type OfToken = { chainId: SQLWrapper; symbol: SQLWrapper };
@@ -15,8 +16,8 @@ const SYMBOLS = Object.keys(TOKEN_CONTRACTS) as TokenSymbol[];
 export const tokensOf = (chains: readonly Chain[]): Token[] =>
   chains.flatMap((chain) =>
     SYMBOLS.flatMap((symbol) => {
-      const address = deployment(chain, TOKEN_CONTRACTS[symbol])?.address.toLowerCase();
-      return address === undefined ? [] : { chainId: chain.id, symbol, address: address as Address };
+      const address = deployment(chain, TOKEN_CONTRACTS[symbol])?.address;
+      return address === undefined ? [] : { chainId: chain.id, symbol, address: lowerCase(address) };
     }),
   );
 
@@ -32,7 +33,7 @@ export function tokenAddress(tokens: readonly Token[], table: OfToken): SQL {
 
 /** Whether a row's token has one of these contracts: by the token's name, by which the tables are indexed. */
 export function hasToken(tokens: readonly Token[], table: OfToken, addresses: readonly string[]): SQL {
-  const wanted = new Set(addresses.map((address) => address.toLowerCase()));
+  const wanted = new Set(addresses.map(lowerCase));
   const matches = tokens.filter(({ address }) => wanted.has(address));
   return or(...matches.map((token) => isToken(table, token))) ?? sql`false`;
 }

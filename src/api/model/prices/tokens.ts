@@ -5,6 +5,7 @@ import { SECONDS_PER_DAY } from "../../../domain/days.ts";
 import { collateral } from "../../../tables/positions.ts";
 import { tokenDay } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
+import { lowerCase } from "../../values/addresses.ts";
 import { bridgeCollaterals } from "../collateral/bridges.ts";
 import { pricedCoin } from "./coin.ts";
 
@@ -15,7 +16,7 @@ export async function pricedTokens({ db, chains }: Pick<Deps, "db" | "chains">):
   const tokens = rows.map(({ address }) => address);
   const bridged = (await bridgeCollaterals({ db, chains })).map(({ token }) => token.address);
   // An address that is both is asked for once.
-  const others = bridged.filter((address) => !tokens.includes(address.toLowerCase() as Address));
+  const others = bridged.filter((address) => !tokens.includes(lowerCase(address)));
   return [...(coin ? [coin] : []), ...tokens, ...others];
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Address } from "viem";
 import { repeat } from "../../../../../jobs/repeat.ts";
 import type { Execute, Writer } from "../../../db.ts";
+import { lowerCase } from "../../../values/addresses.ts";
 import { batches } from "./batches.ts";
 import type { DailySeries } from "./daily.ts";
 import { createTables, type DailyRow, hasTables, type Progress, readProgress, save } from "./daily-store.ts";
@@ -126,7 +127,7 @@ export class DailyPriceFill {
     const time = now();
     let group: { tokens: Address[]; days: DayRange } | undefined;
     for (const given of tokens) {
-      const token = given.toLowerCase() as Address;
+      const token = lowerCase(given);
       const failure = this.#failures.get(token);
       if (failure && failure.retryAt > time) continue;
       const days = dueDays(progress.get(token), known(token), { firstDay, today: this.#today() });

@@ -1,5 +1,6 @@
 import type { Address } from "viem";
 import { repeat } from "../../../../../jobs/repeat.ts";
+import { lowerCase } from "../../../values/addresses.ts";
 import { reasonOf } from "./fetch-json.ts";
 import type { MarketChart, PriceSource } from "./source.ts";
 
@@ -36,7 +37,7 @@ export class MarketCharts {
     const failures: unknown[] = [];
     for (const { chart } of sources) {
       try {
-        const history = await chart?.(token.toLowerCase() as Address, CHART_DAYS, signal);
+        const history = await chart?.(lowerCase(token), CHART_DAYS, signal);
         if (history === undefined || history.prices.length === 0) continue;
         this.current = history;
         this.version++;

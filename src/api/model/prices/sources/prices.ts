@@ -1,5 +1,6 @@
 import type { Address } from "viem";
 import { repeat } from "../../../../../jobs/repeat.ts";
+import { lowerCase } from "../../../values/addresses.ts";
 import { batches } from "./batches.ts";
 import { reasonOf } from "./fetch-json.ts";
 import type { PriceSource, Quote } from "./source.ts";
@@ -70,7 +71,7 @@ export class Prices implements PriceReader {
   /** Request every token once a minute and new ones at once, and drop prices that are too old or no longer wanted. */
   async refresh(signal: AbortSignal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)): Promise<void> {
     const { now, tokens } = this.#options;
-    const wanted = new Set((await tokens()).map((token) => token.toLowerCase() as Address));
+    const wanted = new Set((await tokens()).map(lowerCase));
     const time = now();
     if (time - this.#requestedAllAt >= REFRESH_INTERVAL_SECONDS) {
       this.#requested = new Set();
