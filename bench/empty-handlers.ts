@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { copyProject } from "./project-copy.ts";
+import { copyProject } from "../harness/project-copy.ts";
 
 /** A copy of the project that indexes the same logs with handlers that do nothing. */
 export function withEmptyHandlers(folder: string): string {

@@ -1,9 +1,9 @@
 import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 import { median, round } from "../harness/measure.ts";
+import { copyProject } from "../harness/project-copy.ts";
 import { startService, untilReady } from "../harness/service.ts";
 import { load, rateOf } from "./load.ts";
-import { copyProject } from "./project-copy.ts";
 
 /** Requests per second of one question, asked of this service and of Ponder's own GraphQL middleware. */
 export type GraphqlFigure = { name: string; ours: number; ponders: number; ratio: number };

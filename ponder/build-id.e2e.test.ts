@@ -1,40 +1,16 @@
 import { execFile } from "node:child_process";
-import {
-  appendFileSync,
-  cpSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { copyProject } from "../harness/project-copy.ts";
 
 /** Computes the build id of copies of the project, each in a process of its own. */
 
-const root = path.resolve(import.meta.dirname, "..");
-const folder = mkdtempSync(path.join(tmpdir(), "zchf-build-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const COPIED = [
-  "channel",
-  "config",
-  "launcher",
-  "ponder",
-  "rpc",
-  "src",
-  "package.json",
-  "ponder.config.ts",
-  "ponder.schema.ts",
-];
-
-beforeAll(() => {
-  for (const name of COPIED) cpSync(path.join(root, name), path.join(folder, name), { recursive: true });
-  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
-});
+const parent = mkdtempSync(path.join(tmpdir(), "zchf-build-"));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+const folder = copyProject(parent, "copy");
 
 /** The build ids with each of the edits in turn, and first without any; the config is imported before the edits. */
 async function buildIds(edits: readonly string[] = [], env: Record<string, string> = {}): Promise<string[]> {
