@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import { hasExited } from "../harness/processes.ts";
 import { type Service, startService, untilReady } from "../harness/service.ts";
+import { eventually } from "../harness/waiting.ts";
 import { type MemoryWatch, watchMemory } from "./memory.ts";
 
 /** A service after a backfill from an empty database, now following its chains. */
@@ -19,7 +21,12 @@ export type Backfill = {
 /** A longer backfill fails the benchmark. */
 export const BACKFILL_TIMEOUT_SECONDS = 4 * 3_600;
 
-export async function backfill(project: string, env: Record<string, string>): Promise<Backfill> {
+/** @param isServed whether the rows agree with the chains, without which the service does not serve them */
+export async function backfill(
+  project: string,
+  env: Record<string, string>,
+  isServed = true,
+): Promise<Backfill> {
   const service = await startService(env, undefined, join(project, "launcher/commands/start.ts"));
   const memory = watchMemory(service.process.pid);
   const end = async () => {
@@ -27,7 +34,8 @@ export async function backfill(project: string, env: Record<string, string>): Pr
     await service.end();
   };
   try {
-    await untilReady(service, BACKFILL_TIMEOUT_SECONDS);
+    await untilIndexed(service);
+    if (isServed) await untilReady(service);
     const lines = service.output().split("\n");
     const begun = timeOf(lines.find((line) => line.includes("Started backfill indexing")));
     const done = timeOf(lines.find((line) => line.includes("Created database indexes")));
@@ -43,6 +51,16 @@ export async function backfill(project: string, env: Record<string, string>): Pr
     throw error;
   }
 }
+
+const untilIndexed = (service: Service) =>
+  eventually(
+    "the end of the backfill",
+    () => {
+      if (hasExited(service.process)) throw new Error(`the service exited:\n${service.output()}`);
+      return service.output().includes("Started returning 200 responses endpoint=/ready");
+    },
+    BACKFILL_TIMEOUT_SECONDS,
+  );
 
 async function handledEvents(adminUrl: string): Promise<Map<string, number>> {
   const metrics = await fetch(new URL("/metrics", adminUrl)).then((response) => response.text());

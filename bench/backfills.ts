@@ -47,17 +47,16 @@ export async function measureBackfills(
   const empty = withEmptyHandlers(folder);
   const bare: number[] = [];
   const full: Backfill[] = [];
-  const begin = (project: string, PGLITE_DIR: string) => backfill(project, { ...source, PGLITE_DIR });
   for (let turn = 1; ; turn++) {
     onProgress(`backfill ${turn} of ${REPETITIONS} with empty handlers`);
     const temporary = join(folder, "temporary");
-    const nothing = await begin(empty, temporary);
+    const nothing = await backfill(empty, { ...source, PGLITE_DIR: temporary }, false);
     bare.push(nothing.seconds);
     await nothing.end();
     rmSync(temporary, { recursive: true });
     onProgress(`backfill ${turn} of ${REPETITIONS}`);
     const directory = turn < REPETITIONS ? temporary : join(folder, "full");
-    const writer = await begin(root, directory);
+    const writer = await backfill(root, { ...source, PGLITE_DIR: directory });
     full.push(writer);
     if (turn === REPETITIONS) {
       const seconds = median(full.map((one) => one.seconds));
