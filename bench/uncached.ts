@@ -55,7 +55,10 @@ export async function openUncachedApi(out: string, directory: string): Promise<U
       const response = await app.request(path);
       const bytes = (await response.arrayBuffer()).byteLength;
       const ms = performance.now() - begin;
-      if (response.status !== 200) throw new Error(`${path} responded with status ${response.status}`);
+      if (response.status !== 200)
+        throw new Error(
+          `${path} responded with status ${response.status}: ${await app.request(path).then((again) => again.text())}`,
+        );
       return { ms, bytes };
     },
     close,
