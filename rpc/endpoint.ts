@@ -71,7 +71,7 @@ export function chainEndpoints(
   });
 }
 
-type Sent = { call: Call; sentAt: number; response: Response | undefined; isTimedOut: boolean };
+type Sent = { call: Call; sentAt: number; response: Response | undefined; stall: AbortController };
 
 /** One RPC URL of a chain. */
 export class Endpoint {
@@ -140,7 +140,12 @@ export class Endpoint {
   }
 
   async #send(call: Call): Promise<unknown> {
-    const sent: Sent = { call, sentAt: await this.pace.take(), response: undefined, isTimedOut: false };
+    const sent: Sent = {
+      call,
+      sentAt: await this.pace.take(),
+      response: undefined,
+      stall: new AbortController(),
+    };
     let invalid: { result: unknown } | undefined;
     try {
       const result: unknown = await this.#post(sent);
@@ -162,16 +167,13 @@ export class Endpoint {
    * the headers: a body that stalls would keep the request waiting for minutes.
    */
   async #post(sent: Sent): Promise<unknown> {
-    const stall = new AbortController();
+    const { signal: stalled } = sent.stall;
     let timer: NodeJS.Timeout | undefined;
     const fetchFn: typeof fetch = async (input, init) => {
-      const signal = init?.signal ? AbortSignal.any([init.signal, stall.signal]) : stall.signal;
+      const signal = init?.signal ? AbortSignal.any([init.signal, stalled]) : stalled;
       const response = await fetch(input, { ...init, signal });
       sent.response = response;
-      timer = setTimeout(() => {
-        sent.isTimedOut = true;
-        stall.abort();
-      }, this.#longestStallMs);
+      timer = setTimeout(() => sent.stall.abort(), this.#longestStallMs);
       return new Response(response.body?.pipeThrough(onChunk(() => timer?.refresh())) ?? null, response);
     };
     const { request } = http(this.#url, {
@@ -197,11 +199,11 @@ export class Endpoint {
 
   /** Learns from a failure; returns the error to throw. */
   #failed(sent: Sent, error: unknown, invalid: { result: unknown } | undefined): object {
-    const { call, response, isTimedOut } = sent;
+    const { call, response, stall } = sent;
     const failure: Failure = {
       ...failureOf(error, call.method, response?.status),
       ...invalid,
-      ...(isTimedOut && { isTimeout: true }),
+      ...(stall.signal.aborted && { isTimeout: true }),
     };
     const failureClass = classify(failure);
     this.#count(call.method, failureClass);
