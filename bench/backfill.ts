@@ -20,6 +20,8 @@ export type Backfill = {
 
 /** A longer backfill fails the benchmark. */
 export const BACKFILL_TIMEOUT_SECONDS = 4 * 3_600;
+/** In the last line of a backfill. */
+const DONE = "Created database indexes";
 
 /** @param isServed whether the rows agree with the chains, without which the service does not serve them */
 export async function backfill(
@@ -38,7 +40,7 @@ export async function backfill(
     if (isServed) await untilReady(service);
     const lines = service.output().split("\n");
     const begun = timeOf(lines.find((line) => line.includes("Started backfill indexing")));
-    const done = timeOf(lines.find((line) => line.includes("Created database indexes")));
+    const done = timeOf(lines.find((line) => line.includes(DONE)));
     const logs = lines
       .filter((line) => line.includes("Indexed block range"))
       .reduce((sum, line) => sum + Number(/event_count=(\d+)/.exec(line)?.[1] ?? 0), 0);
@@ -57,7 +59,7 @@ const untilIndexed = (service: Service) =>
     "the end of the backfill",
     () => {
       if (hasExited(service.process)) throw new Error(`the service exited:\n${service.output()}`);
-      return service.output().includes("Started returning 200 responses endpoint=/ready");
+      return service.output().includes(DONE);
     },
     BACKFILL_TIMEOUT_SECONDS,
   );

@@ -16,7 +16,8 @@ export async function copyOfRunning(adminPort: number): Promise<string> {
   const url = `http://127.0.0.1:${adminPort}/snapshot`;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const response = await postToService(url);
-    if (response?.status === 200) return z.object({ directory: z.string() }).parse(response.body).directory;
+    if (response?.status === 200)
+      return z.object({ directory: z.string() }).parse(JSON.parse(response.body)).directory;
     await wait(ATTEMPT_PAUSE_MS);
   }
   throw new StartupError(

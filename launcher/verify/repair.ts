@@ -48,7 +48,7 @@ async function request(url: string): Promise<Pass> {
   let refusals = 0;
   for (let attempt = 1; ; attempt++) {
     const response = await postToService(url);
-    if (response?.status === 200) return reports.parse(response.body);
+    if (response?.status === 200) return reports.parse(JSON.parse(response.body));
     refusals = response ? 0 : refusals + 1;
     if (attempt === ATTEMPTS || refusals === ATTEMPTS_TO_CONNECT) {
       throw new ComparisonError(
