@@ -1,5 +1,7 @@
 import { createRequire } from "node:module";
 import { PGlite } from "@electric-sql/pglite";
+import { ponderModule } from "../ponder/overrides/module-source.ts";
+import { SYNC_SCHEMA } from "../ponder/tables.ts";
 import { startPostgres } from "./embedded-postgres.ts";
 
 const require = createRequire(import.meta.url);
@@ -11,8 +13,8 @@ export type Row = Record<string, unknown>;
 /** An embedded database with Ponder's cache as the installed Ponder defines it, empty; in memory without a directory. */
 export async function syncDatabase(directory?: string) {
   const postgres = directory === undefined ? await startPostgres() : new PGlite(directory);
-  const schema = await import(new URL("./sync-store/schema.js", import.meta.resolve("ponder")).href);
-  const json = generateDrizzleJson(schema, undefined, ["ponder_sync"], "snake_case");
+  const schema = await import(ponderModule("./sync-store/schema.js"));
+  const json = generateDrizzleJson(schema, undefined, [SYNC_SCHEMA], "snake_case");
   for (const statement of await generateMigration(generateDrizzleJson({}), json))
     await postgres.exec(statement);
   const query = async (sql: string, parameters?: unknown[]) =>
@@ -20,7 +22,7 @@ export async function syncDatabase(directory?: string) {
   return { query, close: () => postgres.close() };
 }
 
-/** A block for `insert into ponder_sync.blocks`: members that no test reads are '0'. */
+/** A block of the table `blocks` of the cache, for an insert: members that no test reads are '0'. */
 export const blockRow = (chainId: number, number: number, hash: string): string => {
   const zero = (count: number) => Array(count).fill("'0'").join();
   return `(chain_id, number, timestamp, hash, parent_hash, logs_bloom, miner, gas_used, gas_limit, state_root,

@@ -6,6 +6,7 @@ import { drizzle } from "drizzle-orm/pglite";
 import { pad, toHex } from "viem";
 import { onTestFinished, TestRunner } from "vitest";
 import { readIndexState } from "../ponder/index-state.ts";
+import { CHECKPOINT, META } from "../ponder/tables.ts";
 import * as schema from "../ponder.schema.ts";
 import { type ChainHead, Freshness } from "../src/api/cache/freshness.ts";
 import type { IndexState } from "../src/api/cache/index-state.ts";
@@ -47,11 +48,11 @@ const tableNames = Object.values(schema).flatMap((table) =>
  */
 async function createTables(): Promise<string> {
   const json = generateDrizzleJson(schema, undefined, undefined, "snake_case");
-  const names = [...tableNames, "_ponder_checkpoint", "_ponder_meta"];
+  const names = [...tableNames, CHECKPOINT, META];
   return [
     ...(await generateMigration(generateDrizzleJson({}), json)),
-    "create table _ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75))",
-    "create table _ponder_meta (key text primary key, value jsonb)",
+    `create table ${CHECKPOINT} (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75))`,
+    `create table ${META} (key text primary key, value jsonb)`,
     `create function empty_tables() returns void language plpgsql as $$ begin
        ${names.map((name) => `if exists (select from "${name}") then ${emptied(name)} end if;`).join("\n")}
      end $$`,
@@ -71,7 +72,7 @@ export async function testDatabase(logger?: Logger) {
 
 /** Removes every row; Ponder counts as ready. */
 export async function emptyTables({ $client }: { $client: PGlite }) {
-  await $client.exec(`select empty_tables(); insert into _ponder_meta values ('app', '{"is_ready": 1}')`);
+  await $client.exec(`select empty_tables(); insert into ${META} values ('app', '{"is_ready": 1}')`);
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
@@ -84,7 +85,7 @@ export async function indexTo(db: TestDatabase, chainId: number, block: number, 
     String(block).padStart(16, "0") +
     "0".repeat(33);
   await db.execute(
-    sql`insert into _ponder_checkpoint values (${`chain${chainId}`}, ${chainId}, ${checkpoint})
+    sql`insert into ${sql.raw(CHECKPOINT)} values (${`chain${chainId}`}, ${chainId}, ${checkpoint})
         on conflict (chain_id) do update set latest_checkpoint = excluded.latest_checkpoint`,
   );
 }
