@@ -118,6 +118,26 @@ test("behavior: restored tables are compared with the chains, whatever passed be
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
+test("behavior: chains that pass at the same moment are both served, and one may be explained meanwhile", async () => {
+  const { query, statuses, reasons } = await indexed();
+  const first = await Verification.open(query, "public", chains);
+  await Promise.all([first.pass(ETHEREUM), first.explain(GNOSIS, "a log is missing")]);
+  expect(await reasons()).toEqual({ [ETHEREUM]: null, [GNOSIS]: "a log is missing" });
+  await forgetVerified(query, "public");
+  const second = await Verification.open(query, "public", chains);
+  await Promise.all([second.pass(ETHEREUM), second.pass(GNOSIS)]);
+  expect(await reasons()).toEqual({ [ETHEREUM]: null, [GNOSIS]: null });
+  expect(await statuses()).toEqual([200, 200, 200]);
+});
+
+test("behavior: a pass ends an explanation that was given at the same moment", async () => {
+  const { query, reasons } = await indexed();
+  const verification = await Verification.open(query, "public", chains);
+  await Promise.all([verification.pass(ETHEREUM), verification.explain(ETHEREUM, "a log is missing")]);
+  expect(await reasons()).toEqual({ [ETHEREUM]: null, [GNOSIS]: UNCHECKED });
+  expect(verification.isPending(ETHEREUM)).toBe(false);
+});
+
 test.each(["insert", "update"])(
   "behavior: a pass whose %s fails is repeated with the next check",
   async (statement) => {

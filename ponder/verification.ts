@@ -57,9 +57,11 @@ export class Verification {
     const verified = await verifiedChains(query, schema);
     const reason = isRestored ? RESTORED : NOT_CHECKED;
     const pending = new Map(chains.flatMap(({ id }) => (verified.has(id) ? [] : [[id, reason]])));
-    const verification = new Verification(query, schema, pending, isRestored);
-    await verification.#note(pending);
-    return verification;
+    await query(
+      `update "${schema}".${META} set value = value || jsonb_build_object('unverified', $1::jsonb)`,
+      [JSON.stringify(Object.fromEntries(pending))],
+    );
+    return new Verification(query, schema, pending, isRestored);
   }
 
   isPending(chainId: number): boolean {
@@ -73,7 +75,10 @@ export class Verification {
       `insert into ${LAUNCHER_SCHEMA}.${VERIFIED} (schema_name, chain_id) values ($1, $2) on conflict do nothing`,
       [this.#schema, chainId],
     );
-    await this.#note([...this.#pending].filter(([id]) => id !== chainId));
+    // One key at a time: two chains may pass at the same moment.
+    await this.#query(`update "${this.#schema}".${META} set value = value #- array['unverified', $1]`, [
+      String(chainId),
+    ]);
     // Not before it is stored: when the database is away, the next check passes the chain.
     this.#pending.delete(chainId);
   }
@@ -87,14 +92,11 @@ export class Verification {
   /** Why the chain has not passed; without effect on one that has. */
   async explain(chainId: number, reason: string): Promise<void> {
     if (!this.#pending.has(chainId) || this.#pending.get(chainId) === reason) return;
-    await this.#note([...this.#pending, [chainId, reason]]);
-    this.#pending.set(chainId, reason);
-  }
-
-  async #note(pending: Iterable<readonly [number, string]>): Promise<void> {
     await this.#query(
-      `update "${this.#schema}".${META} set value = value || jsonb_build_object('unverified', $1::jsonb)`,
-      [JSON.stringify(Object.fromEntries(pending))],
+      `update "${this.#schema}".${META}
+       set value = jsonb_set(value, array['unverified', $1], to_jsonb($2::text), false)`,
+      [String(chainId), reason],
     );
+    if (this.#pending.has(chainId)) this.#pending.set(chainId, reason);
   }
 }
