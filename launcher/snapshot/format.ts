@@ -245,7 +245,9 @@ async function readManifest(file: FileHandle, size: number): Promise<Manifest> {
   const text = await read(file, start, length);
   if (sha256(text) !== match[2]) throw new SnapshotError("its manifest was changed");
   const parsed = manifestSchema.safeParse(parseJson(text.toString()));
-  if (!parsed.success) throw new SnapshotError("its manifest is malformed");
+  if (!parsed.success) {
+    throw new SnapshotError(`its manifest is malformed at "${parsed.error.issues[0]?.path.join(".")}"`);
+  }
   const bytes = parsed.data.parts.reduce((sum, part) => sum + part.bytes, 0);
   if (HEADER_BYTES + bytes !== start) {
     throw new SnapshotError(

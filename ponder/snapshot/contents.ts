@@ -2,7 +2,6 @@ import { PRICE_SCHEMA } from "../../config/settings.ts";
 import {
   CACHE_TABLES,
   CHECKPOINT,
-  hasTable,
   INTERVALS,
   indexedTables,
   type Query,
@@ -75,8 +74,9 @@ export async function tableSources(
     }: { condition?: string; expressions?: Record<string, string> } = {},
   ) => {
     const table = schemaOf(group, schema);
-    if (!(await hasTable(query, table, name))) return;
+    // Of the moment that the snapshot is of; to_regclass() also finds a table that was created since.
     const columns = await columnsOf(query, table, name);
+    if (columns.length === 0) return;
     const selected = columns.map((column) => `${expressions[column] ?? `"${column}"`} as "${column}"`);
     sources.push({
       group,
@@ -101,7 +101,7 @@ export async function tableSources(
   return sources;
 }
 
-/** Names of the table's columns, in order. */
+/** Names of the table's columns, in order; none when the table does not exist. */
 async function columnsOf(query: Query, schema: string, table: string): Promise<string[]> {
   const rows = await query(
     `select column_name as name from information_schema.columns
