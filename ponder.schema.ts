@@ -10,7 +10,7 @@ export * from "./src/tables/financial-log.ts";
 export * from "./src/tables/handled-blocks.ts";
 export * from "./src/tables/minters.ts";
 export * from "./src/tables/minting-updates.ts";
-export * from "./src/tables/open-positions.ts";
+export * from "./src/tables/tracked-positions.ts";
 export * from "./src/tables/positions.ts";
 export * from "./src/tables/rates.ts";
 export * from "./src/tables/savings.ts";

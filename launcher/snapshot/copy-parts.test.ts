@@ -53,7 +53,7 @@ const ROWS = {
     operation: "0",
     checkpoint: "0".repeat(75),
   },
-  "tables.open_positions": {
+  "tables.tracked_positions": {
     chain_id: "1",
     bucket: "0",
     positions: JSON.stringify({
@@ -144,8 +144,8 @@ test.each<[Table, Record<string, string>, string]>([
   ["tables.token_day", { supply: "\\N" }, "supply is missing, expected a value"],
   ["tables.token_day", { day: "8640000000000" }, "day is"],
   ["tables.transfer_reference_total", { rows: "1e3" }, "rows is"],
-  ["tables.open_positions", { positions: "{" }, "positions is"],
-  ["tables.open_positions", { positions: '{"0x1":{}}' }, "positions is"],
+  ["tables.tracked_positions", { positions: "{" }, "positions is"],
+  ["tables.tracked_positions", { positions: '{"0x1":{}}' }, "positions is"],
   ["tables._ponder_checkpoint", { latest_checkpoint: "soon" }, "latest_checkpoint is"],
   ["tables._ponder_checkpoint", { safe_checkpoint: "9".repeat(75) }, "safe_checkpoint is"],
   ["cache.rpc_request_results", { result: "0x01" }, "result is"],
@@ -169,8 +169,8 @@ test("error: rows that PostgreSQL refuses are named, too", async () => {
 });
 
 test("error: a value of the right form that is too long for its index is named, too", async () => {
-  await expect(restore("tables.open_positions", { bucket: LONG_HEX })).rejects.toThrow(
-    /^The snapshot is refused: rows of table open_positions are no such rows: index row/,
+  await expect(restore("tables.tracked_positions", { bucket: LONG_HEX })).rejects.toThrow(
+    /^The snapshot is refused: rows of table tracked_positions are no such rows: index row/,
   );
   await expect(restore("cache.factories", { factory: LONG_JSON })).rejects.toThrow(
     /^The snapshot is refused: rows of table factories are no such rows: index row/,

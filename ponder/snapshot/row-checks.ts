@@ -85,7 +85,7 @@ const ADDRESS = /^0x[0-9a-f]{40}$/;
 const address = matches(ADDRESS, "an address in lower case");
 const digits = z.string().regex(/^\d{1,78}$/);
 const holdings = z.strictObject({ collateralBalance: digits, minted: digits });
-const openPositions = z.record(
+const trackedPositions = z.record(
   z.string().regex(ADDRESS),
   z.strictObject({
     version: z.union([z.literal(1), z.literal(2)]),
@@ -98,7 +98,7 @@ const openPositions = z.record(
 
 /** By the name of the table and the column, then by the column's alone. */
 const BY_NAME: Record<string, ColumnCheck> = {
-  "open_positions.positions": json(openPositions),
+  "tracked_positions.positions": json(trackedPositions),
   "financial_log.kind": oneOf(Object.keys(FINANCIAL_KINDS)),
   "rpc_request_results.request_hash": matches(/^[0-9a-f]{32}$/, "an MD5 hash"),
   "rpc_request_results.result": anyJson,

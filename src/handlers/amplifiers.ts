@@ -61,8 +61,8 @@ async function findAmplifier(
   address: Address,
 ): Promise<AmplifierRow> {
   const { db, chain } = context;
-  const known = await db.find(amplifier, { chainId: chain.id, address });
-  if (known) return known;
+  const row = await db.find(amplifier, { chainId: chain.id, address });
+  if (row) return row;
   const reads = {
     pool: read(amplifierAbi, address, "UNISWAP_POOL"),
     usd: read(amplifierAbi, address, "USD"),
@@ -114,8 +114,8 @@ async function findPosition(
   position: Address,
 ): Promise<PositionRow> {
   const { db, chain } = context;
-  const known = await db.find(amplifierPosition, { chainId: chain.id, position });
-  if (known) return known;
+  const row = await db.find(amplifierPosition, { chainId: chain.id, position });
+  if (row) return row;
   const reads = {
     owner: read(amplifiedPositionAbi, position, "owner"),
     tickLow: read(amplifiedPositionAbi, position, "tickLow"),

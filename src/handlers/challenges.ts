@@ -104,14 +104,14 @@ async function recordBid(
   // Not the sum of the bids: a token that bids again while it is moved makes the hub forget the inner bid.
   const rest = read(hubAbi, event.log.address, "challenges", [number]);
   const results = await refreshPositions(context, event, [position], [rest]);
-  const known = await context.db.find(challenge, key);
+  const row = await context.db.find(challenge, key);
   // Started before the block at which indexing of the hub begins.
-  if (!known) return;
+  if (!row) return;
   const bidder = event.transaction.from;
   const values = await bid();
   await context.db.insert(challengeBid).values({
     ...key,
-    numberBid: known.bids,
+    numberBid: row.bids,
     position,
     bidder,
     ...placeOf(event),
@@ -126,7 +126,7 @@ async function recordBid(
   }
   const [challenger, , , remaining] = results.of(rest);
   const isDeleted = challenger === zeroAddress;
-  await context.db.update(challenge, key).set({ bids: known.bids + 1, remaining, isDeleted });
+  await context.db.update(challenge, key).set({ bids: row.bids + 1, remaining, isDeleted });
 }
 
 const placeOf = ({ block, log, transaction }: LogEvent) => ({

@@ -1,14 +1,14 @@
 import type { Address } from "viem";
-import type { Holdings } from "../tables/open-positions.ts";
 import { positionLive } from "../tables/positions.ts";
+import type { Holdings } from "../tables/tracked-positions.ts";
 import { readBatch } from "./evm/batch.ts";
 import type { HandlerContext } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { touchBlock } from "./evm/touch-block.ts";
 import { fcsReads, writeFcsHead } from "./finance/fcs-head.ts";
-import { isSame, listOpenPositions, setLiveHoldings } from "./positions/open-positions.ts";
 import { balanceRead, mintedRead } from "./positions/position-reads.ts";
 import { BATCH, createSuspensions } from "./positions/suspended-positions.ts";
+import { isSame, listTrackedPositions, setLiveHoldings } from "./positions/tracked-positions.ts";
 
 const suspendedAt = createSuspensions();
 
@@ -20,7 +20,7 @@ const suspendedAt = createSuspensions();
 on("Head:block", async ({ event, context }) => {
   await touchBlock(context, event.block);
   const head = event.block.number;
-  const open = await listOpenPositions(context);
+  const open = await listTrackedPositions(context);
   const suspended = await suspendedAt(context, head, open);
   const fcs = fcsReads(context);
   for (let i = 0; i < Math.max(open.length, fcs ? 1 : 0); i += BATCH) {
@@ -32,7 +32,7 @@ on("Head:block", async ({ event, context }) => {
 async function refreshLive(
   context: HandlerContext,
   block: bigint,
-  open: Awaited<ReturnType<typeof listOpenPositions>>,
+  open: Awaited<ReturnType<typeof listTrackedPositions>>,
   suspended: ReadonlySet<Address>,
   fcs: ReturnType<typeof fcsReads>,
 ) {

@@ -10,7 +10,6 @@ import { recordEvent } from "./evm/record-event.ts";
 import { touchBlock } from "./evm/touch-block.ts";
 import { rateAt } from "./finance/lead-rate.ts";
 import { countOn } from "./positions/hub-totals.ts";
-import { trackPosition } from "./positions/open-positions.ts";
 import {
   availableRead,
   balanceRead,
@@ -31,6 +30,7 @@ import {
   refreshPositions,
 } from "./positions/refresh-positions.ts";
 import { BATCH } from "./positions/suspended-positions.ts";
+import { trackPosition } from "./positions/tracked-positions.ts";
 
 on("MintingHubV1:PositionOpened", ({ event, context }) =>
   recordOpening(1, event, context, { ...event.args, parent: null }),
@@ -83,7 +83,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     [
       ...Object.values(constants),
       ...Object.values(state),
-      ...[available, leadRateModule].filter((one) => one !== undefined),
+      ...[available, leadRateModule].filter((call) => call !== undefined),
     ],
     [balance, ...(token ? Object.values(token) : [])],
   );

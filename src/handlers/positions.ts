@@ -9,10 +9,10 @@ import { contractOn, type HandlerContext, type LogEvent } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { rateAt } from "./finance/lead-rate.ts";
-import { trackPosition } from "./positions/open-positions.ts";
 import { ownerOf } from "./positions/position-owner.ts";
 import type { Version } from "./positions/position-reads.ts";
 import { findPosition, lowerCase, refreshPositions } from "./positions/refresh-positions.ts";
+import { trackPosition } from "./positions/tracked-positions.ts";
 
 on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
 on("PositionV2:MintingUpdate", ({ event, context }) => recordUpdate(2, event, context));

@@ -20,20 +20,20 @@ async function readBridge(
   const { db, chain } = context;
   const token = event.log.address;
   const key = { chainId: chain.id, bridge, token };
-  const known = await db.find(stablecoinBridge, key);
+  const row = await db.find(stablecoinBridge, key);
   const balanceOf = balanceRead(token, bridge);
   const minted = read(StablecoinBridgeABI, bridge, "minted");
   const limit = read(StablecoinBridgeABI, bridge, "limit");
-  const texts = known ? undefined : tokenReads(token);
+  const texts = row ? undefined : tokenReads(token);
   const reads = [balanceOf, minted, limit, ...(texts ? Object.values(texts) : [])];
   const results = await readBatch(context, [], reads);
   await readEachAlone(context, results, reads);
-  const about = known ?? {
+  const about = row ?? {
     nameBytes: (texts && results.ofForeign(texts.name)) ?? ("0x" as const),
     symbolBytes: (texts && results.ofForeign(texts.symbol)) ?? ("0x" as const),
     decimals: tokenDecimals(texts && results.ofForeign(texts.decimals)),
   };
-  const balance = results.ofForeign(balanceOf) ?? known?.balance ?? 0n;
+  const balance = results.ofForeign(balanceOf) ?? row?.balance ?? 0n;
   const state = {
     balance,
     minted: results.ofForeign(minted) ?? inFrancs(balance, about.decimals),

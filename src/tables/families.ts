@@ -23,7 +23,6 @@ import {
 import { handledBlock } from "./handled-blocks.ts";
 import { minterApplication, minterLatestApplication, minterTotal } from "./minters.ts";
 import { mintingUpdate, positionTally } from "./minting-updates.ts";
-import { openPositions } from "./open-positions.ts";
 import {
   collateral,
   hubTotal,
@@ -45,6 +44,7 @@ import {
 } from "./savings.ts";
 import { stablecoinBridge } from "./stablecoin-bridges.ts";
 import { token, tokenDay } from "./tokens.ts";
+import { trackedPositions } from "./tracked-positions.ts";
 import { transferReference, transferReferenceTotal } from "./transfers.ts";
 
 /**
@@ -98,7 +98,7 @@ export const HANDLERS_ONLY = [
   handledBlock,
   lastProfit,
   lastReceived,
-  openPositions,
+  trackedPositions,
   positionSet,
   positionTally,
   savingsPayment,

@@ -49,8 +49,8 @@ const codecs = new WeakMap<Abi, Map<string, Codec>>();
 
 /** Of a function without overloads: viem would hash its signature anew for each of hundreds of calls in a block. */
 function codecOf(abi: Abi, functionName: string): Codec {
-  const known = codecs.get(abi)?.get(functionName);
-  if (known) return known;
+  const cached = codecs.get(abi)?.get(functionName);
+  if (cached) return cached;
   const items = abi.filter((item) => item.type === "function" && item.name === functionName);
   const [item] = items;
   if (item?.type !== "function" || items.length > 1) throw new Error(`${functionName} is not one function`);
@@ -68,29 +68,29 @@ export class ReadResults {
   readonly #data = new Map<Read<unknown>, Hex>();
 
   add(reads: readonly Read<unknown>[], data: readonly (Hex | undefined)[]): void {
-    for (const [i, one] of reads.entries()) {
+    for (const [i, call] of reads.entries()) {
       const result = data[i];
-      if (result !== undefined) this.#data.set(one, result);
+      if (result !== undefined) this.#data.set(call, result);
     }
   }
 
-  has(one: Read<unknown>): boolean {
-    return this.#data.has(one);
+  has(call: Read<unknown>): boolean {
+    return this.#data.has(call);
   }
 
   /** The result of a contract of the protocol; throws when it failed. */
-  of<T>(one: Read<T>): T {
-    const data = this.#data.get(one);
-    if (data === undefined) throw new Error(`the call ${one.callData} to ${one.target} failed`);
-    return one.decode(data);
+  of<T>(call: Read<T>): T {
+    const data = this.#data.get(call);
+    if (data === undefined) throw new Error(`the call ${call.callData} to ${call.target} failed`);
+    return call.decode(data);
   }
 
   /** The result of anyone's contract; undefined when it reverted, ran out of gas or cannot be decoded. */
-  ofForeign<T>(one: Read<T>): T | undefined {
-    const data = this.#data.get(one);
+  ofForeign<T>(call: Read<T>): T | undefined {
+    const data = this.#data.get(call);
     if (data === undefined) return undefined;
     try {
-      return one.decode(data);
+      return call.decode(data);
     } catch {
       // A foreign contract may return undecodable data, and will do so every time.
       return undefined;
@@ -123,7 +123,7 @@ export async function readEachAlone(
   results: ReadResults,
   foreign: readonly Read<unknown>[],
 ): Promise<void> {
-  for (const one of foreign) if (!results.has(one)) await collect(context, results, [], [one]);
+  for (const call of foreign) if (!results.has(call)) await collect(context, results, [], [call]);
 }
 
 async function collect(
@@ -135,10 +135,10 @@ async function collect(
   if (own.length + foreign.length === 0) return;
   const data = await aggregate(context, [...own, ...foreign]);
   if (data !== undefined) {
-    const found = data.slice(own.length);
+    const foreignData = data.slice(own.length);
     results.add(own, data);
-    results.add(foreign, found);
-    const failed = foreign.filter((_, i) => found[i] === undefined);
+    results.add(foreign, foreignData);
+    const failed = foreign.filter((_, i) => foreignData[i] === undefined);
     if (foreign.length > 1) await readApart(context, results, failed);
     return;
   }
@@ -160,7 +160,7 @@ async function readApart(
   reads: readonly Read<unknown>[],
 ): Promise<void> {
   for (const target of targetsOf(reads)) {
-    const [first, ...rest] = reads.filter((one) => one.target === target);
+    const [first, ...rest] = reads.filter((call) => call.target === target);
     if (first === undefined) continue;
     if (await readTogether(context, results, [first])) await readTogether(context, results, rest);
   }
@@ -178,7 +178,7 @@ async function readTogether(
   if (reads.length === 0) return true;
   const data = await aggregate(context, reads);
   results.add(reads, data ?? []);
-  const failed = reads.filter((one) => !results.has(one));
+  const failed = reads.filter((call) => !results.has(call));
   if (reads.length === 1 || failed.length < reads.length) {
     return failed.length === 0 || (reads.length > 1 && (await readTogether(context, results, failed)));
   }
@@ -229,8 +229,8 @@ const atHeads = new LRUCache<string, BatchCall>({ max: 8 });
 function callOf(context: Reader, reads: readonly Read<unknown>[]): BatchCall {
   if (context.uncachedAt === undefined) return { callData: encodeBatch(context, reads) };
   const key = [context.chain.id, ...reads.map(({ target, callData }) => target + callData)].join();
-  const known = atHeads.get(key);
-  if (known) return known;
+  const cached = atHeads.get(key);
+  if (cached) return cached;
   const call = { callData: encodeBatch(context, reads) };
   atHeads.set(key, call);
   return call;

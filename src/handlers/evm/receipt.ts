@@ -46,8 +46,8 @@ export function logsInBlock(
  */
 async function untilFound<T>(hash: Hex, request: () => Promise<T | undefined>): Promise<T> {
   for (const delay of RETRY_DELAYS_MS) {
-    const found = await request();
-    if (found !== undefined) return found;
+    const result = await request();
+    if (result !== undefined) return result;
     await wait(delay);
   }
   const last = await request();

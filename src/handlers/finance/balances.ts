@@ -26,7 +26,7 @@ export async function moveBalances(
     const row = await db
       .insert(balance)
       .values({ chainId: chain.id, token: event.log.address, symbol, account, balance: amount, updated })
-      .onConflictDoUpdate((known) => ({ balance: known.balance + amount, updated }));
+      .onConflictDoUpdate((row) => ({ balance: row.balance + amount, updated }));
     changes.push({ account, before: row.balance - amount, after: row.balance });
   }
   return changes;

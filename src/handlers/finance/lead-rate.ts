@@ -9,8 +9,8 @@ type Rate = typeof leadRate.$inferSelect;
 
 /** The module's lead rate after the event's log. */
 export async function rateAt(context: HandlerContext, event: LogEvent, module: Address): Promise<number> {
-  const known = await context.db.find(leadRate, { chainId: context.chain.id, module });
-  return (known ?? (await readRate(context, event, module))).ratePpm;
+  const row = await context.db.find(leadRate, { chainId: context.chain.id, module });
+  return (row ?? (await readRate(context, event, module))).ratePpm;
 }
 
 /** Stores the rate of a RateChanged log. */

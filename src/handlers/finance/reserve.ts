@@ -15,8 +15,8 @@ export async function readReserve(context: HandlerContext, event: LogEvent): Pro
   const coin = contractOn(context, "Coin");
   if (equity === undefined || coin === undefined) return undefined;
   const chainId = context.chain.id;
-  const known = await context.db.find(reserve, { chainId });
-  if (known?.block === event.block.number) return known;
+  const row = await context.db.find(reserve, { chainId });
+  if (row?.block === event.block.number) return row;
   const coinContract = { address: coin, abi: FrankencoinABI } as const;
   const equityContract = { address: equity, abi: EquityABI } as const;
   const [equityCapital, minterReserve, balance, fpsSupply, fpsPrice] = await context.client.multicall({

@@ -11,9 +11,9 @@ export async function countOn(
   leadRateModule?: Address,
 ) {
   const none = { positions: 0, challenges: 0, avertedBids: 0, succeededBids: 0, leadRateModule: null };
-  const known = leadRateModule && { leadRateModule };
+  const module = leadRateModule && { leadRateModule };
   await db
     .insert(hubTotal)
-    .values({ chainId: chain.id, version, ...none, ...known, [counter]: 1 })
-    .onConflictDoUpdate((total) => ({ ...known, [counter]: total[counter] + 1 }));
+    .values({ chainId: chain.id, version, ...none, ...module, [counter]: 1 })
+    .onConflictDoUpdate((total) => ({ ...module, [counter]: total[counter] + 1 }));
 }

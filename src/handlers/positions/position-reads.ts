@@ -77,6 +77,6 @@ export function valuesOf<Reads extends Record<string, Read<unknown>>>(
   results: ReadResults,
 ): Values<Reads> {
   return Object.fromEntries(
-    Object.entries(reads).map(([name, one]) => [name, results.of(one)]),
+    Object.entries(reads).map(([name, call]) => [name, results.of(call)]),
   ) as Values<Reads>;
 }

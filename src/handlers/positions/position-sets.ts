@@ -31,7 +31,7 @@ export async function removeMember(context: Writer, kind: SetKind, key: Address,
       context,
       kind,
       key,
-      members.filter((one) => one !== member),
+      members.filter((address) => address !== member),
     );
   }
 }

@@ -2,10 +2,10 @@ import type { Address } from "viem";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { type Read, type ReadResults, readBatch } from "../evm/batch.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
-import { trackPosition } from "./open-positions.ts";
 import { availableRead, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
 import { addMember, removeMember } from "./position-sets.ts";
 import { BATCH } from "./suspended-positions.ts";
+import { trackPosition } from "./tracked-positions.ts";
 
 export type PositionRow = typeof position.$inferSelect;
 
@@ -65,7 +65,7 @@ async function refresh(
   );
   const apart = new Map<Address, ReadResults>();
   const groups = Map.groupBy(
-    asked.filter((one) => !together.includes(one)),
+    asked.filter((position) => !together.includes(position)),
     ({ row }) => row.collateral,
   );
   for (const [token, group] of groups) {

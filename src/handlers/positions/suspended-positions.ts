@@ -1,5 +1,5 @@
 import type { Address } from "viem";
-import type { OpenPosition } from "../../tables/open-positions.ts";
+import type { TrackedPosition } from "../../tables/tracked-positions.ts";
 import { type Reader, readBatch } from "../evm/batch.ts";
 import { balanceRead } from "./position-reads.ts";
 
@@ -9,7 +9,7 @@ export const BATCH = 300;
 /** Blocks between two decisions which positions are suspended. */
 const ERA_BLOCKS = 100n;
 
-type Open = Pick<OpenPosition, "collateral" | "block"> & { position: Address };
+type Open = Pick<TrackedPosition, "collateral" | "block"> & { position: Address };
 
 /** The last decision: a function of the chain, kept so that it costs its requests once per era. */
 type Decision = { chainId: number; era: bigint; head: bigint; suspended: ReadonlySet<Address> };

@@ -4,7 +4,7 @@ import type { Address } from "viem";
 /** Balance in raw units of the collateral token, and ZCHF owed with 18 decimals; decimal strings. */
 export type Holdings = { collateralBalance: string; minted: string };
 
-export type OpenPosition = {
+export type TrackedPosition = {
   version: number;
   collateral: Address;
   /** Block in which the hub opened it. */
@@ -17,14 +17,14 @@ export type OpenPosition = {
 
 /**
  * The open positions, for the refresh at each head: handlers find rows by key alone, so that a few rows must hold all of
- * them. A position is in the bucket named by the last digit of its address.
+ * them. A position is in the bucket of the last digit of its address.
  */
-export const openPositions = onchainTable(
-  "open_positions",
+export const trackedPositions = onchainTable(
+  "tracked_positions",
   (t) => ({
     chainId: t.integer().notNull(),
     bucket: t.text().notNull(),
-    positions: t.json().$type<Record<Address, OpenPosition>>().notNull(),
+    positions: t.json().$type<Record<Address, TrackedPosition>>().notNull(),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.bucket] }) }),
 );
