@@ -172,11 +172,11 @@ export const CONTRACT_NAMES = Object.keys(PLACES) as ContractName[];
 
 /** The contract on that chain, or undefined where the chain has none; a missing start block means 0. */
 export function deployment(chain: Chain, contract: ContractName): Deployment | undefined {
-  const found = PLACES[contract].flatMap(([addressKey, startKey]) => {
+  const deployments = PLACES[contract].flatMap(([addressKey, startKey]) => {
     const address = chain.addresses[addressKey];
     return address ? [{ address, startBlock: chain.start[startKey] }] : [];
   });
-  const [place] = [...found.filter(({ startBlock }) => startBlock !== undefined), ...found];
+  const [place] = [...deployments.filter(({ startBlock }) => startBlock !== undefined), ...deployments];
   return place && { address: place.address, startBlock: place.startBlock ?? 0 };
 }
 
@@ -189,8 +189,8 @@ export type TokenSymbol = keyof typeof TOKEN_CONTRACTS;
 
 /** Every savings module of a chain, the older one first. */
 export function savingsModules(chain: Chain): Address[] {
-  return [deployment(chain, "savingsV2"), deployment(chain, "savings")].flatMap((found) =>
-    found ? [found.address] : [],
+  return [deployment(chain, "savingsV2"), deployment(chain, "savings")].flatMap((module) =>
+    module ? [module.address] : [],
   );
 }
 
