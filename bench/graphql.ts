@@ -1,4 +1,4 @@
-import { appendFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { median, round } from "../harness/measure.ts";
 import { copyProject } from "../harness/project-copy.ts";
@@ -113,13 +113,16 @@ export async function measureGraphql(
 
 function withPondersGraphql(folder: string): string {
   const copy = copyProject(folder, "ponders-graphql");
-  appendFileSync(
-    join(copy, "src/api/index.ts"),
-    `import { graphql } from "ponder";
-import schema from "ponder:schema";
-admin.use("/graphql", graphql({ db, schema }));
-`,
-  );
+  const index = [
+    'import { graphql } from "ponder";',
+    'import { db, publicClients } from "ponder:api";',
+    'import schema from "ponder:schema";',
+    'import { startService } from "./service.ts";',
+    "const admin = await startService({ db, clients: publicClients });",
+    'admin.use("/graphql", graphql({ db, schema }));',
+    "export default admin;",
+  ];
+  writeFileSync(join(copy, "src/api/index.ts"), index.join("\n"));
   return copy;
 }
 
