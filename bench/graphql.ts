@@ -29,44 +29,16 @@ const QUESTIONS: readonly Question[] = [
     ponders: "{ equityTrades(limit: 1) { totalCount items { count } } }",
   },
   {
-    name: "last 100 transfers with a reference",
-    ours: '{ transferReferences(orderBy: "created", orderDirection: "desc", limit: 100) { items { chainId count from to amount created txHash } } }',
-    ponders:
-      '{ transferReferences(orderBy: "timestamp", orderDirection: "desc", limit: 100) { items { chainId count from to amount timestamp txHash } } }',
-  },
-  {
     name: "100 positions of hub V2",
     ours: "{ mintingHubV2PositionV2s(limit: 100) { items { position owner collateral price minted expiration } } }",
     ponders:
       "{ positions(where: { version: 2 }, limit: 100) { items { position owner collateral price minted expiration } } }",
   },
   {
-    name: "last 100 minting updates",
-    ours: '{ mintingHubV2MintingUpdateV2s(orderBy: "created", orderDirection: "desc", limit: 100) { items { position size price minted created txHash } } }',
-    ponders:
-      '{ mintingUpdates(where: { version: 2 }, orderBy: "timestamp", orderDirection: "desc", limit: 100) { items { position size price minted timestamp txHash } } }',
-  },
-  {
-    name: "rates of the savings modules",
-    ours: "{ leadrateRateChangeds(limit: 100) { items { chainId module count approvedRate created txHash } } }",
-    ponders: "{ leadRateChanges(limit: 100) { items { chainId module count ratePpm timestamp txHash } } }",
-  },
-  {
     name: "100 largest holders of ZCHF",
     ours: '{ eRC20BalanceMappings(where: { balance_gt: "0" }, orderBy: "balance", orderDirection: "desc", limit: 100) { items { chainId token account balance updated } } }',
     ponders:
       '{ balances(where: { balance_gt: "0" }, orderBy: "balance", orderDirection: "desc", limit: 100) { items { chainId symbol account balance updated } } }',
-  },
-  {
-    name: "last 100 token transfers",
-    ours: '{ eRC20Balances(orderBy: "created", orderDirection: "desc", limit: 100) { items { chainId from to amount created txHash } } }',
-    ponders:
-      '{ tokenTransfers(orderBy: "timestamp", orderDirection: "desc", limit: 100) { items { chainId from to amount timestamp txHash } } }',
-  },
-  {
-    name: "savings of 100 accounts",
-    ours: "{ savingsMappings(limit: 100) { items { chainId module account balance updated } } }",
-    ponders: "{ savingsAccounts(limit: 100) { items { chainId module account balance updated } } }",
   },
 ];
 
