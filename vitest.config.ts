@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{channel,config,jobs,ponder,rpc,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
+            "{bench,channel,config,jobs,ponder,rpc,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/*.e2e.test.ts"],
           // One more than the cores of CI: some files wait for time to pass.

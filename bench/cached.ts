@@ -4,34 +4,20 @@ import { request } from "node:http";
 import { join } from "node:path";
 import { median, round } from "../harness/measure.ts";
 import type { BareResponse } from "./bare-server.ts";
-import { load } from "./load.ts";
+import { load, rateOf } from "./load.ts";
 import { routeOf } from "./paths.ts";
-
-export type CachedRoute = {
-  route: string;
-  /** The path that was requested. */
-  path: string;
-  /** Requests per second as a fraction of the bare handler's. */
-  ratio: number;
-  requestsPerSecond: number;
-  /** Milliseconds. */
-  p50: number;
-  p99: number;
-  /** Our p99 as a multiple of the bare handler's. */
-  p99Ratio: number;
-  bytes: number;
-};
-
-export type CachedResult = { serving: CachedRoute[]; notModified: CachedRoute; compressed: CachedRoute[] };
+import type { Row } from "./report.ts";
 
 type Case = {
   name: string;
   path: string;
   headers: Record<string, string>;
+  /** Least fraction of the bare handler's requests per second. */
+  minRatio: number;
   /** A ratio below this is measured with more turns. */
-  retryBelow?: number;
+  retryBelow: number;
 };
-type Load = { rate: number; p50: number; p99: number };
+type Load = { rate: number; p99: number };
 
 /** Without which a response of the bare handler would be another one: what describes a body, and what a 304 must repeat (RFC 9110 15.4.5). */
 const HEADERS_OF_BODY = ["content-type", "content-encoding"];
@@ -41,44 +27,47 @@ const CONNECTIONS = 32;
 const TURN_SECONDS = 1;
 /** Alternating measurements of service and bare handler. Turns differ by about 10 %, so a low ratio takes more turns. */
 const TURNS = 5;
-const MAX_TURNS = 15;
-const RETRY_BELOW_RATIO = 0.85;
+const MAX_TURNS = 11;
+const OF_BODY = { minRatio: 0.75, retryBelow: 0.85 };
+const OF_304 = { minRatio: 0.9, retryBelow: 1 };
+/** Our p99 as a multiple of the bare handler's. */
+const MAX_P99_RATIO = 5;
 
 /**
- * Measures every path from the cache against a bare Hono handler in another process that sends the same bytes as a
- * Buffer. The two are measured alternately, so that other load on the machine affects both.
+ * Measures paths from the cache against a bare Hono handler in another process that sends the same bytes as a Buffer. The
+ * two are measured alternately, so that other load on the machine affects both.
+ *
+ * @param paths the largest response is the last one; a 304 of it is measured too
+ * @param isCompressed whether the largest response is also measured compressed
  */
 export async function measureCached(
   url: string,
   paths: readonly string[],
+  isCompressed: boolean,
   onProgress: (step: string) => void,
-): Promise<CachedResult> {
+): Promise<Row[]> {
+  const large = paths.at(-1) ?? "";
+  const route = routeOf(large);
+  const etag = (await fetch(url + large)).headers.get("etag") ?? "";
+  const cases: Case[] = [
+    ...paths.map((path) => ({ name: routeOf(path), path, headers: {}, ...OF_BODY })),
+    { name: `${route} 304`, path: large, headers: { "if-none-match": etag }, ...OF_304 },
+    ...(isCompressed ? ["br", "gzip"] : []).map((coding) => ({
+      name: `${route} ${coding}`,
+      path: large,
+      headers: { "accept-encoding": coding },
+      ...OF_BODY,
+    })),
+  ];
   const bare = fork(join(import.meta.dirname, "bare-server.ts"));
   try {
     const [{ port }] = (await once(bare, "message")) as [{ port: number }];
-    const measure = (one: Case) => compare(url, `http://127.0.0.1:${port}`, bare, one);
-    const serving: CachedRoute[] = [];
-    for (const [index, path] of paths.entries()) {
-      onProgress(`cached ${index + 1} of ${paths.length}: ${path}`);
-      const served = await measure({ name: routeOf(path), path, headers: {} });
-      onProgress(`  ${served.ratio} of the bare handler's, ${served.requestsPerSecond} a second`);
-      serving.push(served);
+    const rows: Row[] = [];
+    for (const [index, measured] of cases.entries()) {
+      onProgress(`  ${index + 1} of ${cases.length}: ${measured.name}`);
+      rows.push(...(await compare(url, `http://127.0.0.1:${port}`, bare, measured)));
     }
-    const large = serving.toSorted((a, b) => b.bytes - a.bytes)[0]?.path ?? "";
-    const etag = (await fetch(url + large)).headers.get("etag") ?? "";
-    onProgress(`cached: 304 and compressed: ${large}`);
-    const compressed = (coding: string) =>
-      measure({ name: `${routeOf(large)} ${coding}`, path: large, headers: { "accept-encoding": coding } });
-    return {
-      serving,
-      notModified: await measure({
-        name: `${routeOf(large)} 304`,
-        path: large,
-        headers: { "if-none-match": etag },
-        retryBelow: 1,
-      }),
-      compressed: [await compressed("br"), await compressed("gzip")],
-    };
+    return rows;
   } finally {
     bare.disconnect();
     await once(bare, "exit");
@@ -89,8 +78,8 @@ async function compare(
   ours: string,
   theirs: string,
   bare: ChildProcess,
-  { name, path, headers, retryBelow = RETRY_BELOW_RATIO }: Case,
-) {
+  { name: what, path, headers, minRatio, retryBelow }: Case,
+): Promise<Row[]> {
   const { status, bytes, headers: sent } = await requestRaw(ours + path, headers);
   const needed = status === 304 ? HEADERS_OF_304 : HEADERS_OF_BODY;
   const response: BareResponse = {
@@ -100,30 +89,31 @@ async function compare(
   };
   bare.send(response);
   await once(bare, "message");
-  const loads: { ours: Load; theirs: Load }[] = [];
-  const of = (pick: (pair: (typeof loads)[number]) => number) => median(loads.map(pick));
-  const ratio = () => of((pair) => pair.ours.rate / pair.theirs.rate);
+  const pairs: { ours: Load; theirs: Load }[] = [];
+  const medianOf = (pick: (pair: (typeof pairs)[number]) => number) => median(pairs.map(pick));
+  const ratio = () => medianOf((pair) => pair.ours.rate / pair.theirs.rate);
+  const loadOurs = () => loadOf(ours + path, headers, status);
+  const loadTheirs = () => loadOf(theirs + path, headers, status);
   let turns = TURNS;
   for (let turn = 0; turn < turns; turn++) {
-    const pair = {} as Record<"ours" | "theirs", Load>;
     // Alternate the order: the second measurement is affected by the load of the first.
-    const order = turn % 2 === 0 ? (["ours", "theirs"] as const) : (["theirs", "ours"] as const);
-    for (const who of order)
-      pair[who] = await loadOf((who === "ours" ? ours : theirs) + path, headers, status);
-    loads.push(pair);
+    const first = turn % 2 === 0 ? undefined : await loadTheirs();
+    pairs.push({ ours: await loadOurs(), theirs: first ?? (await loadTheirs()) });
     if (turn + 1 === TURNS && ratio() < retryBelow) turns = MAX_TURNS;
   }
-  return {
-    route: name,
-    path,
-    ratio: round(ratio(), 3),
-    requestsPerSecond: Math.round(of((pair) => pair.ours.rate)),
-    p50: of((pair) => pair.ours.p50),
-    p99: of((pair) => pair.ours.p99),
-    // autocannon reports whole milliseconds.
-    p99Ratio: round(of((pair) => Math.max(1, pair.ours.p99) / Math.max(1, pair.theirs.p99))),
-    bytes: bytes.length,
-  };
+  // autocannon reports whole milliseconds.
+  const p99Ratio = medianOf((pair) => Math.max(1, pair.ours.p99) / Math.max(1, pair.theirs.p99));
+  return [
+    {
+      what,
+      value: round(ratio(), 3),
+      unit: "of the bare handler's requests/s",
+      limit: { atLeast: minRatio },
+    },
+    { what, value: round(p99Ratio), unit: "times its p99", limit: { atMost: MAX_P99_RATIO } },
+    { what, value: Math.round(medianOf((pair) => pair.ours.rate)), unit: "requests/s" },
+    { what, value: bytes.length, unit: "bytes" },
+  ];
 }
 
 /** The response as sent, without decompression. */
@@ -134,15 +124,11 @@ async function requestRaw(url: string, headers: Record<string, string>) {
   const bytes = Buffer.concat(await incoming.toArray());
   const status: number = incoming.statusCode;
   if (status !== 200 && status !== 304) throw new Error(`${url} responded with status ${status}`);
-  return {
-    status: status as 200 | 304,
-    bytes,
-    headers: incoming.headers,
-  };
+  return { status: status as 200 | 304, bytes, headers: incoming.headers };
 }
 
 async function loadOf(url: string, headers: Record<string, string>, status: number): Promise<Load> {
   const options = { url, headers, connections: CONNECTIONS, duration: TURN_SECONDS };
-  const { requests, latency, duration } = await load(options, status);
-  return { rate: requests.total / duration, p50: latency.p50, p99: latency.p99 };
+  const result = await load(options, status);
+  return { rate: rateOf(result), p99: result.latency.p99 };
 }

@@ -1,4 +1,7 @@
-import { EquityABI, FrankencoinABI, MintingHubV2ABI, PositionV2ABI, SavingsABI } from "@frankencoin/zchf";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { MintingHubV2ABI } from "@frankencoin/zchf";
 import { type Address, encodeFunctionData, getAddress, type Hex, pad, toHex } from "viem";
 import { provide } from "../devnet/actions/coin.ts";
 import { encodeCall } from "../devnet/actions/encode.ts";
@@ -6,6 +9,8 @@ import { expirationOf, mint, openedPosition, openPosition } from "../devnet/acti
 import { addToken } from "../devnet/actions/tokens.ts";
 import { blockGasLimit } from "../devnet/anvil.ts";
 import { type BulkCall, sendMany } from "../devnet/bulk.ts";
+import { freePorts } from "../devnet/ports.ts";
+import { writePrices } from "../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
 import { chainIds, day, mainChain, type World } from "../devnet/world.ts";
@@ -19,7 +24,15 @@ const SIZE = {
   savingsLogs: 10_000,
   trades: 5_000,
 };
-export type Size = typeof SIZE;
+type Size = typeof SIZE;
+
+/** A devnet with rows, the settings of a service that indexes it, and a folder for databases. */
+export type History = {
+  devnet: Devnet;
+  source: { DEPLOYMENTS_FILE: string; PRICE_FILE: string };
+  folder: string;
+  onProgress: (step: string) => void;
+};
 
 export const sizeAt = (scale: number): Size =>
   Object.fromEntries(Object.entries(SIZE).map(([kind, count]) => [kind, Math.ceil(count * scale)])) as Size;
@@ -45,87 +58,90 @@ const FINALITY_BLOCKS = 155;
 
 type Call = { target: Address; data: Hex };
 
-/** Starts a devnet with the protocol on three chains and the given number of rows of each kind. */
-export async function startLargeDevnet(
-  { size, ...options }: { size: Size; basePort: number; out: string },
+/** Runs `use` over a history with the protocol on three chains and so many rows of each kind, then removes it. */
+export async function withHistory<T>(
+  size: Size,
   onProgress: (step: string) => void,
-): Promise<Devnet> {
+  use: (history: History) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "zchf-bench-"));
+  const out = join(folder, "deployments.json");
+  const prices = join(folder, "prices.json");
   // The story ends in the past, because the added rows take simulated time after it.
   const end = Math.floor(Date.now() / 1000) - 30 * day;
-  const devnet = await startDevnet({ seed: "bench", short: true, end, ...options, onProgress });
+  const basePort = await freePorts(chainIds.length);
   try {
-    await enlarge(devnet.world, size, onProgress);
-  } catch (error) {
-    await devnet.stop();
-    throw error;
+    const devnet = await startDevnet({ seed: "bench", short: true, end, basePort, out, onProgress });
+    try {
+      await enlarge(devnet.world, size, onProgress);
+      writePrices(prices, devnet.deployments);
+      const source = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices };
+      return await use({ devnet, source, folder, onProgress });
+    } finally {
+      await devnet.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return devnet;
 }
 
-/** Adds the rows of `size` to a world. */
-export async function enlarge(world: World, size: Size, onProgress: (step: string) => void): Promise<void> {
+async function enlarge(world: World, size: Size, onProgress: (step: string) => void): Promise<void> {
   const times = Math.min(MAX_BLOCK_FACTOR, Math.max(1, Math.round(size.positions / SIZE.positions)));
   const blockGas = BigInt(times) * blockGasLimit;
   const perform = (chain: number, calls: Iterable<Call>, gas = GAS.other) =>
     sendMany(world, { chain, calls: batched(world, chain, calls, gas), blockGas });
-  onProgress(`${size.positions} positions, ${size.mintingUpdates} minting updates`);
+  onProgress("  positions");
   await addPositions(world, size);
   for (const chain of chainIds) await fund(world, chain, callerOf(world, chain), 500_000n * ONE);
+  onProgress("  savings");
   for (let round = 1; round <= ROUNDS.count; round++) {
-    onProgress(`savings, round ${round} of ${ROUNDS.count}`);
     for (const chain of chainIds) {
+      // From the second round on, saving also collects the interest earned so far.
       const accounts = Math.ceil(shareOf(chain, size.savingsLogs) / (2 * ROUNDS.count - 1));
-      await perform(chain, savings(world, chain, accounts), GAS.save);
+      const savings = world.at(chain, chain === mainChain ? "savingsReferral" : "ccipBridgedSavings");
+      const args = (i: number) => [recipient(i), ONE + BigInt(i)];
+      await perform(chain, callsOf(savings, accounts, "save(address owner, uint192 amount)", args), GAS.save);
     }
     if (round < ROUNDS.count) await world.wait(ROUNDS.seconds);
   }
+  onProgress("  trades");
+  const invest = "invest(uint256 amount, uint256 expectedShares)";
+  const equity = world.at(mainChain, "equity");
+  await perform(
+    mainChain,
+    callsOf(equity, size.trades, invest, (i) => [ONE + BigInt(i), 0n]),
+  );
   for (const chain of chainIds) {
-    const share = (count: number) => shareOf(chain, count);
+    onProgress(`  transfers on chain ${chain}`);
     const coin = world.coin(chain);
-    if (chain === mainChain) {
-      onProgress(`chain ${chain}: ${size.trades} trades`);
-      await perform(chain, trades(world, size.trades));
-    }
-    onProgress(`chain ${chain}: ${share(size.transferReferences)} transfers with a reference`);
-    await perform(chain, references(world, chain, share(size.transferReferences)));
-    onProgress(`chain ${chain}: ${share(size.coinTransfers)} transfers`);
-    await perform(chain, transfers(coin, share(size.coinTransfers)));
+    const target = chain === mainChain ? world.at(chain, "transferReference") : coin;
+    const withReference = "transfer(address to, uint256 amount, string ref)";
+    const references = callsOf(target, shareOf(chain, size.transferReferences), withReference, (i) => [
+      recipient(i % 97),
+      BigInt(i + 1),
+      `Invoice ${i} of customer ${i % 31}`,
+    ]);
+    await perform(chain, references);
+    const transfer = "transfer(address to, uint256 amount)";
+    const transfers = callsOf(coin, shareOf(chain, size.coinTransfers), transfer, (i) => [
+      recipient(i % 997),
+      1n + BigInt(i % 7),
+    ]);
+    await perform(chain, transfers);
     // Final history: on a production chain, unfinalized blocks are a small part.
     for (let i = 0; i < FINALITY_BLOCKS; i++)
       await world.chain(chain).mine(world.chain(chain).head.timestamp + 12);
   }
 }
 
-function* transfers(coin: Address, count: number): Generator<Call> {
-  for (let i = 0; i < count; i++) {
-    const args = [recipient(i % 997), 1n + BigInt(i % 7)] as const;
-    yield { target: coin, data: encodeFunctionData({ abi: FrankencoinABI, functionName: "transfer", args }) };
-  }
-}
-
-function* references(world: World, chain: number, count: number): Generator<Call> {
-  const target = chain === mainChain ? world.at(chain, "transferReference") : world.coin(chain);
-  for (let i = 0; i < count; i++) {
-    const args = [recipient(i % 97), BigInt(i + 1), `Invoice ${i} of customer ${i % 31}`];
-    yield { target, data: encodeCall("transfer(address to, uint256 amount, string ref)", args) };
-  }
-}
-
-/** From the second round on, saving also collects the interest earned so far. */
-function* savings(world: World, chain: number, accounts: number): Generator<Call> {
-  const target = world.at(chain, chain === mainChain ? "savingsReferral" : "ccipBridgedSavings");
-  for (let i = 0; i < accounts; i++) {
-    const args = [recipient(i), ONE + BigInt(i)] as const;
-    yield { target, data: encodeFunctionData({ abi: SavingsABI, functionName: "save", args }) };
-  }
-}
-
-function* trades(world: World, count: number): Generator<Call> {
-  for (let i = 0; i < count; i++) {
-    const args = [ONE + BigInt(i), 0n] as const;
-    const data = encodeFunctionData({ abi: EquityABI, functionName: "invest", args });
-    yield { target: world.at(mainChain, "equity"), data };
-  }
+/** @param argsOf the arguments of each call by its index */
+function* callsOf(
+  target: Address,
+  count: number,
+  signature: string,
+  argsOf: (index: number) => readonly unknown[],
+): Generator<Call> {
+  for (let i = 0; i < count; i++) yield { target, data: encodeCall(signature, argsOf(i)) };
 }
 
 /** Batches calls into transactions of the smart account of the chain. */
@@ -170,40 +186,29 @@ async function addPositions(world: World, { positions, mintingUpdates }: Size): 
   await mint(world, { position: parent, amount: 10_000n * ONE });
   await provide(world, { token, owner, amount: BigInt(positions) * ONE, spender: hub });
   const expiration = await expirationOf(world, parent);
-  const before = BigInt(await world.chain(mainChain).client.getBlockNumber());
-  await sendMany(world, {
-    chain: mainChain,
-    calls: Array.from({ length: positions }, (_, i) => ({
-      from: owner,
-      to: hub,
-      data: encodeFunctionData({
-        abi: MintingHubV2ABI,
-        functionName: "clone",
-        args: [parent, ONE, BigInt(i) * 10n ** 15n, Number(expiration)],
-      }),
-      gas: 1_100_000n,
-    })),
-  });
-  const opened = await world.chain(mainChain).client.getContractEvents({
+  const { client } = world.chain(mainChain);
+  const before = await client.getBlockNumber({ cacheTime: 0 });
+  const clone = "clone(address parent, uint256 collateral, uint256 mint, uint40 expiration)";
+  const clones = Array.from({ length: positions }, (_, i) => ({
+    from: owner,
+    to: hub,
+    data: encodeCall(clone, [parent, ONE, BigInt(i) * 10n ** 15n, Number(expiration)]),
+    gas: 1_100_000n,
+  }));
+  await sendMany(world, { chain: mainChain, calls: clones });
+  const opened = await client.getContractEvents({
     abi: MintingHubV2ABI,
     address: hub,
     eventName: "PositionOpened",
     fromBlock: before + 1n,
   });
-  const clones = opened.map(({ args }) => getAddress(args.position ?? ""));
-  await sendMany(world, {
-    chain: mainChain,
-    calls: Array.from({ length: mintingUpdates }, (_, i) => ({
-      from: owner,
-      to: clones[i % clones.length] as Address,
-      data: encodeFunctionData({
-        abi: PositionV2ABI,
-        functionName: "mint",
-        args: [owner, 10n ** 15n * BigInt(1 + (i % 5))],
-      }),
-      gas: 400_000n,
-    })),
-  });
+  const mints = Array.from({ length: mintingUpdates }, (_, i) => ({
+    from: owner,
+    to: getAddress(opened[i % opened.length]?.args.position ?? ""),
+    data: encodeCall("mint(address to, uint256 amount)", [owner, 10n ** 15n * BigInt(1 + (i % 5))]),
+    gas: 400_000n,
+  }));
+  await sendMany(world, { chain: mainChain, calls: mints });
 }
 
 const shareOf = (chain: number, count: number): number => Math.ceil(count * (SHARES.get(chain) ?? 0));

@@ -3,10 +3,9 @@ import { join } from "node:path";
 import { median, round } from "../harness/measure.ts";
 import { copyProject } from "../harness/project-copy.ts";
 import { startService, untilReady } from "../harness/service.ts";
+import type { History } from "./data.ts";
 import { load, rateOf } from "./load.ts";
-
-/** Requests per second of one question, asked of this service and of Ponder's own GraphQL middleware. */
-export type GraphqlFigure = { name: string; ours: number; ponders: number; ratio: number };
+import type { Row } from "./report.ts";
 
 /** The same rows and fields of the same tables; names differ, because Ponder derives its own from the tables. */
 type Question = { name: string; ours: string; ponders: string };
@@ -45,16 +44,13 @@ const QUESTIONS: readonly Question[] = [
 const CONNECTIONS = 16;
 const TURN_SECONDS = 2;
 const TURNS = 3;
+const MIN_RATIO = 5;
 
 /**
  * Measures both over the same database in one process: a copy of the project that serves Ponder's middleware on its
  * admin port. No service may have the directory open.
  */
-export async function measureGraphql(
-  source: Record<string, string>,
-  directory: string,
-  folder: string,
-): Promise<GraphqlFigure[]> {
+export async function measureGraphql({ source, folder }: History, directory: string): Promise<Row[]> {
   const project = withPondersGraphql(folder);
   const service = await startService(
     { ...source, PGLITE_DIR: directory },
@@ -63,21 +59,23 @@ export async function measureGraphql(
   );
   try {
     await untilReady(service);
-    const figures: GraphqlFigure[] = [];
-    for (const { name, ours, ponders } of QUESTIONS) {
+    const rows: Row[] = [];
+    for (const { name: what, ours, ponders } of QUESTIONS) {
       const [url, other] = [`${service.url}/graphql`, `${service.adminUrl}/graphql`];
-      await expectSameSize(name, await ask(url, ours), await ask(other, ponders));
+      expectSameSize(what, await ask(url, ours), await ask(other, ponders));
       const rates: { ours: number; ponders: number }[] = [];
       for (let turn = 0; turn < TURNS; turn++) {
         rates.push({ ours: await rate(url, ours), ponders: await rate(other, ponders) });
       }
-      const [own, theirs] = [
-        median(rates.map((pair) => pair.ours)),
-        median(rates.map((pair) => pair.ponders)),
-      ];
-      figures.push({ name, ours: own, ponders: theirs, ratio: round(own / theirs, 1) });
+      const own = median(rates.map((pair) => pair.ours));
+      const theirs = median(rates.map((pair) => pair.ponders));
+      rows.push(
+        { what, value: round(own / theirs, 1), unit: "times Ponder's", limit: { atLeast: MIN_RATIO } },
+        { what, value: own, unit: "requests/s" },
+        { what, value: theirs, unit: "requests/s of Ponder's" },
+      );
     }
-    return figures;
+    return rows;
   } finally {
     await service.end();
   }
@@ -115,7 +113,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
 }
 
 /** Ponder's tables hold some rows that our entities combine, so only a page of rows must be as long. */
-async function expectSameSize(name: string, ours: unknown[], ponders: unknown[]): Promise<void> {
+function expectSameSize(name: string, ours: unknown[], ponders: unknown[]): void {
   if (ours.length === 0 || ours.length > ponders.length)
     throw new Error(`${name}: ${ours.length} rows of ours, ${ponders.length} of Ponder's`);
 }

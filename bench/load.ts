@@ -1,9 +1,9 @@
 import autocannon, { type Options, type Result } from "autocannon";
 
 /**
- * Maximum request rate of measurements under load, below the throughput while data changes (changing.ts); at a higher
- * rate the latency would grow without limit. autocannon sends them at the start of each second, 8 at a time, and omits
- * those that do not fit into the second.
+ * Maximum request rate of measurements under load, below the throughput while every block invalidates most responses; at
+ * a higher rate the latency would grow without limit. autocannon sends them at the start of each second, 8 at a time, and
+ * omits those that do not fit into the second.
  */
 export const LOAD_REQUESTS_PER_SECOND = 200;
 

@@ -29,15 +29,16 @@ export async function pathPerRoute(
   return [...chosen.values()].map(({ path }) => path).sort();
 }
 
-/** So many of these paths, from the smallest response to the largest, evenly by rank. */
-export async function spreadBySize(
-  get: Service["get"],
-  paths: readonly string[],
-  count: number,
-): Promise<string[]> {
+/** From the smallest response to the largest. */
+export async function sortedBySize(get: Service["get"], paths: readonly string[]): Promise<string[]> {
   const sized: { path: string; size: number }[] = [];
   for (const path of paths) sized.push({ path, size: (await get(path)).text.length });
-  const sorted = sized.toSorted((a, b) => a.size - b.size).map(({ path }) => path);
+  return sized.sort((a, b) => a.size - b.size).map(({ path }) => path);
+}
+
+/** So many of the sorted paths with the first and the last, evenly by rank. */
+export function spread(sorted: readonly string[], count: number): string[] {
+  if (count >= sorted.length) return [...sorted];
   const ranks = Array.from({ length: count }, (_, i) => Math.round((i * (sorted.length - 1)) / (count - 1)));
   return sorted.filter((_, rank) => ranks.includes(rank));
 }

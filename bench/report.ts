@@ -1,387 +1,101 @@
-import type { HeadFigure } from "../harness/follow-heads.ts";
-import type { BackfillFigures } from "./backfills.ts";
-import type { BlockToResponse } from "./block-to-response.ts";
-import type { CachedRoute } from "./cached.ts";
-import type { Changing } from "./changing.ts";
-import type { EventFigures } from "./events.ts";
-import type { GraphqlFigure } from "./graphql.ts";
-import { type Growth, isComparable } from "./growth.ts";
-import type { SnapshotFigures } from "./snapshots.ts";
-import type { Soak } from "./soak.ts";
-import type { UncachedResponse } from "./uncached.ts";
+import { cpus, totalmem } from "node:os";
 
-export type Report = Omit<BackfillFigures, "peakMb"> & {
-  scale: number;
-  machine: string;
-  serving: CachedRoute[];
-  notModified: CachedRoute;
-  notModifiedRatio: number;
-  compressed: CachedRoute[];
-  /** Throughput while data changes every second. */
-  changing: Changing;
-  /** Queries against Ponder's own GraphQL. */
-  graphql: GraphqlFigure[] | undefined;
-  /** Responses without the cache, by route. */
-  uncached: Record<string, UncachedResponse>;
-  /** Comparison with a history of ten times the size, by route. */
-  growth: Record<string, Growth> | undefined;
-  /** Largest growth of a page or lookup. */
-  growthRatio: number | null;
-  blockToResponseMs: BlockToResponse;
-  /** Streams of events. */
-  events: EventFigures | undefined;
-  live: Soak | undefined;
-  /** Peak memory of the writer after the backfill, after serving, and after the soak test. */
-  peaksMb: { backfill: number; serving: number; live?: number };
-  peakRssMb: number;
-  /** Peak memory of the launcher. */
-  launcherMb: number | undefined;
-  /** Error messages of parts that failed. */
-  failed: { graphql?: string; growth?: string; events?: string; live?: string; snapshots?: string };
-  /** Requests of following the heads of all chains. */
-  heads: HeadFigure[];
-  /** Export and restore, by database. */
-  snapshots: SnapshotFigures[] | undefined;
-};
+export type Limit = { atLeast: number } | { atMost: number };
+/** The rows of a part with the same `what` are one line of its table, with a column for each unit. */
+export type Row = { what: string; value: number; unit: string; limit?: Limit };
+type Figure = Row & { part: string };
 
-const LIMITS = {
-  servingRatio: 0.75,
-  notModifiedRatio: 0.9,
-  p99Ratio: 5,
-  buildingMs: 250,
-  growthRatio: 1.5,
-  indexingRatio: 0.6,
-  graphqlRatio: 5,
-  // Polling interval of a local node, plus 300 ms.
-  blockToResponseMs: 250 + 300,
-  /** Later than the response. */
-  eventMs: 50,
-  streamKb: 20,
-  streamLoss: 0.05,
-  peakRssMb: 700,
-  // Garbage collection makes the median vary by about this much.
-  liveGrowth: 1.05,
-  restoreSpeedup: 10,
-};
+/** The figures of all parts. A part that fails does not prevent the others. */
+export class Report {
+  readonly #figures: Figure[] = [];
+  readonly #failed: { part: string; message: string }[] = [];
+  readonly #begin = performance.now();
+  readonly #scale: number | undefined;
 
-const PARTS = {
-  graphql: "GraphQL",
-  growth: "growth to ten times the history",
-  events: "streams of events",
-  live: "soak test",
-  snapshots: "snapshots",
-};
+  /** @param scale size of the history; undefined without one */
+  constructor(scale: number | undefined) {
+    this.#scale = scale;
+  }
 
-/** Figures that miss their limit, figures that were not measured, and parts that failed. */
-export function judge(report: Report): { missed: string[]; unmeasured: string[]; failed: string[] } {
-  const {
-    serving,
-    notModified,
-    compressed,
-    uncached,
-    growth,
-    growthRatio,
-    ethCalls,
-    blockToResponseMs,
-    events,
-    live,
-  } = report;
-  const { failed } = report;
-  const ratio = "fraction of the bare handler's requests per second";
-  const p99 = "p99 as a multiple of the bare handler's";
-  const checks: Check[] = [
-    ...[...serving, ...compressed].map((row) =>
-      atLeast(`${row.route}: ${ratio}`, row.ratio, LIMITS.servingRatio),
-    ),
-    atLeast(`304: ${ratio}`, notModified.ratio, LIMITS.notModifiedRatio),
-    ...[...serving, ...compressed, notModified].map((row) =>
-      below(`${row.route}: ${p99}`, row.p99Ratio, LIMITS.p99Ratio),
-    ),
-    ...Object.entries(uncached).map(([path, { ms }]) =>
-      atMost(`${path}: ms without cache`, ms, LIMITS.buildingMs),
-    ),
-    ...Object.entries(growth ?? {})
-      .filter(([, grown]) => isComparable(grown))
-      .map(([route, { ms }]) => atMost(`${route}: ms over ten times the history`, ms, LIMITS.buildingMs)),
-    ...(growthRatio === null
-      ? []
-      : [
-          atMost(
-            "pages and lookups: growth of the time over ten times the history",
-            growthRatio,
-            LIMITS.growthRatio,
-          ),
-        ]),
-    ...(report.graphql ?? []).map(({ name, ratio }) =>
-      atLeast(
-        `GraphQL, ${name}: multiple of the requests per second of Ponder's own`,
-        ratio,
-        LIMITS.graphqlRatio,
-      ),
-    ),
-    atLeast(
-      "backfill: fraction of the logs per second with empty handlers",
-      report.indexingRatio,
-      LIMITS.indexingRatio,
-    ),
-    ...Object.entries(ethCalls).map(([kind, { sent, allowed }]) =>
-      atMost(`eth_calls of a backfill, ${kind}`, sent, allowed),
-    ),
-    below("block to response: p99 ms", blockToResponseMs.p99, LIMITS.blockToResponseMs),
-    below("block to response under load: p99 ms", blockToResponseMs.underLoad.p99, LIMITS.blockToResponseMs),
-    ...(events
-      ? [
-          atMost("block to event: p99 ms", events.event.p99, events.response.p99 + LIMITS.eventMs),
-          below("memory of an idle stream: kB", events.idle.kbPerStream, LIMITS.streamKb),
-          below("requests/s lost to idle streams", events.idle.loss, LIMITS.streamLoss),
-        ]
-      : []),
-    below("peak memory of the writer: MB", report.peakRssMb, LIMITS.peakRssMb),
-    ...(live
-      ? [
-          atMost(
-            "soak test: memory at the end as a multiple of that at the start",
-            live.growth,
-            LIMITS.liveGrowth,
-          ),
-          none("soak test: failed requests", live.failures),
-          below("soak test: failed actions", live.failedActions, live.actions / 2),
-        ]
-      : []),
-  ];
-  return {
-    missed: checks
-      .filter(({ isMet }) => !isMet)
-      .map(({ what, value, rule }) => `${what} is ${value}, limit: ${rule}`)
-      .concat(snapshotsMissed(report.snapshots ?? [])),
-    unmeasured: [
-      ...(report.scale === 1 ? [] : ["scale 1, for which the limits are defined"]),
-      ...(growth || failed.growth ? [] : ["growth over ten times the history (--growth)"]),
-      ...(failed.live || (live && live.minutes >= 30)
-        ? []
-        : ["memory during a soak test of half an hour (--live 30)"]),
-    ],
-    failed: Object.entries(failed).map(([part, why]) => `${PARTS[part as keyof typeof PARTS]}: ${why}`),
+  readonly onProgress = (step: string): void => {
+    const seconds = String(Math.round((performance.now() - this.#begin) / 1000)).padStart(5);
+    process.stderr.write(`${seconds} s  ${step}\n`);
   };
+
+  add(part: string, rows: readonly Row[]): void {
+    this.#figures.push(...rows.map((row) => ({ part, ...row })));
+    for (const { what, value, unit } of rows) this.onProgress(`  ${what}: ${value} ${unit}`);
+  }
+
+  /** Undefined when the part failed. */
+  async attempt<T>(part: string, run: () => Promise<T>): Promise<T | undefined> {
+    this.onProgress(part);
+    try {
+      return await run();
+    } catch (error) {
+      this.#failed.push({ part, message: error instanceof Error ? error.message : String(error) });
+      this.onProgress(`  failed: ${error}`);
+      return undefined;
+    }
+  }
+
+  async measure(part: string, run: () => Promise<readonly Row[]>): Promise<void> {
+    this.add(part, (await this.attempt(part, run)) ?? []);
+  }
+
+  toJSON() {
+    const [figures, missed, failed] = [this.#figures, this.#missed(), this.#failed];
+    return { scale: this.#scale, machine: machine(), figures, missed, failed };
+  }
+
+  /** Markdown: a table for each part, then the limits that were missed and the parts that failed. */
+  toString(): string {
+    return [
+      `${this.#scale === undefined ? "" : `Scale ${this.#scale}; limits are those of scale 1. `}${machine()}`,
+      ...[...Map.groupBy(this.#figures, ({ part }) => part)].map(([part, rows]) => table(part, rows)),
+      ...this.#missed().map((line) => `MISSED: ${line}`),
+      ...this.#failed.map(({ part, message }) => `FAILED: ${part}: ${message}`),
+    ].join("\n\n");
+  }
+
+  get isGood(): boolean {
+    return this.#missed().length === 0 && this.#failed.length === 0;
+  }
+
+  #missed(): string[] {
+    return this.#figures
+      .filter((figure) => !isMet(figure))
+      .map(
+        ({ part, what, value, unit, limit }) => `${part}, ${what}: ${value} ${unit}, limit: ${ruleOf(limit)}`,
+      );
+  }
 }
 
-type Check = { what: string; value: number | string; rule: string; isMet: boolean };
+const machine = () =>
+  `${cpus().length} cores, ${cpus()[0]?.model ?? "unknown"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node.js ${process.version}`;
 
-const atLeast = (what: string, value: number, limit: number): Check => ({
-  what,
-  value,
-  rule: `at least ${limit}`,
-  isMet: value >= limit,
-});
-const atMost = (what: string, value: number, limit: number): Check => ({
-  what,
-  value,
-  rule: `at most ${limit}`,
-  isMet: value <= limit,
-});
-const none = (what: string, value: string): Check => ({ what, value, rule: "none", isMet: value === "" });
-const below = (what: string, value: number, limit: number): Check => ({
-  what,
-  value,
-  rule: `below ${limit}`,
-  isMet: value < limit,
-});
+function isMet({ value, limit }: Row): boolean {
+  if (limit === undefined) return true;
+  return "atLeast" in limit ? value >= limit.atLeast : value <= limit.atMost;
+}
 
-/** Restores that are slower than their limit, and requests that only a backfill needs. */
-export function snapshotsMissed(figures: readonly SnapshotFigures[]): string[] {
-  const limit = LIMITS.restoreSpeedup;
-  return figures.flatMap(({ database, speedup, requests }) => [
-    ...(speedup < limit
-      ? [`restore into ${database}: ${speedup} times as fast as the backfill, limit: at least ${limit}`]
-      : []),
-    ...(requests.eth_getLogs
-      ? [`restore into ${database}: ${requests.eth_getLogs} eth_getLogs, limit: none`]
-      : []),
+function ruleOf(limit: Limit | undefined): string {
+  if (limit === undefined) return "none";
+  return "atLeast" in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`;
+}
+
+function table(part: string, rows: readonly Row[]): string {
+  const units = [...new Set(rows.map(({ unit }) => unit))];
+  const lines = [...Map.groupBy(rows, ({ what }) => what)].map(([what, cells]) => [
+    what,
+    ...units.map((unit) => cellOf(cells.find((cell) => cell.unit === unit))),
   ]);
+  return [[part, ...units], [part, ...units].map(() => "---"), ...lines]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }
 
-/** Snapshots as a Markdown table. */
-export function snapshotTable(figures: readonly SnapshotFigures[]): string {
-  return markdown(
-    ["Snapshots", "Backfill s", "Export s", "Bytes per log", "Restore s", "Times as fast", "RPC requests"],
-    figures.map(({ requests, ...row }) => [
-      ...[
-        row.database,
-        row.backfillSeconds,
-        row.exportSeconds,
-        row.bytesPerLog,
-        row.restoreSeconds,
-        row.speedup,
-      ],
-      Object.entries(requests)
-        .map(([method, count]) => `${method} ${count}`)
-        .join(", "),
-    ]),
-  );
-}
-
-const HEAD_METHODS = ["eth_getBlockByNumber", "eth_getLogs", "eth_call"] as const;
-
-/** Requests of a day, of one chain or of several. */
-export function headRequestsPerDay(figures: readonly HeadFigure[]): number {
-  const hourly = figures.flatMap(({ requestsPerHour }) => Object.values(requestsPerHour));
-  return 24 * hourly.reduce((sum, count) => sum + count, 0);
-}
-
-/** Requests of following heads as a Markdown table. */
-export function headTable(name: string, figures: readonly HeadFigure[]): string {
-  const total = (of: (row: HeadFigure) => number) => figures.reduce((sum, row) => sum + of(row), 0);
-  return markdown(
-    [
-      `Heads: ${name}`,
-      "Blocks/h",
-      ...HEAD_METHODS.map((method) => `${method}/h`),
-      "Requests/day",
-      "p50 ms",
-      "p95 ms",
-    ],
-    [
-      ...figures.map((row) => [
-        ...[row.chain, row.blocksPerHour],
-        ...HEAD_METHODS.map((method) => row.requestsPerHour[method] ?? 0),
-        ...[headRequestsPerDay([row]), row.p50 ?? "", row.p95 ?? ""],
-      ]),
-      [
-        ...["all", total((row) => row.blocksPerHour)],
-        ...HEAD_METHODS.map((method) => total((row) => row.requestsPerHour[method] ?? 0)),
-        ...[headRequestsPerDay(figures), "", ""],
-      ],
-    ],
-  );
-}
-
-/** The report as Markdown tables. */
-export function table(report: Report): string {
-  const {
-    serving,
-    notModified,
-    compressed,
-    changing,
-    uncached,
-    growth,
-    rpc,
-    blockToResponseMs,
-    events,
-    live,
-  } = report;
-  const { underLoad } = blockToResponseMs;
-  const total = Object.values(rpc).reduce((sum, count) => sum + count, 0);
-  return [
-    `Scale ${report.scale}, ${report.logs} logs. ${report.machine}.`,
-    markdown(
-      ["Cached", "Fraction of bare handler", "Requests/s", "p50 ms", "p99 ms", "p99 ratio", "Bytes"],
-      [...serving, notModified, ...compressed].map((row) => [
-        row.route,
-        row.ratio,
-        row.requestsPerSecond,
-        row.p50,
-        row.p99,
-        row.p99Ratio,
-        row.bytes,
-      ]),
-    ),
-    markdown(
-      ["Data changes every second", "Requests/s", "p50 ms", "p99 ms", "Rounds of changes"],
-      [["all routes in turn", changing.requestsPerSecond, changing.p50, changing.p99, changing.rounds]],
-    ),
-    markdown(
-      ["GraphQL", "Requests/s", "Ponder's own", "Multiple"],
-      (report.graphql ?? []).map(({ name, ours, ponders, ratio }) => [name, ours, ponders, ratio]),
-    ),
-    markdown(
-      ["Without cache", "ms", "Bytes"],
-      Object.entries(uncached).map(([path, { ms, bytes }]) => [path, ms, bytes]),
-    ),
-    ...(growth
-      ? [
-          markdown(
-            ["Ten times the history", "Time factor", "ms", "Size factor"],
-            Object.entries(growth).map(([route, { time, ms, bytes }]) => [route, time, ms, bytes]),
-          ),
-        ]
-      : []),
-    markdown(
-      ["Backfill", "Value"],
-      [
-        ["logs per second", report.logsPerSecond],
-        ["fraction of empty handlers' speed", report.indexingRatio],
-        ["RPC requests", total],
-        ["RPC requests per 1,000 logs", Math.round((total * 1000) / report.logs)],
-        ...Object.entries(rpc),
-        ...Object.entries(report.ethCalls).map(([kind, { sent, allowed }]) => [
-          `eth_calls, ${kind}: at most ${allowed}`,
-          sent,
-        ]),
-      ],
-    ),
-    ...(report.snapshots ? [snapshotTable(report.snapshots)] : []),
-    headTable("all chains with their block times", report.heads),
-    markdown(
-      ["Peak memory", "MB"],
-      [
-        ["after backfill", report.peaksMb.backfill],
-        ["after serving", report.peaksMb.serving],
-        ...(report.peaksMb.live ? [["after soak test", report.peaksMb.live]] : []),
-        ["launcher", report.launcherMb ?? "?"],
-      ],
-    ),
-    markdown(
-      ["Block to response", "p50 ms", "p99 ms", "Blocks", "Requests/s"],
-      [
-        ["without load", blockToResponseMs.p50, blockToResponseMs.p99, blockToResponseMs.blocks, 0],
-        ["under load", underLoad.p50, underLoad.p99, underLoad.blocks, underLoad.requestsPerSecond],
-      ],
-    ),
-    ...(events
-      ? [
-          markdown(
-            ["Block to event", "p50 ms", "p99 ms", "Blocks"],
-            [
-              ["event", events.event.p50, events.event.p99, events.blocks],
-              ["response, the same blocks", events.response.p50, events.response.p99, events.blocks],
-            ],
-          ),
-          markdown(
-            ["Idle streams", "kB per stream", "Requests/s without", "Requests/s with", "Lost"],
-            [
-              [
-                events.idle.streams,
-                events.idle.kbPerStream,
-                events.idle.rateWithout,
-                events.idle.rateWith,
-                events.idle.loss,
-              ],
-            ],
-          ),
-        ]
-      : []),
-    ...(live
-      ? [
-          markdown(
-            ["Soak test, minutes", "First MB", "Last MB", "Requests", "Requests/s", "Actions", "Failed"],
-            [
-              [
-                live.minutes,
-                live.firstMb,
-                live.lastMb,
-                live.requests,
-                live.requestsPerSecond,
-                live.actions,
-                live.failedActions,
-              ],
-            ],
-          ),
-        ]
-      : []),
-  ].join("\n\n");
-}
-
-function markdown(head: string[], rows: (string | number)[][]): string {
-  const line = (cells: (string | number)[]) => `| ${cells.join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+function cellOf(row: Row | undefined): string {
+  if (row === undefined) return "";
+  return row.limit ? `${row.value} (${ruleOf(row.limit)})` : String(row.value);
 }

@@ -5,15 +5,13 @@ import { openOffline } from "../launcher/database/offline.ts";
 import { createUncachedApp } from "../src/api/app.ts";
 import { Freshness } from "../src/api/cache/freshness.ts";
 import { PoolStates } from "../src/api/model/chain-reads/pool-states.ts";
+import { routeOf } from "./paths.ts";
+import type { Row } from "./report.ts";
 
 const REPETITIONS = 7;
 /** About the age of the protocol. */
 const DAYS_OF_PRICES = 3 * 365;
-
-export type UncachedResponse = { ms: number; bytes: number };
-
-/** The API without its byte cache, on an embedded database in this process. */
-export type UncachedApi = { time: (path: string) => Promise<UncachedResponse>; close: () => Promise<void> };
+export const MAX_UNCACHED_MS = 250;
 
 /** Every token has a price now and on each day of the last years. */
 function pricesOfEveryToken() {
@@ -30,8 +28,8 @@ function pricesOfEveryToken() {
   };
 }
 
-/** Opens the directory of an embedded database; no service may have it open. */
-export async function openUncachedApi(out: string, directory: string): Promise<UncachedApi> {
+/** The API without its byte cache, over the embedded database of a directory that no service has open. */
+export async function openUncachedApi(out: string, directory: string) {
   const { db, readState, close } = await openOffline(directory, "zchf");
   const chains = indexedChains(readSettings({ DEPLOYMENTS_FILE: out }));
   const freshness = new Freshness({
@@ -50,7 +48,7 @@ export async function openUncachedApi(out: string, directory: string): Promise<U
     ...pricesOfEveryToken(),
   });
   return {
-    time: async (path) => {
+    time: async (path: string) => {
       const begin = performance.now();
       const response = await app.request(path);
       const body = Buffer.from(await response.arrayBuffer());
@@ -64,21 +62,29 @@ export async function openUncachedApi(out: string, directory: string): Promise<U
   };
 }
 
-/** Median time of each path without the cache. */
+/** Median time of each path without the cache; returns so many of the slowest. */
 export async function measureUncached(
   out: string,
   directory: string,
   paths: readonly string[],
-): Promise<Map<string, UncachedResponse>> {
+  count: number,
+): Promise<Row[]> {
   const api = await openUncachedApi(out, directory);
   try {
-    const found = new Map<string, UncachedResponse>();
+    const routes: { what: string; ms: number; bytes: number }[] = [];
     for (const path of paths) {
-      const turns: UncachedResponse[] = [];
+      const turns: { ms: number; bytes: number }[] = [];
       for (let turn = 0; turn < REPETITIONS; turn++) turns.push(await api.time(path));
-      found.set(path, { ms: round(median(turns.map(({ ms }) => ms)), 1), bytes: turns[0]?.bytes ?? 0 });
+      const ms = round(median(turns.map((turn) => turn.ms)), 1);
+      routes.push({ what: routeOf(path), ms, bytes: turns[0]?.bytes ?? 0 });
     }
-    return found;
+    return routes
+      .sort((a, b) => b.ms - a.ms)
+      .slice(0, count)
+      .flatMap(({ what, ms, bytes }) => [
+        { what, value: ms, unit: "ms", limit: { atMost: MAX_UNCACHED_MS } },
+        { what, value: bytes, unit: "bytes" },
+      ]);
   } finally {
     await api.close();
   }
