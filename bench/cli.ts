@@ -7,6 +7,7 @@ import type { Service } from "../harness/service.ts";
 import { measureBackfills } from "./backfills.ts";
 import { measureCached } from "./cached.ts";
 import { type History, sizeAt, withHistory } from "./data.ts";
+import { measureFollowing } from "./following.ts";
 import { measureGraphql } from "./graphql.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureInterval, measureIntervals } from "./heads.ts";
@@ -124,7 +125,11 @@ async function measureWriter(
     return measureCached(service.url, spread(sorted, listedRoutes), values["all-routes"], report.onProgress);
   });
   await report.measure("new block", async () => measureLatency(service.url, history, await paths));
-  await report.measure("requests while following", () => measureInterval(HEAD_MINUTES));
+  // At the same time: one counts requests at nodes of its own, the other CPU time of the service alone.
+  await Promise.all([
+    report.measure("following", () => measureFollowing(service, history)),
+    report.measure("requests while following", () => measureInterval(HEAD_MINUTES)),
+  ]);
   await report.measure("memory", async () => memoryRows(service, "after serving"));
   if (values.streams) await report.measure("streams", () => measureStreams(service));
   if (minutes === 0) return;
