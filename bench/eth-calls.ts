@@ -1,11 +1,12 @@
 import { FrankencoinABI, LeadrateABI, PositionV1ABI, PositionV2ABI, SavingsABI } from "@frankencoin/zchf";
 import { type Abi, decodeFunctionData, erc20Abi, type Hex, multicall3Abi, toFunctionSelector } from "viem";
+import { amplifiedPositionAbi, amplifierAbi, poolAbi } from "../src/domain/amplifier-abi.ts";
 import { multicall3Address } from "../src/domain/multicall.ts";
 
 /** Number of `eth_call`s of a backfill by kind, and the maximum allowed. */
 export type EthCalls = Record<Kind, { sent: number; allowed: number }>;
 
-type Kind = "positions" | "savings" | "financial" | "checks" | "other";
+type Kind = "positions" | "savings" | "financial" | "amplifiers" | "checks" | "other";
 
 const selectorsOf = (abi: Abi, only: (name: string) => boolean = () => true) =>
   abi.flatMap((item) => (item.type === "function" && only(item.name) ? [toFunctionSelector(item)] : []));
@@ -18,6 +19,7 @@ const READS: readonly [Kind, ReadonlySet<Hex>][] = [
     new Set([...selectorsOf(SavingsABI, (name) => name === "savings"), ...selectorsOf(LeadrateABI)]),
   ],
   ["positions", new Set([...selectorsOf(PositionV1ABI), ...selectorsOf(PositionV2ABI)])],
+  ["amplifiers", new Set(selectorsOf([...amplifierAbi, ...amplifiedPositionAbi, ...poolAbi]))],
   ["checks", new Set(selectorsOf(erc20Abi, (name) => ["totalSupply", "balanceOf"].includes(name)))],
 ];
 
@@ -25,8 +27,8 @@ const READS: readonly [Kind, ReadonlySet<Hex>][] = [
 const CHECKS_PER_CHAIN = 5;
 
 /**
- * Counts `eth_call`s. Allowed: one per log of positions and of savings, one per block with financial logs, five checks per
- * chain, no others.
+ * Counts `eth_call`s. Allowed: one per log of positions, of savings and of amplifiers, one per block with financial logs,
+ * five checks per chain, no others.
  *
  * @param events handled events by Ponder's event name
  */
@@ -42,6 +44,7 @@ export function ethCallsByKind(
     positions: { sent: 0, allowed: logsOf(/^(MintingHub|Position|Roller)/) },
     savings: { sent: 0, allowed: logsOf(/^Savings/) },
     financial: { sent: 0, allowed: financialBlocks },
+    amplifiers: { sent: 0, allowed: logsOf(/^(UniswapAmplifier|AmplifiedPosition)/) },
     checks: { sent: 0, allowed: CHECKS_PER_CHAIN * chains },
     other: { sent: 0, allowed: 0 },
   };
