@@ -65,9 +65,7 @@ export class Report {
   #missed(): string[] {
     return this.#figures
       .filter((figure) => !isMet(figure))
-      .map(
-        ({ part, what, value, unit, limit }) => `${part}, ${what}: ${value} ${unit}, limit: ${ruleOf(limit)}`,
-      );
+      .map((figure) => `${figure.part}, ${figure.what}: ${figure.value} ${figure.unit}${ruleOf(figure)}`);
   }
 }
 
@@ -79,23 +77,27 @@ function isMet({ value, limit }: Row): boolean {
   return "atLeast" in limit ? value >= limit.atLeast : value <= limit.atMost;
 }
 
-function ruleOf(limit: Limit | undefined): string {
-  if (limit === undefined) return "none";
-  return "atLeast" in limit ? `at least ${limit.atLeast}` : `at most ${limit.atMost}`;
+/** In parentheses after a value; empty without a limit. */
+function ruleOf({ limit }: Row): string {
+  if (limit === undefined) return "";
+  return "atLeast" in limit ? ` (at least ${limit.atLeast})` : ` (at most ${limit.atMost})`;
 }
 
 function table(part: string, rows: readonly Row[]): string {
-  const units = [...new Set(rows.map(({ unit }) => unit))];
-  const lines = [...Map.groupBy(rows, ({ what }) => what)].map(([what, cells]) => [
-    what,
-    ...units.map((unit) => cellOf(cells.find((cell) => cell.unit === unit))),
-  ]);
-  return [[part, ...units], [part, ...units].map(() => "---"), ...lines]
+  const columns = [...Map.groupBy(rows, ({ unit }) => unit)].map(([unit, cells]) => {
+    const rules = new Set(cells.map(ruleOf));
+    const [rule = ""] = rules.size === 1 ? rules : [];
+    // A limit that the whole column shares is in its head.
+    const shown = (cell: Row) => String(cell.value) + (rule ? "" : ruleOf(cell));
+    const values = new Map(cells.map((cell) => [cell.what, shown(cell)]));
+    return { head: unit + rule, cellOf: (what: string) => values.get(what) ?? "" };
+  });
+  const names = new Set(rows.map(({ what }) => what));
+  return [
+    [part, ...columns.map(({ head }) => head)],
+    [part, ...columns].map(() => "---"),
+    ...[...names].map((what) => [what, ...columns.map(({ cellOf }) => cellOf(what))]),
+  ]
     .map((cells) => `| ${cells.join(" | ")} |`)
     .join("\n");
-}
-
-function cellOf(row: Row | undefined): string {
-  if (row === undefined) return "";
-  return row.limit ? `${row.value} (${ruleOf(row.limit)})` : String(row.value);
 }
