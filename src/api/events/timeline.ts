@@ -13,6 +13,13 @@ import {
 import { type PresentedEvent, presentRetraction, presentRow, presentState } from "./present.ts";
 import type { EventRow } from "./queries.ts";
 
+/*
+ * How events become a stream. A snapshot is what is stored of a chain at one moment. A timeline keeps, for each chain, what
+ * its consumer was sent; advanced to the next snapshot, it returns the entries that follow: events in the order of their
+ * logs, the activation of a minter once nobody can deny it any more, a retraction for each event whose block was replaced,
+ * and changes of a chain's state. The cursor after an entry is all that the consumer needs to go on from there.
+ */
+
 type Place = { block: bigint; logIndex: number };
 
 /** A stored row, presented. */

@@ -10,7 +10,10 @@ import type { Reading } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
-/** The cache passes `onBasis` to learn, before a response is built, what it depends on and on which reading it is built. */
+/**
+ * Hono's environment of a request that the byte cache sends: `onBasis` tells it, before a response is built, what the
+ * response depends on and on which reading it is built.
+ */
 type Bindings = { onBasis?: (dependencies: DataDependencies, reading: Reading) => void } | undefined;
 
 /** Seconds after which a client should retry while chains are not ready. */
