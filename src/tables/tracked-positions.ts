@@ -17,7 +17,7 @@ export type TrackedPosition = {
 
 /**
  * The open positions, for the refresh at each head: handlers find rows by key alone, so that a few rows must hold all of
- * them. A position is in the bucket of the last digit of its address.
+ * them. The last digit of its address decides in which of the four a position is.
  */
 export const trackedPositions = onchainTable(
   "tracked_positions",

@@ -103,7 +103,7 @@ function watchIndex(
     // A failure is logged by freshness or repeats with the next reading.
     void onReading(reading).catch(() => undefined);
   });
-  // Without requests nobody else reads the state; the listener is given it.
+  // Each reading calls the listener; without requests there would be none.
   const timer = setInterval(() => {
     void Promise.resolve(freshness.reading()).catch(() => undefined);
   }, CHECK_INTERVAL_MS).unref();

@@ -16,8 +16,8 @@ import type { EventRow } from "./queries.ts";
 /*
  * How events become a stream. A snapshot is what is stored of a chain at one moment. A timeline keeps, for each chain, what
  * its consumer was sent; advanced to the next snapshot, it returns the entries that follow: events in the order of their
- * logs, the activation of a minter once nobody can deny it any more, a retraction for each event whose block was replaced,
- * and changes of a chain's state. The cursor after an entry is all that the consumer needs to go on from there.
+ * logs, the activation of a minter once it can no longer be denied, a retraction for each event whose block was replaced,
+ * and changes of a chain's state. A consumer resumes after an entry with its cursor.
  */
 
 type Place = { block: bigint; logIndex: number };

@@ -11,8 +11,8 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
 /**
- * Hono's environment of a request that the byte cache sends: `onBasis` tells it, before a response is built, what the
- * response depends on and on which reading it is built.
+ * Hono's environment of a request that the byte cache sends: `onBasis` receives, before a response is built, what the
+ * response depends on and the reading it is built on.
  */
 type Bindings = { onBasis?: (dependencies: DataDependencies, reading: Reading) => void } | undefined;
 
