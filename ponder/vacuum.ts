@@ -1,5 +1,5 @@
-import { type Pause, pause, repeat } from "../../jobs/repeat.ts";
-import type { EmbeddedDatabase } from "./transactions.ts";
+import { type Pause, pause, repeat } from "../jobs/repeat.ts";
+import type { EmbeddedDatabase } from "./overrides/transactions.ts";
 
 export type VacuumOptions = {
   database: EmbeddedDatabase;

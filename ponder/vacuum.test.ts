@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { startPostgres } from "../../harness/embedded-postgres.ts";
-import { guardTransactions } from "./transactions.ts";
+import { startPostgres } from "../harness/embedded-postgres.ts";
+import { guardTransactions } from "./overrides/transactions.ts";
 import { runVacuum, vacuum } from "./vacuum.ts";
 
 const pglite = await startPostgres();
