@@ -55,7 +55,6 @@ const ROWS = {
   },
   "tables.tracked_positions": {
     chain_id: "1",
-    bucket: "0",
     positions: JSON.stringify({
       [ADDRESS]: {
         version: 2,
@@ -169,8 +168,8 @@ test("error: rows that PostgreSQL refuses are named, too", async () => {
 });
 
 test("error: a value of the right form that is too long for its index is named, too", async () => {
-  await expect(restore("tables.tracked_positions", { bucket: LONG_HEX })).rejects.toThrow(
-    /^The snapshot is refused: rows of table tracked_positions are no such rows: index row/,
+  await expect(restore("tables.token_day", { symbol: LONG_HEX })).rejects.toThrow(
+    /^The snapshot is refused: rows of table token_day are no such rows: index row/,
   );
   await expect(restore("cache.factories", { factory: LONG_JSON })).rejects.toThrow(
     /^The snapshot is refused: rows of table factories are no such rows: index row/,

@@ -1,4 +1,4 @@
-import { onchainTable, primaryKey } from "ponder";
+import { onchainTable } from "ponder";
 import type { Address } from "viem";
 
 /** Balance in raw units of the collateral token, and ZCHF owed with 18 decimals; decimal strings. */
@@ -16,15 +16,10 @@ export type TrackedPosition = {
 };
 
 /**
- * The open positions, for the refresh at each head: handlers find rows by key alone, so that a few rows must hold all of
- * them. The last digit of its address decides in which of the four a position is.
+ * The open positions of a chain, for the refresh at each head: handlers find rows by key alone, and Ponder forgets rows
+ * after each block, so that one row holds all of them.
  */
-export const trackedPositions = onchainTable(
-  "tracked_positions",
-  (t) => ({
-    chainId: t.integer().notNull(),
-    bucket: t.text().notNull(),
-    positions: t.json().$type<Record<Address, TrackedPosition>>().notNull(),
-  }),
-  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.bucket] }) }),
-);
+export const trackedPositions = onchainTable("tracked_positions", (t) => ({
+  chainId: t.integer().primaryKey(),
+  positions: t.json().$type<Record<Address, TrackedPosition>>().notNull(),
+}));

@@ -9,43 +9,35 @@ type PositionState = Pick<
   "version" | "position" | "collateral" | "block" | "collateralBalance" | "minted" | "isClosed" | "denied"
 >;
 
-/** Each head reads all buckets, one statement for each; each log of a position writes one. */
-const BUCKETS = ["0", "1", "2", "3"];
-const bucketOf = (address: Address) => String(Number.parseInt(address.slice(-1), 16) % BUCKETS.length);
-
 /** Adds a position whose state was read because of a log, or removes it when it is closed or denied. */
 export async function trackPosition(context: Writer, row: PositionState): Promise<void> {
   const { version, collateral, block, collateralBalance, minted } = row;
   const isOpen = !row.isClosed && row.denied === null;
-  const { [row.position]: tracked, ...others } = await bucket(context, row.position);
+  const { [row.position]: tracked, ...others } = await find(context);
   if (!isOpen && tracked === undefined) return;
   const logged = { collateralBalance: String(collateralBalance), minted: String(minted) };
   const open = { version, collateral, block: Number(block), logged };
-  await writeBucket(context, row.position, isOpen ? { ...others, [row.position]: open } : others);
+  await write(context, isOpen ? { ...others, [row.position]: open } : others);
 }
 
 /** Sets what an open position holds at the head; the same as its last log reported removes it. */
 export async function setLiveHoldings(context: Writer, address: Address, live: Holdings): Promise<void> {
-  const positions = await bucket(context, address);
+  const positions = await find(context);
   const tracked = positions[address];
   if (tracked === undefined) throw new Error(`chain ${context.chain.id}: ${address} is no open position`);
   const { live: _, ...rest } = tracked;
   const changed = isSame(live, rest.logged) ? rest : { ...rest, live };
-  await writeBucket(context, address, { ...positions, [address]: changed });
+  await write(context, { ...positions, [address]: changed });
 }
 
 /** All open positions of the chain, by collateral: a failing token then affects few batches. */
-export async function listTrackedPositions({
-  db,
-  chain,
-}: Writer): Promise<(TrackedPosition & { position: Address })[]> {
-  const rows: (TrackedPosition & { position: Address })[] = [];
-  for (const bucket of BUCKETS) {
-    const row = await db.find(trackedPositions, { chainId: chain.id, bucket });
-    for (const [address, open] of Object.entries(row?.positions ?? {})) {
-      rows.push({ ...open, position: address as Address });
-    }
-  }
+export async function listTrackedPositions(
+  context: Writer,
+): Promise<(TrackedPosition & { position: Address })[]> {
+  const rows = Object.entries(await find(context)).map(([address, open]) => ({
+    ...open,
+    position: address as Address,
+  }));
   const place = ({ collateral, position }: TrackedPosition & { position: Address }) => collateral + position;
   return rows.sort((a, b) => (place(a) < place(b) ? -1 : 1));
 }
@@ -53,18 +45,14 @@ export async function listTrackedPositions({
 export const isSame = (a: Holdings, b: Holdings): boolean =>
   a.collateralBalance === b.collateralBalance && a.minted === b.minted;
 
-async function bucket({ db, chain }: Writer, address: Address): Promise<Record<Address, TrackedPosition>> {
-  const row = await db.find(trackedPositions, { chainId: chain.id, bucket: bucketOf(address) });
+async function find({ db, chain }: Writer): Promise<Record<Address, TrackedPosition>> {
+  const row = await db.find(trackedPositions, { chainId: chain.id });
   return row?.positions ?? {};
 }
 
-async function writeBucket(
-  { db, chain }: Writer,
-  address: Address,
-  positions: Record<Address, TrackedPosition>,
-): Promise<void> {
+async function write({ db, chain }: Writer, positions: Record<Address, TrackedPosition>): Promise<void> {
   await db
     .insert(trackedPositions)
-    .values({ chainId: chain.id, bucket: bucketOf(address), positions })
+    .values({ chainId: chain.id, positions })
     .onConflictDoUpdate({ positions });
 }
