@@ -2,22 +2,24 @@ import { decodeTokenText } from "../../../domain/token-text.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionTransfer } from "../../../tables/positions.ts";
 import {
-  availableInV1,
-  availableInV2,
-  backedBy,
-  feePPM,
-  feeTimeframe,
-} from "../../model/positions/figures.ts";
-import { original, positionsAtHead, updatesWithPositions } from "../../model/positions/joins.ts";
-import {
   balanceOfOriginal,
   collateralBalance,
   isClosed,
   isDenied,
   minted,
   mintedOfOriginal,
+  original,
+  positionsAtHead,
+  updatesWithPositions,
   yearlyInterestThen,
-} from "../../model/positions/state.ts";
+} from "../../model/positions/at-head.ts";
+import {
+  availableInV1,
+  availableInV2,
+  backedBy,
+  feePPM,
+  feeTimeframe,
+} from "../../model/positions/figures.ts";
 import {
   bool,
   bytes,

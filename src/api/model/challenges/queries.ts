@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
-import { ofCollateral } from "../positions/joins.ts";
+import { ofCollateral } from "../positions/at-head.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { amountsOf, auctionPrice } from "./figures.ts";
 import { isActive } from "./state.ts";

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { hubTotal, position, positionLive } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
-import { isCurrent } from "./joins.ts";
-import { isAlive, minted } from "./state.ts";
+import { isAlive, isCurrent, minted } from "./at-head.ts";
 
 const sumOfAlive = (amount: SQL) => sql`coalesce(sum(${amount}) filter (where ${isAlive}), 0)`;
 

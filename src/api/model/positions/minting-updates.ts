@@ -5,7 +5,7 @@ import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 import { type Moment, until } from "../moment.ts";
-import { ofCollateral, ofPosition } from "./joins.ts";
+import { ofCollateral, ofPosition } from "./at-head.ts";
 
 type Selection = { version?: number; position?: Address; owner?: Address };
 

@@ -4,10 +4,9 @@ import { position, positionLive, positionState, positionTransfer } from "../../.
 import type { Deps } from "../../deps.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 import { type Moment, until } from "../moment.ts";
+import { isCurrent, minted } from "./at-head.ts";
 import { type Held, heldByYear, positionsAt } from "./figures.ts";
-import { isCurrent } from "./joins.ts";
 import { indexedTime, newestPosition } from "./queries.ts";
-import { minted } from "./state.ts";
 
 /** What an account held and owed at the end of each year, see figures.ts; in the year of `at`, at that time. */
 export async function yearsOf(deps: Pick<Deps, "db" | "freshness">, owner: Address, at?: Moment) {

@@ -5,27 +5,25 @@ import { collateral, hubTotal, position, positionLive } from "../../../tables/po
 import { leadRate } from "../../../tables/rates.ts";
 import type { Deps } from "../../deps.ts";
 import {
-  isBase,
-  isCurrent,
-  isCurrentOfOriginal,
-  ofCollateral,
-  ofHub,
-  ofOriginal,
-  original,
-  originalLive,
-} from "./joins.ts";
-import {
   balanceOfOriginal,
   canMint,
   collateralBalance,
   isAlive,
+  isBase,
   isClosed,
+  isCurrent,
+  isCurrentOfOriginal,
   isDenied,
   isOpen,
   isRequest,
   minted,
   mintedOfOriginal,
-} from "./state.ts";
+  ofCollateral,
+  ofHub,
+  ofOriginal,
+  original,
+  originalLive,
+} from "./at-head.ts";
 
 /** Newest first. */
 export const newestPosition = [

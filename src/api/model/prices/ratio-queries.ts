@@ -6,7 +6,7 @@ import { collateral, position, positionState } from "../../../tables/positions.t
 import { tokenDay } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
 import { amplifierHistory, backingsOver } from "../amplifiers/backing.ts";
-import { ofCollateral } from "../positions/joins.ts";
+import { ofCollateral } from "../positions/at-head.ts";
 import { collateralRatios, type PositionChange } from "./collateral-ratio.ts";
 import { DailyFrancs } from "./daily-francs.ts";
 import { millisecondsOf } from "./days.ts";

@@ -7,7 +7,7 @@ import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
 import { ONE, ONE_FRANC, sumOf } from "../amounts.ts";
-import { ofCollateral, ofPosition } from "../positions/joins.ts";
+import { ofCollateral, ofPosition } from "../positions/at-head.ts";
 import { yearsOf } from "../positions/owners.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { pricedCoin } from "./coin.ts";

@@ -6,10 +6,16 @@ import { collateral, position, positionLive, positionState } from "../../../tabl
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
 import type { Moment } from "../moment.ts";
+import {
+  collateralBalance,
+  isClosed,
+  isCurrent,
+  isOpen,
+  minted,
+  ofCollateral,
+} from "../positions/at-head.ts";
 import { reportedCollateral } from "../positions/figures.ts";
-import { isCurrent, ofCollateral } from "../positions/joins.ts";
 import { listed } from "../positions/queries.ts";
-import { collateralBalance, isClosed, isOpen, minted } from "../positions/state.ts";
 import { pricedCoin, usdOf } from "../prices/coin.ts";
 import { DailyFrancs } from "../prices/daily-francs.ts";
 import { dayNumberOf } from "../prices/days.ts";
