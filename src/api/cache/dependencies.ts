@@ -1,5 +1,13 @@
+import { MAIN_CHAIN } from "../../chains.ts";
 import type { DataFamily } from "../../tables/families.ts";
-import { indexedThrough, isAwaited, isIndexed, type Reading, versionKey } from "./freshness.ts";
+import {
+  type Freshness,
+  indexedThrough,
+  isAwaited,
+  isIndexed,
+  type Reading,
+  versionKey,
+} from "./freshness.ts";
 
 /** Chains, families, prices and clock a response depends on. */
 export type DataDependencies = {
@@ -20,6 +28,36 @@ export type DataDependencies = {
   /** Whether it depends on the time of the indexed heads: accrued interest, requests, status of minters. */
   headTime?: boolean;
 };
+
+type Families = DataDependencies["families"];
+type More = Partial<Pick<DataDependencies, "required" | "prices" | "history" | "pools" | "headTime">>;
+
+/** Of every indexed chain, named by X-Indexed-Chains; a chain that is not configured is left out of the response. */
+export const onEveryChain =
+  (families: Families, more: More = {}) =>
+  ({ freshness }: { freshness: Pick<Freshness, "chainIds"> }): DataDependencies => ({
+    chainIds: freshness.chainIds,
+    required: [],
+    families,
+    isOverChains: true,
+    ...more,
+  });
+
+/** Of the chain with the positions and the equity contract, without which there is no response. */
+export const onMainChain = (families: Families, more: More = {}): DataDependencies => ({
+  chainIds: [MAIN_CHAIN],
+  required: [MAIN_CHAIN],
+  families,
+  ...more,
+});
+
+/** Of one chain, without which there is no response. */
+export const onChain = (chainId: number, families: Families, more: More = {}): DataDependencies => ({
+  chainIds: [chainId],
+  required: [chainId],
+  families,
+  ...more,
+});
 
 /** Chains that must be indexed further, or verified, before there is a response; empty when it can be built. */
 export function unavailableChains({ chains }: Reading, { chainIds, required }: DataDependencies): number[] {

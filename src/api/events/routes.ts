@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { onEveryChain } from "../cache/dependencies.ts";
 import type { Deps } from "../deps.ts";
 import { badRequest, invalidParameter, tooManyRequests, unavailable } from "../errors.ts";
-import { onEveryChain } from "../http/chain-dependencies.ts";
 import { clientKey } from "../http/client-key.ts";
 import { indexedChains, indexedThrough } from "../http/data-route.ts";
 import { requireIndexed } from "../http/require-indexed.ts";

@@ -1,4 +1,4 @@
-import { onEveryChain } from "../http/chain-dependencies.ts";
+import { onEveryChain } from "../cache/dependencies.ts";
 import { dataRoute } from "../http/data-route.ts";
 import { text } from "../http/response-format.ts";
 import { atomFeed } from "./atom.ts";

@@ -1,5 +1,5 @@
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { onEveryChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { json } from "../../http/response-format.ts";
 import { statementOf } from "../../model/accounts/queries.ts";

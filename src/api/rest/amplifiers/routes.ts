@@ -1,4 +1,4 @@
-import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { onEveryChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { amplifiedPositions, amplifierActivities, listAmplifiers } from "../../model/amplifiers/queries.ts";

@@ -1,8 +1,8 @@
 import type { z } from "@hono/zod-openapi";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import type { FinancialKind } from "../../../domain/financial-kinds.ts";
+import { onEveryChain, onMainChain } from "../../cache/dependencies.ts";
 import type { Deps } from "../../deps.ts";
-import { onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
 import { type Column, csv, e18 } from "../../http/csv.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { placeAfter } from "../../http/page.ts";

@@ -1,5 +1,5 @@
 import type { TokenSymbol } from "../../../chains.ts";
-import { onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
+import { onEveryChain, onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { balancesOf, rankedHolders, yearlyEarnings } from "../../model/balances/queries.ts";

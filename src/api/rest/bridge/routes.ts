@@ -1,4 +1,4 @@
-import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { onEveryChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { bridgeChains, proposals } from "../../model/bridge/queries.ts";

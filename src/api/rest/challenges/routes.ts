@@ -1,5 +1,5 @@
+import { onMainChain } from "../../cache/dependencies.ts";
 import type { Deps } from "../../deps.ts";
-import { onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { challengePrices, listBids, listChallenges } from "../../model/challenges/queries.ts";

@@ -1,5 +1,5 @@
 import { CHAIN_IDS, MAIN_CHAIN } from "../../../chains.ts";
-import { onChain, onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
+import { onChain, onEveryChain, onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { json, list } from "../../http/response-format.ts";

@@ -1,4 +1,4 @@
-import { onMainChain } from "../../http/chain-dependencies.ts";
+import { onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { json, list } from "../../http/response-format.ts";
 import { fcsFees, fcsRecovery, fcsState, fcsSupply } from "../../model/fcs/queries.ts";

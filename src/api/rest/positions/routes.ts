@@ -1,6 +1,6 @@
 import { MAIN_CHAIN } from "../../../chains.ts";
+import { onMainChain } from "../../cache/dependencies.ts";
 import type { Deps } from "../../deps.ts";
-import { onMainChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";

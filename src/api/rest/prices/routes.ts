@@ -1,5 +1,5 @@
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { onEveryChain, onMainChain } from "../../http/chain-dependencies.ts";
+import { onEveryChain, onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { json, list } from "../../http/response-format.ts";
 import { listPriceHistory, priceHistoryOf } from "../../model/prices/history-queries.ts";

@@ -1,4 +1,4 @@
-import { onEveryChain } from "../../http/chain-dependencies.ts";
+import { onEveryChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";

@@ -1,6 +1,6 @@
+import { onEveryChain } from "../../cache/dependencies.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, type ErrorBody } from "../../errors.ts";
-import { onEveryChain } from "../../http/chain-dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { placeAfter } from "../../http/page.ts";
 import { json, list } from "../../http/response-format.ts";
