@@ -28,3 +28,10 @@ export type Collateral = Awaited<ReturnType<typeof collaterals>>[number];
 
 /** Names a collateral in maps. */
 export const collateralKey = (chainId: number, address: string) => `${chainId}-${address.toLowerCase()}`;
+
+/** A collateral token by its members of responses. */
+export const collateralTexts = ({ nameBytes, symbolBytes, decimals }: typeof collateral.$inferSelect) => ({
+  collateralName: decodeTokenText(nameBytes),
+  collateralSymbol: decodeTokenText(symbolBytes),
+  collateralDecimals: decimals,
+});

@@ -1,5 +1,5 @@
 import { getAddress } from "viem";
-import { collateralTexts } from "../../model/positions/collateral.ts";
+import { collateralTexts } from "../../model/collateral/tokens.ts";
 import {
   annualInterestPPM,
   availableInV1,

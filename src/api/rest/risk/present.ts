@@ -1,6 +1,6 @@
 import { getAddress } from "viem";
 import type { z } from "zod";
-import { collateralTexts } from "../../model/positions/collateral.ts";
+import { collateralTexts } from "../../model/collateral/tokens.ts";
 import type { PositionRisk } from "../../model/risk/queries.ts";
 import { timeInteger } from "../../values/exact-integer.ts";
 import type { positionRisk } from "./schema.ts";
