@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { CostLimit } from "../http/limit.ts";
 
 /** Decides when a consumer reads events of the past; absent: whenever it is behind. */
@@ -60,18 +60,5 @@ export class CatchUpLimit {
       await wait(admission.retryAfter * 1_000, undefined, { signal, ref: false }).catch(nothing);
     }
     return nothing;
-  }
-}
-
-/**
- * Gives each caller an iteration of the event loop of its own. The embedded database responds without one, so that
- * a loop of queries would keep the process from everything else.
- */
-export class Turns {
-  #last: Promise<void> = Promise.resolve();
-
-  next(): Promise<void> {
-    this.#last = this.#last.then(() => setImmediate());
-    return this.#last;
   }
 }

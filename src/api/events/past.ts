@@ -1,6 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate, setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
-import { type CatchUp, Turns } from "./catch-up.ts";
+import type { CatchUp } from "./catch-up.ts";
 import { END_OF_BLOCK } from "./cursor.ts";
 import { type EventRow, eventsBetween } from "./queries.ts";
 import { type ChainSnapshots, generationOf, isServed, RETRY_MS } from "./snapshots.ts";
@@ -89,5 +89,18 @@ export class PastEvents {
           !isInconsistent && chains.some((chain) => chain.chainId === chainId && isServed(chain)),
       );
     return isWhole ? rows : undefined;
+  }
+}
+
+/**
+ * Gives each caller an iteration of the event loop of its own. The embedded database responds without one, so that
+ * a loop of queries would keep the process from everything else.
+ */
+class Turns {
+  #last: Promise<void> = Promise.resolve();
+
+  next(): Promise<void> {
+    this.#last = this.#last.then(() => setImmediate());
+    return this.#last;
   }
 }
