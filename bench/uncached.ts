@@ -35,7 +35,8 @@ export async function openUncachedApi(out: string, directory: string) {
   const freshness = new Freshness({
     readState,
     chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
-    head: () => ({ atStart: 0n, silent: false }),
+    headAtStart: () => 0n,
+    isSilent: () => false,
     maxAge: 3_600_000,
   });
   const app = createUncachedApp({

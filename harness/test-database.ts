@@ -8,7 +8,7 @@ import { onTestFinished, TestRunner } from "vitest";
 import { readIndexState } from "../ponder/index-state.ts";
 import { CHECKPOINT, META } from "../ponder/tables.ts";
 import * as schema from "../ponder.schema.ts";
-import { type ChainHead, Freshness } from "../src/api/cache/freshness.ts";
+import { Freshness, type HeadAtStart } from "../src/api/cache/freshness.ts";
 import type { IndexState } from "../src/api/cache/index-state.ts";
 import type { Db } from "../src/api/db.ts";
 import type { Deps } from "../src/api/deps.ts";
@@ -120,14 +120,22 @@ export const NO_HISTORY: PriceHistory = {
   version: 0,
 };
 
+/** What a test has the process know of a chain from its RPC. */
+export type TestHead = { atStart: HeadAtStart; silent: boolean };
+
 /** Deps over a test database: every reading of the checkpoints fresh, addresses as in production. */
-export function testDeps(db: TestDatabase, heads: Record<number, ChainHead>, over: Partial<Deps> = {}): Deps {
+export function testDeps(db: TestDatabase, heads: Record<number, TestHead>, over: Partial<Deps> = {}): Deps {
   const chainIds = Object.keys(heads).map(Number);
-  const head = (chainId: number): ChainHead => heads[chainId] ?? { atStart: "pending", silent: false };
   const readonly: Db = db;
   return {
     db: readonly,
-    freshness: new Freshness({ readState: () => currentState(db), chainIds, head, maxAge: -1 }),
+    freshness: new Freshness({
+      readState: () => currentState(db),
+      chainIds,
+      headAtStart: (chainId) => heads[chainId]?.atStart ?? "pending",
+      isSilent: (chainId) => heads[chainId]?.silent ?? false,
+      maxAge: -1,
+    }),
     chains: CHAINS.filter(({ id }) => chainIds.includes(id)),
     coinTransfers: "all",
     prices: { of: () => undefined, version: 0 },

@@ -16,7 +16,13 @@ const unused = new Proxy({} as never, {
     throw new Error(`the API description must not access ${String(name)}`);
   },
 });
-const freshness = new Freshness({ readState: unused, chainIds: [], head: unused, maxAge: 0 });
+const freshness = new Freshness({
+  readState: unused,
+  chainIds: [],
+  headAtStart: unused,
+  isSilent: unused,
+  maxAge: 0,
+});
 const app = createUncachedApp({
   db: unused,
   freshness,

@@ -115,7 +115,7 @@ export function readSide(
   const freshnessOptions: FreshnessOptions = {
     readState: () => readIndexState(db),
     chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
-    head: headsAtStart({
+    headAtStart: headsAtStart({
       readers,
       isSilent,
       isParked: (chainId) => healthOf(chainId).parked,
@@ -126,6 +126,7 @@ export function readSide(
         isReplica && !isSilent(chainId) ? replicaHeadIntervalMs(settings, chainId) : RECHECK_MS,
       stopped,
     }),
+    isSilent,
     ...(embedded && { countWrites: embedded.countWrites }),
     maxAge: FRESHNESS_AGE_MS,
   };

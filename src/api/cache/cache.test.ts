@@ -56,6 +56,9 @@ beforeEach(async () => {
   await indexTo(db, 100, 5000, NOW);
 });
 
+/** What readings know of chains whose RPCs respond. */
+const following = { headAtStart: () => 0n, isSilent: () => false };
+
 const deps = (over: Partial<Deps> = {}) => {
   const live = { atStart: 0n, silent: false };
   return testDeps(db, { 1: live, 100: live }, over);
@@ -402,11 +405,10 @@ describe("single flight", () => {
 describe("before the router", () => {
   /** Here readings serve for a while, as in the service. */
   function started() {
-    const head = () => ({ atStart: 0n, silent: false });
     const freshness = new Freshness({
       readState: () => readIndexState(db),
       chainIds: [1, 100],
-      head,
+      ...following,
       maxAge: 60_000,
     });
     const app = createApp(deps({ freshness }));
@@ -630,11 +632,10 @@ describe("readings", () => {
   const conditions = { acceptEncoding: undefined, ifNoneMatch: undefined };
 
   test("behavior: after a write the next one begins at once, however young the last is", async () => {
-    const head = () => ({ atStart: 0n, silent: false });
     const freshness = new Freshness({
       readState: () => readIndexState(db),
       chainIds: [1],
-      head,
+      ...following,
       maxAge: 60_000,
     });
     const block = async () => (await freshness.chains())[0]?.block;
@@ -647,7 +648,7 @@ describe("readings", () => {
 
   test("behavior: while nobody asks, writes are not read", async () => {
     const readState = vi.fn(() => readIndexState(db));
-    const options = { chainIds: [1], head: () => ({ atStart: 0n, silent: false }), maxAge: 60_000 };
+    const options = { chainIds: [1], ...following, maxAge: 60_000 };
     new Freshness({ readState, ...options }).renew();
     await wait(50);
     expect(readState).not.toHaveBeenCalled();
@@ -659,7 +660,7 @@ describe("readings", () => {
     const freshness = new Freshness({
       readState,
       chainIds: [1],
-      head: () => ({ atStart: 0n, silent: false }),
+      ...following,
       countWrites: () => writes,
       maxAge: -1,
     });
@@ -833,7 +834,7 @@ describe("a reading that fails", () => {
     const freshness = new Freshness({
       readState: () => (isFailing ? Promise.reject(failure) : readIndexState(db)),
       chainIds: [1, 100],
-      head: () => ({ atStart: 0n, silent: false }),
+      ...following,
       maxAge: -1,
     });
     vi.spyOn(console, "error").mockImplementation(() => {});

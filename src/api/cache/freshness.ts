@@ -4,13 +4,8 @@ import type { DataFamily } from "../../tables/families.ts";
 import { databaseAway, isBusy } from "../errors.ts";
 import type { IndexState } from "./index-state.ts";
 
-/** What this process knows of a chain from its RPC. */
-export type ChainHead = {
-  /** The latest head when this process started; `silent` when no RPC responded, `pending` until one does. */
-  atStart: bigint | "silent" | "pending";
-  /** Whether no RPC of the chain responds at present. */
-  silent: boolean;
-};
+/** The latest head of a chain when this process started; `silent` when no RPC responded, `pending` until one does. */
+export type HeadAtStart = bigint | "silent" | "pending";
 
 export type ChainState = "syncing" | "live" | "stalled";
 
@@ -50,7 +45,9 @@ export type FreshnessOptions = {
   /** Reads the state of the index from the database. */
   readState: () => Promise<IndexState>;
   chainIds: readonly number[];
-  head: (chainId: number) => ChainHead;
+  headAtStart: (chainId: number) => HeadAtStart;
+  /** Whether no RPC of the chain responds at present. */
+  isSilent: (chainId: number) => boolean;
   /**
    * Given when this process is the only writer and readers share its connection (the embedded database): the number of
    * finished writes, undefined while rows of an unfinished block are visible.
@@ -229,18 +226,19 @@ export class Freshness {
     hasRows: boolean,
     { isReady, unverified }: IndexState,
   ): Pick<ChainFreshness, "state" | "reason"> {
-    const { atStart, silent } = this.#options.head(chainId);
+    const atStart = this.#options.headAtStart(chainId);
+    const isSilent = this.#options.isSilent(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
     if (!isReady || block === undefined) this.#reached.delete(chainId);
     else if (typeof atStart === "bigint") {
       const isBack = block >= atStart && block >= seen;
-      if (isBack || (silent && seen > 0n)) this.#reached.add(chainId);
+      if (isBack || (isSilent && seen > 0n)) this.#reached.add(chainId);
     }
     if (block !== undefined && this.#reached.has(chainId)) this.#seen.set(chainId, block);
     const isBehind = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
     // A chain that was never indexed, because its RPC is silent, has no rows that could be wrong.
     const reason = isBehind ? INDEXING : hasRows ? unverified.get(chainId) : undefined;
-    return { reason, state: silent ? "stalled" : reason === undefined ? "live" : "syncing" };
+    return { reason, state: isSilent ? "stalled" : reason === undefined ? "live" : "syncing" };
   }
 }
 

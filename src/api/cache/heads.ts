@@ -1,5 +1,5 @@
 import { repeat } from "../../../jobs/repeat.ts";
-import type { ChainHead } from "./freshness.ts";
+import type { HeadAtStart } from "./freshness.ts";
 
 type Block = { number: bigint; timestamp: bigint };
 type HeadReader = { getBlock(place?: { blockNumber: bigint }): Promise<Block> };
@@ -27,7 +27,7 @@ export type HeadsOptions = {
  * it. A chain whose head cannot be read is silent until it can. With omnichain ordering, the last block before the slowest
  * head takes the place of the head: later blocks may wait for the slowest chain for good.
  */
-export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainHead {
+export function headsAtStart(options: HeadsOptions): (chainId: number) => HeadAtStart {
   const { readers, isOmnichain } = options;
   const heads = new Map<number, Block | "silent">();
   const goals = new Map<number, bigint>();
@@ -38,8 +38,8 @@ export function headsAtStart(options: HeadsOptions): (chainId: number) => ChainH
   }
   return (chainId) => {
     const head = heads.get(chainId);
-    const goal = isOmnichain ? goals.get(chainId) : typeof head === "object" ? head.number : undefined;
-    return { atStart: head === "silent" ? head : (goal ?? "pending"), silent: options.isSilent(chainId) };
+    if (head === "silent") return head;
+    return (isOmnichain ? goals.get(chainId) : head?.number) ?? "pending";
   };
 
   async function learn(chainId: number, reader: HeadReader): Promise<void> {

@@ -26,15 +26,16 @@ beforeEach(async () => {
 });
 
 function appOver(database: TestDatabase) {
-  const head = () => ({ atStart: 0n, silent: false });
   const freshness = new Freshness({
     readState: () => readIndexState(database),
     chainIds: [1, 100],
-    head,
+    headAtStart: () => 0n,
+    isSilent: () => false,
     countWrites: () => writes,
     maxAge: -1,
   });
-  return createApp(testDeps(database, { 1: head(), 100: head() }, { freshness }));
+  const live = { atStart: 0n, silent: false };
+  return createApp(testDeps(database, { 1: live, 100: live }, { freshness }));
 }
 
 async function count() {

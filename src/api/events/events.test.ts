@@ -21,6 +21,7 @@ import {
   indexTo,
   setVersion,
   type TestDatabase,
+  type TestHead,
   testDatabase,
   testDeps,
 } from "../../../harness/test-database.ts";
@@ -29,7 +30,6 @@ import { EVENT_TYPES } from "../../domain/event-types.ts";
 import { event } from "../../tables/events.ts";
 import { minterApplication } from "../../tables/minters.ts";
 import { createApp } from "../app.ts";
-import type { ChainHead } from "../cache/freshness.ts";
 import { listen } from "../http/server.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
 import { EventFeed } from "./feed.ts";
@@ -39,7 +39,7 @@ import { EventStreams, type StreamOptions } from "./streams.ts";
 const HEAD = 5_000;
 
 let db: TestDatabase;
-let heads: Record<number, ChainHead>;
+let heads: Record<number, TestHead>;
 let stops: (() => Promise<void>)[] = [];
 
 beforeEach(async () => {

@@ -1,14 +1,19 @@
 import { pad } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import {
+  indexTo,
+  type TestDatabase,
+  type TestHead,
+  testDatabase,
+  testDeps,
+} from "../../../harness/test-database.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { CHAINS } from "../../chains.ts";
 import { createApp } from "../app.ts";
-import type { ChainHead } from "../cache/freshness.ts";
 import { behindResponse, freshnessResponse, statusResponse } from "./schema.ts";
 
 let db: TestDatabase;
-let heads: Record<number, ChainHead>;
+let heads: Record<number, TestHead>;
 let app: ReturnType<typeof createApp>;
 
 const now = () => Math.floor(Date.now() / 1000);
