@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { HttpRequestError } from "viem";
 import { blockOf, type Call } from "./calls.ts";
 import { causeOf, type Endpoint } from "./endpoint.ts";
-import { RpcFailedError } from "./errors.ts";
 import { type Reaction, reactionTo } from "./reactions.ts";
 import { warn } from "./warnings.ts";
 
@@ -163,3 +163,20 @@ function summaryOf(failures: readonly Failed[]): string {
 
 /** No URL serves a range as wide as this; a smaller one may be served. */
 export class SplitError extends Error {}
+
+/**
+ * A request that failed at all URLs and was repeated as often as makes sense. Callers that repeat failed requests go by the
+ * HTTP status, and may look into the JSON of an error for a range to try: this one has a status that viem and its callers
+ * do not repeat, and no JSON. viem passes it on as it is.
+ */
+export class RpcFailedError extends HttpRequestError {
+  constructor(message: string, cause?: unknown) {
+    super({ url: "", status: 501, ...(cause instanceof Error && { cause }) });
+    this.message = message;
+    this.name = "RpcFailedError";
+  }
+
+  toJSON(): object {
+    return {};
+  }
+}

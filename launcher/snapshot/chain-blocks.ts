@@ -3,8 +3,7 @@ import { z } from "zod";
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import { chainEndpoints } from "../../rpc/endpoint.ts";
-import { RpcFailedError } from "../../rpc/errors.ts";
-import { createAsk } from "../../rpc/failover.ts";
+import { createAsk, RpcFailedError } from "../../rpc/failover.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 

@@ -4,7 +4,7 @@ import { numberToHex } from "viem";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { FakeRpc } from "../../harness/fake-rpc.ts";
 import { syncDatabase } from "../../harness/sync-database.ts";
-import { RpcFailedError } from "../../rpc/errors.ts";
+import { RpcFailedError } from "../../rpc/failover.ts";
 import { CHAINS, deployment } from "../../src/chains.ts";
 import { LogCheck } from "./log-check.ts";
 import { findMissingLogs } from "./missing-logs.ts";

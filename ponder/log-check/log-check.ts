@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { repeat } from "../../jobs/repeat.ts";
-import { RpcFailedError } from "../../rpc/errors.ts";
+import { RpcFailedError } from "../../rpc/failover.ts";
 import { warn } from "../../rpc/warnings.ts";
 import type { Chain } from "../../src/chains.ts";
 import { finalBlock, type Gap, type Query } from "../tables.ts";

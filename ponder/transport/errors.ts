@@ -1,6 +1,6 @@
 import { RpcRequestError } from "viem";
 import { causeOf } from "../../rpc/endpoint.ts";
-import { RpcFailedError } from "../../rpc/errors.ts";
+import { RpcFailedError } from "../../rpc/failover.ts";
 import { OUT_OF_GAS } from "../../src/handlers/evm/transport-methods.ts";
 
 /** A call that used up its gas. Code and message are those of a revert, which Ponder does not repeat. */
