@@ -6,8 +6,8 @@ import type { HandlerContext } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { touchBlock } from "./evm/touch-block.ts";
 import { fcsReads, writeFcsHead } from "./finance/fcs-head.ts";
-import { balanceRead, mintedRead } from "./positions/position-reads.ts";
-import { BATCH, createSuspensions } from "./positions/suspended-positions.ts";
+import { BATCH, balanceRead, mintedRead } from "./positions/position-reads.ts";
+import { createSuspensions } from "./positions/suspended-positions.ts";
 import { isSame, listTrackedPositions, setLiveHoldings } from "./positions/tracked-positions.ts";
 
 const suspendedAt = createSuspensions();

@@ -12,6 +12,7 @@ import { rateAt } from "./finance/lead-rate.ts";
 import { countOn } from "./positions/hub-totals.ts";
 import {
   availableRead,
+  BATCH,
   balanceRead,
   constantReads,
   limitRead,
@@ -29,7 +30,6 @@ import {
   recordState,
   refreshPositions,
 } from "./positions/refresh-positions.ts";
-import { BATCH } from "./positions/suspended-positions.ts";
 import { trackPosition } from "./positions/tracked-positions.ts";
 
 on("MintingHubV1:PositionOpened", ({ event, context }) =>

@@ -3,6 +3,9 @@ import { type Address, erc20Abi, parseAbi } from "viem";
 import { tokenTextBytes } from "../../domain/token-text.ts";
 import { type Read, type ReadResults, read } from "../evm/batch.ts";
 
+/** Positions that share a request. */
+export const BATCH = 300;
+
 export type Version = 1 | 2;
 
 /** The getters of both versions return the same ABI words, so that the wider types of V1 fit both. */

@@ -2,9 +2,8 @@ import type { Address } from "viem";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { type Read, type ReadResults, readBatch } from "../evm/batch.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
-import { availableRead, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
+import { availableRead, BATCH, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
 import { addMember, removeMember } from "./position-sets.ts";
-import { BATCH } from "./suspended-positions.ts";
 import { trackPosition } from "./tracked-positions.ts";
 
 export type PositionRow = typeof position.$inferSelect;

@@ -1,10 +1,7 @@
 import type { Address } from "viem";
 import type { TrackedPosition } from "../../tables/tracked-positions.ts";
 import { type Reader, readBatch } from "../evm/batch.ts";
-import { balanceRead } from "./position-reads.ts";
-
-/** Positions that share a request. */
-export const BATCH = 300;
+import { BATCH, balanceRead } from "./position-reads.ts";
 
 /** Blocks between two decisions which positions are suspended. */
 const ERA_BLOCKS = 100n;
