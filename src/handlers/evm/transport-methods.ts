@@ -1,4 +1,4 @@
-/** What handlers and the RPC transport (ponder/rpc) agree on. */
+/** What handlers and the RPC transport (ponder/transport) agree on. */
 
 /**
  * Prefix of a JSON-RPC method whose result Ponder must not cache. Ponder caches every call of a multicall as a row of
