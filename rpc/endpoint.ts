@@ -5,7 +5,7 @@ import { classify, type Failure, type FailureClass, failureOf, isRevertData } fr
 import { isLoopback } from "./loopback.ts";
 import { Pace, retryAfterMs } from "./pace.ts";
 import { printable } from "./printable.ts";
-import { reactionTo } from "./reactions.ts";
+import { REACTIONS, type Reaction, reactionTo } from "./reactions.ts";
 import { createRedactor, type Redact, redactError } from "./redact.ts";
 import { isValidResult } from "./result-shape.ts";
 import { warn } from "./warnings.ts";
@@ -25,14 +25,20 @@ export class WrongChainError extends Error {
   }
 }
 
-type Cause = { failureClass: FailureClass; text: string; status: number | undefined };
+type Cause = {
+  failureClass: FailureClass;
+  text: string;
+  status: number | undefined;
+  /** The endpoint has applied what concerns its URL; the rest concerns the request. */
+  reaction: Reaction;
+};
 
 const causes = new WeakMap<object, Cause>();
 
 /** The failure behind an error that a request through an endpoint threw. */
 export function causeOf(error: unknown): Cause {
   const cause = typeof error === "object" && error !== null ? causes.get(error) : undefined;
-  return cause ?? { failureClass: "badnode", text: "", status: undefined };
+  return cause ?? { failureClass: "badnode", text: "", status: undefined, reaction: REACTIONS.badnode };
 }
 
 /** A request that was sent, for metrics; there are few values of each member. */
@@ -209,15 +215,16 @@ export class Endpoint {
     this.#count(call.method, failureClass);
     const text = printable(this.#redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim()));
     this.can.learn(call, failureClass, text);
-    this.#react(sent, failureClass);
+    const reaction = reactionTo(failureClass, failure.status);
+    this.#react(sent, failureClass, reaction);
     const thrown: object = redactError(Object(error), this.#redact);
-    causes.set(thrown, { failureClass, text, status: failure.status });
+    causes.set(thrown, { failureClass, text, status: failure.status, reaction });
     return thrown;
   }
 
   /** Applies a reaction as far as it concerns later requests to this URL. */
-  #react({ call, sentAt, response }: Sent, failureClass: FailureClass): void {
-    const { pace, pauseMs, rests, identifiesAgain, warning } = reactionTo(failureClass, response?.status);
+  #react({ call, sentAt, response }: Sent, failureClass: FailureClass, reaction: Reaction): void {
+    const { pace, pauseMs, rests, identifiesAgain, warning } = reaction;
     if (pace === "handled") this.pace.succeeded(sentAt);
     if (pace === "refused") {
       const retryAfter = retryAfterMs(response?.headers.get("retry-after"));

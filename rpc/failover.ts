@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import { HttpRequestError } from "viem";
 import { blockOf, type Call } from "./calls.ts";
 import { causeOf, type Endpoint } from "./endpoint.ts";
-import { type Reaction, reactionTo } from "./reactions.ts";
 import { warn } from "./warnings.ts";
 
 /** A URL that is free so much earlier, in milliseconds, comes before one that is preferred. */
@@ -48,7 +47,7 @@ export async function tryEach(
       if (result !== null) behind.push(endpoint);
     } catch (error) {
       const cause = causeOf(error);
-      if (reaction(cause).repeats === "never") throw error;
+      if (cause.reaction.repeats === "never") throw error;
       failures.push({ endpoint, error, ...cause });
     }
   }
@@ -66,13 +65,9 @@ export async function askEach(
   throw firstError(outcome.failures);
 }
 
-function reaction({ failureClass, status }: ReturnType<typeof causeOf>): Reaction {
-  return reactionTo(failureClass, status);
-}
-
 /** Whether a URL refused because of too many requests. */
-export function isOverLimit(failure: Failed): boolean {
-  return reaction(failure).pace === "refused";
+export function isOverLimit({ reaction }: Failed): boolean {
+  return reaction.pace === "refused";
 }
 
 /** The error to report of several: the first that is more than a rate limit. */
@@ -125,9 +120,10 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
       const isPaced = failures.some(isOverLimit);
       // The pace of the URLs makes the next attempt wait.
       if (isPaced && Date.now() - begin < LONGEST_PACED_WAIT_MS) continue;
-      const isPermanent = failures.length > 0 && failures.every(repeats("not after all URLs"));
+      const repeats = failures.map(({ reaction }) => reaction.repeats);
+      const isPermanent = repeats.length > 0 && repeats.every((each) => each === "not after all URLs");
       // Without a failure every URL returned null.
-      const isUnknown = failures.every(repeats("while the block is new"));
+      const isUnknown = repeats.every((each) => each === "while the block is new");
       if (isPermanent || attempt >= (isUnknown ? lagRetries : retries))
         throw new RpcFailedError(what, firstError(failures));
       warn(`${chainId} ${call.method}`, `${what}; trying again`);
@@ -136,14 +132,10 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
   };
 }
 
-const repeats = (repetition: Reaction["repeats"]) => (failure: Failed) =>
-  reaction(failure).repeats === repetition;
-
 /** Says that no URL has the state which an eth_call reads; empty when there is another reason. */
 function missingState(call: Call, failures: readonly Failed[]): string {
   const block = blockOf(call);
-  const lacksState = (failure: Failed) =>
-    ["old blocks", "old state"].includes(reaction(failure).avoids ?? "");
+  const lacksState = ({ reaction }: Failed) => ["old blocks", "old state"].includes(reaction.avoids ?? "");
   const isMissing = failures.length > 0 && failures.every(lacksState);
   return call.method === "eth_call" && block !== undefined && isMissing
     ? `; no URL has the contract state of block ${block}, and the chain waits for one that has`

@@ -2,7 +2,6 @@ import { numberToHex } from "viem";
 import { blocksOf, type Call } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Ask, type Failed, isOverLimit, SplitError, usable } from "./failover.ts";
-import { reactionTo } from "./reactions.ts";
 
 /** More logs than these in a response take more memory than a further request is worth. */
 const MANY_LOGS = 5_000;
@@ -76,8 +75,8 @@ async function isSplittable(failures: readonly Failed[], call: Call, attempt: nu
   if (blocks <= 1) return false;
   let isTooWide = false;
   for (const failure of failures) {
-    const { endpoint, failureClass, status } = failure;
-    const { splitsAfter = Number.POSITIVE_INFINITY } = reactionTo(failureClass, status);
+    const { endpoint, failureClass, reaction } = failure;
+    const { splitsAfter = Number.POSITIVE_INFINITY } = reaction;
     if (attempt + 1 < splitsAfter) continue;
     if (failureClass === "badnode" && !(await isUp(failure, call))) continue;
     isTooWide = true;
