@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { expect, test } from "vitest";
+import { setImmediate } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
 import type { Receive } from "./past.ts";
 import { EventStreams } from "./streams.ts";
 import type { Entry } from "./timeline.ts";
@@ -19,7 +20,7 @@ async function openUnread() {
   const open = await streams.open({ client: "", cursor: undefined, delay: "none", filter: {} });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   open(response);
-  return { receive, response };
+  return { streams, receive, response };
 }
 
 const entryOf = (text: string): Entry => ({ cursor: "0", event: undefined, chain: 1, body: { text } });
@@ -36,4 +37,15 @@ test("behavior: a client that does not read gets one pair of listeners, whatever
     await Promise.all(writes);
     expect([response.listenerCount("drain"), response.listenerCount("close") - other]).toEqual([0, 0]);
   }
+});
+
+test("behavior: an event that arrives while the service stops is not written", async () => {
+  const { streams, receive, response } = await openUnread();
+  const failed = vi.fn();
+  response.on("error", failed);
+  streams.close();
+  expect([response.writableEnded, response.destroyed]).toEqual([true, false]);
+  receive([entryOf("late")]);
+  await setImmediate();
+  expect(failed).not.toHaveBeenCalled();
 });

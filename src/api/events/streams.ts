@@ -152,7 +152,8 @@ export class EventStreams {
 
   /** Resolves when the client has read enough for more. */
   #write(outgoing: ServerResponse, text: string): void | Promise<void> {
-    if (outgoing.destroyed || outgoing.write(text)) return undefined;
+    // An ended response is open until its client has read it.
+    if (outgoing.destroyed || outgoing.writableEnded || outgoing.write(text)) return undefined;
     if (outgoing.writableLength > MOST_UNREAD_BYTES) {
       outgoing.destroy();
       return undefined;
