@@ -127,26 +127,12 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
       },
     ];
   }),
-  ...[
-    {
-      text: 'await qb.wrap({ label: "delete_rpc_requests" }, (db) => db',
-      by: 'await cachedReads.deleteReads(qb, { label: "delete_rpc_requests" }, (db) => db',
-      reason: "contract reads of a replaced block would stay in the cache",
-    },
-    {
-      text: 'await qb.wrap({ label: "insert_rpc_requests" }, (db) => db',
-      by: "await cachedReads.insertReads(qb, values, (values) => (db) => db",
-      reason: "each contract read would be inserted by a statement of its own",
-    },
-    {
-      text: "const blockNumbersByRequest = new Array(requests.length);",
-      by: "const blockNumbersByRequest = new Array(requests.length);\nawait cachedReads.flushReads();",
-      reason: "contract reads that wait for others would be requested again",
-    },
-  ].map((change) => ({
+  ...["insert", "delete"].map((what) => ({
     module: "./sync-store/index.js",
+    text: `await qb.wrap({ label: "${what}_rpc_requests" }, (db) => db`,
+    by: `await cachedReads.${what}Reads(qb, { label: "${what}_rpc_requests" }, (db) => db`,
     uses: { cachedReads: new URL("./cached-reads.ts", import.meta.url).href },
-    ...change,
+    reason: "contract reads of a replaced block would stay in the cache",
   })),
   {
     module: "./database/actions.js",
