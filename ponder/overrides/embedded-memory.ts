@@ -9,16 +9,19 @@ const WANTED = Buffer.from("shared_buffers= 32MB");
 
 type Instantiate = (source: unknown, imports: unknown) => unknown;
 
+/** Gives the WebAssembly of the embedded database, if this is it, 32 MB of buffers instead of 128. */
+export function shrinkBuffersIn(program: Buffer): void {
+  const at = program.indexOf(GIVEN);
+  if (at !== -1) WANTED.copy(program, at);
+}
+
 /** Lets an embedded database that is opened later in this process hold 32 MB of buffers instead of 128. */
 export function shrinkBuffers(): void {
   requireInPGlite(String(GIVEN), "the embedded database would hold 128 MB of buffers");
   const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly: { instantiate: Instantiate } };
   const { instantiate } = wasm;
   wasm.instantiate = (source, imports) => {
-    if (Buffer.isBuffer(source)) {
-      const at = source.indexOf(GIVEN);
-      if (at !== -1) WANTED.copy(source, at);
-    }
+    if (Buffer.isBuffer(source)) shrinkBuffersIn(source);
     return instantiate(source, imports);
   };
 }
