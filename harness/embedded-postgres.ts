@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
+import { PGlite, types } from "@electric-sql/pglite";
 import { shrinkBuffersIn } from "../ponder/overrides/embedded-memory.ts";
 import { root } from "./processes.ts";
 
@@ -89,5 +89,8 @@ async function cachedCluster(name: string, content: string, create: () => Promis
 /** An embedded PostgreSQL in memory over a copy of these files; without them, an empty one. */
 export async function startPostgres(cluster?: Cluster): Promise<PGlite> {
   const loadDataDir = cluster ?? (await bareCluster());
-  return PGlite.create({ loadDataDir, wasmModule: await wasmModule() });
+  const postgres = await PGlite.create({ loadDataDir, wasmModule: await wasmModule() });
+  // Every query copies this map, of whose 314 parsers those of arrays serve no test.
+  postgres.parsers = types.parsers;
+  return postgres;
 }
