@@ -49,6 +49,7 @@ async function refreshLive(
     reads.flatMap(({ balance }) => balance ?? []),
   );
   if (fcs) await writeFcsHead(context, fcs, results);
+  const changed = new Map<Address, Holdings>();
   for (const { position, logged, known, minted, balance } of reads) {
     const held = balance && results.ofForeign(balance);
     const live = {
@@ -57,9 +58,10 @@ async function refreshLive(
       minted: minted ? String(results.of(minted)) : logged.minted,
     };
     if (isSame(live, known)) continue;
-    await setLiveHoldings(context, position, live);
+    changed.set(position, live);
     await writeLive(context, position, block, live);
   }
+  if (changed.size > 0) await setLiveHoldings(context, changed);
 }
 
 async function writeLive({ db, chain }: HandlerContext, address: Address, block: bigint, live: Holdings) {

@@ -16,8 +16,8 @@ export type TrackedPosition = {
 };
 
 /**
- * The open positions of a chain, for the refresh at each head: handlers find rows by key alone, and Ponder forgets rows
- * after each block, so that one row holds all of them.
+ * The open positions of a chain, for the refresh at each head. All in one row: handlers find rows by key alone, Ponder reads
+ * the rows of each head again, and it reads them with others only where the chain is the key.
  */
 export const trackedPositions = onchainTable("tracked_positions", (t) => ({
   chainId: t.integer().primaryKey(),

@@ -20,14 +20,19 @@ export async function trackPosition(context: Writer, row: PositionState): Promis
   await write(context, isOpen ? { ...others, [row.position]: open } : others);
 }
 
-/** Sets what an open position holds at the head; the same as its last log reported removes it. */
-export async function setLiveHoldings(context: Writer, address: Address, live: Holdings): Promise<void> {
+/** Sets what open positions hold at the head; the same as a position's last log reported removes it. */
+export async function setLiveHoldings(
+  context: Writer,
+  changed: ReadonlyMap<Address, Holdings>,
+): Promise<void> {
   const positions = await find(context);
-  const tracked = positions[address];
-  if (tracked === undefined) throw new Error(`chain ${context.chain.id}: ${address} is no open position`);
-  const { live: _, ...rest } = tracked;
-  const changed = isSame(live, rest.logged) ? rest : { ...rest, live };
-  await write(context, { ...positions, [address]: changed });
+  for (const [address, live] of changed) {
+    const tracked = positions[address];
+    if (tracked === undefined) throw new Error(`chain ${context.chain.id}: ${address} is no open position`);
+    const { live: _, ...rest } = tracked;
+    positions[address] = isSame(live, rest.logged) ? rest : { ...rest, live };
+  }
+  await write(context, positions);
 }
 
 /** All open positions of the chain, by collateral: a failing token then affects few batches. */
@@ -47,7 +52,7 @@ export const isSame = (a: Holdings, b: Holdings): boolean =>
 
 async function find({ db, chain }: Writer): Promise<Record<Address, TrackedPosition>> {
   const row = await db.find(trackedPositions, { chainId: chain.id });
-  return row?.positions ?? {};
+  return { ...row?.positions };
 }
 
 async function write({ db, chain }: Writer, positions: Record<Address, TrackedPosition>): Promise<void> {
