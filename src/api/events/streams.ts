@@ -131,7 +131,10 @@ export class EventStreams {
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    for (const part of this.#parts) for (const { outgoing } of part) outgoing.end();
+    for (const { outgoing, subscription } of this.#parts.flatMap((part) => [...part])) {
+      subscription.stop();
+      outgoing.end();
+    }
   }
 
   #admit(client: string): void {
@@ -152,8 +155,7 @@ export class EventStreams {
 
   /** Resolves when the client has read enough for more. */
   #write(outgoing: ServerResponse, text: string): void | Promise<void> {
-    // An ended response is open until its client has read it.
-    if (outgoing.destroyed || outgoing.writableEnded || outgoing.write(text)) return undefined;
+    if (outgoing.destroyed || outgoing.write(text)) return undefined;
     if (outgoing.writableLength > MOST_UNREAD_BYTES) {
       outgoing.destroy();
       return undefined;
