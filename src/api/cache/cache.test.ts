@@ -56,7 +56,7 @@ beforeEach(async () => {
   await indexTo(db, 100, 5000, NOW);
 });
 
-/** What readings know of chains whose RPCs respond. */
+/** Chains whose RPCs respond. */
 const following = { headAtStart: () => 0n, isSilent: () => false };
 
 const deps = (over: Partial<Deps> = {}) => {

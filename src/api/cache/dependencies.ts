@@ -43,14 +43,6 @@ export const onEveryChain =
     ...more,
   });
 
-/** Of the chain with the positions and the equity contract, without which there is no response. */
-export const onMainChain = (families: Families, more: More = {}): DataDependencies => ({
-  chainIds: [MAIN_CHAIN],
-  required: [MAIN_CHAIN],
-  families,
-  ...more,
-});
-
 /** Of one chain, without which there is no response. */
 export const onChain = (chainId: number, families: Families, more: More = {}): DataDependencies => ({
   chainIds: [chainId],
@@ -58,6 +50,10 @@ export const onChain = (chainId: number, families: Families, more: More = {}): D
   families,
   ...more,
 });
+
+/** Of the chain with the positions and the equity contract, without which there is no response. */
+export const onMainChain = (families: Families, more?: More): DataDependencies =>
+  onChain(MAIN_CHAIN, families, more);
 
 /** Chains that must be indexed further, or verified, before there is a response; empty when it can be built. */
 export function unavailableChains({ chains }: Reading, { chainIds, required }: DataDependencies): number[] {
