@@ -18,7 +18,7 @@ const { WebAssembly: webAssembly } = globalThis as unknown as {
 const CACHE = join(root, "node_modules/.cache/test-postgres");
 
 const { resolve } = createRequire(import.meta.url);
-/** With the buffers of the service: to touch those that it would have takes a fifth of a start. */
+/** With 32 MB of buffers, as in the service: PostgreSQL touches all of them at each start. */
 function bytesOfProgram(): Buffer {
   const program = readFileSync(join(dirname(resolve("@electric-sql/pglite")), "postgres.wasm"));
   shrinkBuffersIn(program);
@@ -32,7 +32,7 @@ const wasmModule = (): Promise<WebAssembly.Module> => {
   return compiled;
 };
 
-/** Databases that nobody uses are half of the files; none can be removed within a transaction. */
+/** Removes two databases that no test uses, half of the files. Not possible within a transaction. */
 const REMOVE_DATABASES = [
   "update pg_database set datistemplate = false",
   "drop database template0",
@@ -43,7 +43,7 @@ let bare: Promise<Cluster> | undefined;
 
 /** A cluster without tables. */
 export function bareCluster(): Promise<Cluster> {
-  bare ??= cachedCluster("bare", REMOVE_DATABASES.join(), async () => {
+  bare ??= cachedCluster("bare", "", async () => {
     const postgres = new PGlite({ wasmModule: await wasmModule() });
     for (const statement of REMOVE_DATABASES) await postgres.exec(statement);
     return postgres;
@@ -64,7 +64,11 @@ export const clusterOf = (statements: string): Promise<Cluster> =>
  * CPU time. A changed version of PostgreSQL or other `content` is another one.
  */
 async function cachedCluster(name: string, content: string, create: () => Promise<PGlite>): Promise<Cluster> {
-  const hash = createHash("sha256").update(bytesOfProgram()).update(content).digest("hex").slice(0, 16);
+  const hash = createHash("sha256")
+    .update(bytesOfProgram())
+    .update(REMOVE_DATABASES.join() + content)
+    .digest("hex")
+    .slice(0, 16);
   const path = join(CACHE, `${name}-${hash}.tar`);
   const asFile = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], "cluster.tar");
   try {
@@ -91,10 +95,10 @@ async function cachedCluster(name: string, content: string, create: () => Promis
 export async function startPostgres(cluster?: Cluster): Promise<PGlite> {
   const loadDataDir = cluster ?? (await bareCluster());
   const postgres = await PGlite.create({ loadDataDir, wasmModule: await wasmModule() });
-  // Every query copies this map, of whose 314 parsers those of arrays serve no test.
+  // PGlite copies this map at each query. Most of its 314 parsers are of arrays, which no test reads.
   postgres.parsers = types.parsers;
   redirectResponseFile(postgres.Module);
-  // A line for each message of the protocol, which PGlite throws away: a sixth of a short query.
+  // PostgreSQL prints a line per message of the protocol, which PGlite discards: a sixth of a short query.
   const { FS } = postgres.Module;
   const write = (_stream: unknown, _bytes: unknown, _offset: number, length: number) => length;
   FS.streams[1].stream_ops = { ...FS.streams[1].stream_ops, write };

@@ -120,7 +120,7 @@ export const NO_HISTORY: PriceHistory = {
   version: 0,
 };
 
-/** What a test has the process know of a chain from its RPC. */
+/** The RPC of a chain as a test simulates it. */
 export type TestHead = { atStart: HeadAtStart; silent: boolean };
 
 /** Deps over a test database: every reading of the checkpoints fresh, addresses as in production. */

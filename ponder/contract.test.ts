@@ -559,12 +559,6 @@ describe("request", () => {
       /blockDependentMethods\.has\(method\) \|\|\s+nonBlockDependentMethods\.has\(method\)/,
     );
   });
-
-  test("cached reads are inserted by insert, values and onConflictDoNothing", () => {
-    expect(sourceOf("sync-store/index.js")).toMatch(
-      /\.insert\(PONDER_SYNC\.rpcRequestResults\)\s+\.values\(values\)\s+\.onConflictDoNothing\(\{/,
-    );
-  });
 });
 
 describe("setting", () => {
