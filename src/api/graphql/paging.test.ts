@@ -19,7 +19,6 @@ const account = `0x${"a".repeat(40)}` as const;
 type Row = Record<string, unknown>;
 type Page = {
   items: Row[];
-  totalCount: number;
   pageInfo: { hasNextPage: boolean; startCursor: string; endCursor: string };
 };
 
@@ -30,7 +29,7 @@ async function start(fill: (db: Awaited<ReturnType<typeof testDatabase>>) => Pro
   await fill(db);
   const app = createUncachedApp(testDeps(db, Object.fromEntries(chainIds.map((id) => [id, live]))));
   return async (list: string, args: string, fields: string): Promise<Page> => {
-    const query = `{ ${list}(${args}) { items { ${fields} } totalCount pageInfo { hasNextPage startCursor endCursor } } }`;
+    const query = `{ ${list}(${args}) { items { ${fields} } pageInfo { hasNextPage startCursor endCursor } } }`;
     const response = await app.request("/graphql", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -66,12 +65,11 @@ describe("over random rows", () => {
       const isKey = new Set(items.map((row) => JSON.stringify(row))).size === items.length;
       const fields = (isKey ? primaryKey : Object.keys(columns)).join(" ");
       const orders = Object.keys(columns).filter((column) => columns[column]?.filters !== "none");
-      const pages = fc.sample(fc.integer({ min: 2, max: 4 }), { numRuns: orders.length, seed: 7 });
+      const pages = fc.sample(fc.integer({ min: 2, max: 3 }), { numRuns: orders.length, seed: 7 });
       for (const [i, orderBy] of orders.entries()) {
         const order = `orderBy: "${orderBy}", orderDirection: "${i % 2 === 0 ? "asc" : "desc"}"`;
         const whole = await read(list, `${order}, limit: 1000`, fields);
         expect(whole.items.length, name).toBeGreaterThanOrEqual(FEW_ROWS[name] ?? 3);
-        expect(whole.totalCount).toBe(whole.items.length);
         const limit = Math.ceil(whole.items.length / (pages[i] ?? 1));
         const forward: Row[] = [];
         let page = await read(list, `${order}, limit: ${limit}`, fields);
