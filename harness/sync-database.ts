@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import { PGlite } from "@electric-sql/pglite";
 import { ponderModule } from "../ponder/overrides/module-source.ts";
 import { SYNC_SCHEMA } from "../ponder/tables.ts";
 import { startPostgres } from "./embedded-postgres.ts";
@@ -10,9 +9,9 @@ const { generateDrizzleJson, generateMigration } =
 
 export type Row = Record<string, unknown>;
 
-/** An embedded database with Ponder's cache as the installed Ponder defines it, empty; in memory without a directory. */
-export async function syncDatabase(directory?: string) {
-  const postgres = directory === undefined ? await startPostgres() : new PGlite(directory);
+/** An embedded database with Ponder's cache as the installed Ponder defines it, empty; in memory without a folder. */
+export async function syncDatabase(folder?: string) {
+  const postgres = await startPostgres(undefined, folder);
   const schema = await import(ponderModule("./sync-store/schema.js"));
   const json = generateDrizzleJson(schema, undefined, [SYNC_SCHEMA], "snake_case");
   for (const statement of await generateMigration(generateDrizzleJson({}), json))

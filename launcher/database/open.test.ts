@@ -1,6 +1,7 @@
 import { truncateSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { fillFolder } from "../../harness/embedded-postgres.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { endAll, start } from "../../harness/processes.ts";
 import { openDatabase } from "./open.ts";
@@ -11,6 +12,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 
 test("error: a database that another process has open is not to be deleted", async () => {
   const directory = path.join(temporaryFolder(), "db");
+  await fillFolder(directory);
   const code = `import("@electric-sql/pglite").then(async ({ PGlite }) => {
     await PGlite.create(${JSON.stringify(directory)});
     console.log("open");

@@ -5,6 +5,7 @@ import path from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fillFolder } from "../../harness/embedded-postgres.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import type { Group } from "../../ponder/snapshot/contents.ts";
 import { createTables } from "../../ponder/snapshot/create-tables.ts";
@@ -81,7 +82,9 @@ type Table = keyof typeof ROWS;
 const folder = mkdtempSync(path.join(tmpdir(), "zchf-copy-"));
 let connection: Connection;
 beforeAll(async () => {
-  const embedded = await openEmbeddedCopy(path.join(folder, "pglite"));
+  const directory = path.join(folder, "pglite");
+  await fillFolder(directory);
+  const embedded = await openEmbeddedCopy(directory);
   connection = embedded;
   const database = { kind: "pglite", instance: embedded.instance } as const;
   await createTables({ database, schema: SCHEMA, ordering: "multichain", chainIds: [1], buildId: "build" });

@@ -7,7 +7,9 @@ import { memoryFlags } from "../process-memory.ts";
 async function buffers(setup: string): Promise<string> {
   const script = `${setup}
     const { PGlite } = await import("${import.meta.resolve("@electric-sql/pglite")}");
-    const { rows } = await (await PGlite.create()).query("show shared_buffers");
+    const { bareCluster } = await import("${new URL("../../harness/embedded-postgres.ts", import.meta.url).href}");
+    const postgres = await PGlite.create({ loadDataDir: await bareCluster() });
+    const { rows } = await postgres.query("show shared_buffers");
     console.log(rows[0].shared_buffers);
     process.exit(0);`;
   const args = ["--input-type=module", "--eval", script];

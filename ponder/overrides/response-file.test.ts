@@ -2,11 +2,13 @@ import { statSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { expect, onTestFinished, test } from "vitest";
+import { fillFolder } from "../../harness/embedded-postgres.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { redirectResponseFile } from "./response-file.ts";
 
 test("PGlite rewrites a file of the data directory at each query, and with the override does not", async () => {
   const directory = temporaryFolder();
+  await fillFolder(directory);
   const postgres = await PGlite.create(directory);
   onTestFinished(() => postgres.close());
   const file = path.join(directory, ".s.PGSQL.5432.out");
