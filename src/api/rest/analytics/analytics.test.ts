@@ -14,7 +14,13 @@ import {
   store,
   termOf,
 } from "../../../../harness/financial-history.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import {
+  emptyTables,
+  indexTo,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../../../harness/test-database.ts";
 import { CHAINS, slotOf } from "../../../chains.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import {
@@ -82,8 +88,19 @@ function expectedRows(logs: readonly Log[], indexed: readonly number[] = chainId
 
 const bare = (rows: readonly Expected[]): Page["logs"] => rows.map(({ perFps: _, ...row }) => row);
 
-async function appOver(logs: readonly Log[], indexed: readonly number[] = [10, ...chainIds], known = heads) {
-  const db = await testDatabase();
+/** The history of one describe block after the other. */
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await testDatabase();
+});
+
+async function appOver(
+  db: TestDatabase,
+  logs: readonly Log[],
+  indexed: readonly number[] = [10, ...chainIds],
+  known = heads,
+) {
+  await emptyTables(db);
   if (logs.length > 0) await store(db, logs);
   for (const id of indexed) await indexTo(db, id, 1_000_000, 1_800_000_000);
   const app = createApp(testDeps(db, known));
@@ -131,7 +148,7 @@ describe.each([[[1]], [[1, 8453]], [[1, 100]]])("with the chains %j only", (inde
     const known = Object.fromEntries(
       [1, 10, ...chainIds].map((id) => [id, indexed.includes(id) ? live : silent]),
     );
-    over = await appOver(logs, indexed, known);
+    over = await appOver(shared, logs, indexed, known);
   });
 
   test("behavior: a settlement is subtracted where its source chain is indexed, too", async () => {
@@ -167,7 +184,7 @@ describe.each(LENGTHS)("/transactionLog/json of history %i", (seed, length) => {
   const expected = bare(expectedRows(logs));
   let over: Over;
   beforeAll(async () => {
-    over = await appOver(logs);
+    over = await appOver(shared, logs);
   });
 
   test.each(length < 50 ? [1, 7, 1000] : [13, 50, 1000])(
@@ -181,7 +198,7 @@ describe.each(LENGTHS)("/transactionLog/json of history %i", (seed, length) => {
   );
 
   test("behavior: a page read again begins at the same row, rows of later blocks or not", async () => {
-    const half = await appOver(logs.toSorted(byPlace).slice(0, length / 2));
+    const half = await appOver(await testDatabase(), logs.toSorted(byPlace).slice(0, length / 2));
     const first = await half.page("limit=10");
     const before = await half.page(`limit=10&after=${first.pageInfo.endCursor}`);
     const after = await over.page(`limit=10&after=${first.pageInfo.endCursor}`);
@@ -297,7 +314,7 @@ describe.each(LENGTHS)("/transactionLog/json of history %i", (seed, length) => {
 describe("paging", () => {
   let over: Over;
   beforeAll(async () => {
-    over = await appOver(history(4, 80));
+    over = await appOver(shared, history(4, 80));
   });
 
   test("default: 50 rows, newest first", async () => {
@@ -376,7 +393,7 @@ describe("paging", () => {
 describe("a fresh deployment", () => {
   let over: Over;
   beforeAll(async () => {
-    over = await appOver([]);
+    over = await appOver(shared, []);
   });
 
   test("logs are empty, CSV files have their header", async () => {
@@ -431,14 +448,14 @@ describe("waiting for chains", () => {
   };
 
   test("behavior: exposure is of Ethereum, and waits for no other chain", async () => {
-    const { db } = await appOver([]);
+    const { db } = await appOver(shared, []);
     expect(await statuses(db, { 1: live, 100: pending })).toEqual({ ...all, "fps/exposure": 200 });
     expect(await statuses(db, { 1: pending, 100: live })).toEqual(all);
   });
 });
 
 test("/fps/earnings: each cost once, and the lines of income make the equity", async () => {
-  const { db, get } = await appOver([]);
+  const { db, get } = await appOver(shared, []);
   const total = (chainId: number, kind: typeof financialKindTotal.$inferInsert.kind, amount: bigint) => ({
     chainId,
     kind,
@@ -486,7 +503,7 @@ test("/fps/earnings: each cost once, and the lines of income make the equity", a
 });
 
 test("/fps/earnings: a settlement of a chain that is not indexed is no duplicate", async () => {
-  const { db, get } = await appOver([]);
+  const { db, get } = await appOver(shared, []);
   const running = { chainId: 1, rows: 1, savings: 0n, earningsPerFps: 0n };
   await db.insert(financialTotal).values({ ...running, inflow: 900n * ONE, outflow: 70n * ONE });
   const row = { chainId: 1, block: 1n, timestamp: 1n };
@@ -501,7 +518,7 @@ test("/fps/earnings: a settlement of a chain that is not indexed is no duplicate
 });
 
 test("/fps/earnings: profits and losses of challenges and forced sales, without fees of opening and minting", async () => {
-  const { db, get } = await appOver([]);
+  const { db, get } = await appOver(shared, []);
   const [hubV1, hubV2] = (["mintingHubV1", "mintingHubV2"] as const).map(
     (key) => CHAINS.find(({ id }) => id === 1)?.addresses[key]?.toLowerCase() as Address,
   );
