@@ -1,5 +1,6 @@
 import { Agent, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { EVENT_TIME, insertEvents, setEventVersion } from "../../../harness/event-rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
@@ -163,6 +164,7 @@ test("behavior: pages count for the client's limit; a stream beyond it pauses un
     if (response.status === 200) break;
     expect(response.status).toBe(429);
     expect(pages).toEqual([0]);
+    await wait(50);
   }
   expect(statuses).toContain(429);
   await areComplete([stream]);
