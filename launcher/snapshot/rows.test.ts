@@ -7,30 +7,29 @@ const table = { name: "daily", columns: ["token", "day"] };
 const columns = ["token", "day"].map((name) => ({ name, isNullable: false, check: () => undefined }));
 const check = (rows: string) => () => checkRows(table, Buffer.from(rows), columns);
 
-/** A part of the largest size that is read, in a process with a small heap: the message of its refusal. */
-async function refusalOf(character: string): Promise<string> {
-  const script = `
-    const { checkRows } = await import("${new URL("./rows.ts", import.meta.url).href}");
-    const rows = Buffer.alloc(64 * 2 ** 20, ${JSON.stringify(character)});
-    rows[rows.length - 1] = 10;
-    const columns = ["token", "day"].map((name) => ({ name, isNullable: false, check: () => undefined }));
-    try {
-      checkRows(${JSON.stringify(table)}, rows, columns);
-    } catch (error) {
-      console.log(error.message);
-    }`;
-  const args = ["--max-old-space-size=128", "--input-type=module", "--eval", script];
-  return (await promisify(execFile)(process.execPath, args)).stdout.trim();
-}
-
 const REFUSED = "The snapshot is refused: row 1 of a part of table daily: ";
 
-test.each([
-  ["line feeds", "\n", "it has 1 values, not 2"],
-  ["tabs", "\t", "it has more than 8388608 bytes"],
-  ["backslashes", "\\", "it has more than 8388608 bytes"],
-])("error: 64 MB of %s are refused at the first row with a heap of 128 MB", async (_, character, message) => {
-  expect(await refusalOf(character)).toBe(REFUSED + message);
+test("error: 64 MB of one character are refused at the first row with a heap of 128 MB", async () => {
+  // Parts of the largest size that is read.
+  const script = `
+    const { checkRows } = await import("${new URL("./rows.ts", import.meta.url).href}");
+    const columns = ["token", "day"].map((name) => ({ name, isNullable: false, check: () => undefined }));
+    for (const character of ["\\n", "\\t", "\\\\"]) {
+      const rows = Buffer.alloc(64 * 2 ** 20, character);
+      rows[rows.length - 1] = 10;
+      try {
+        checkRows(${JSON.stringify(table)}, rows, columns);
+      } catch (error) {
+        console.log(error.message);
+      }
+    }`;
+  const args = ["--max-old-space-size=128", "--input-type=module", "--eval", script];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  expect(stdout.trim().split("\n")).toEqual([
+    `${REFUSED}it has 1 values, not 2`,
+    `${REFUSED}it has more than 8388608 bytes`,
+    `${REFUSED}it has more than 8388608 bytes`,
+  ]);
 });
 
 test("error: a row within the limit that is all tabs", () => {
