@@ -70,9 +70,12 @@ export async function testDatabase(logger?: Logger) {
   return db;
 }
 
-/** Removes every row; Ponder counts as ready. */
+let builds = 0;
+
+/** Removes every row; Ponder counts as ready, in another build than before: no app serves what it cached. */
 export async function emptyTables({ $client }: { $client: PGlite }) {
-  await $client.exec(`select empty_tables(); insert into ${META} values ('app', '{"is_ready": 1}')`);
+  const state = JSON.stringify({ is_ready: 1, build_id: String(++builds) });
+  await $client.exec(`select empty_tables(); insert into ${META} values ('app', '${state}')`);
 }
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;

@@ -27,7 +27,7 @@ import { minterApplication } from "../../tables/minters.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { savingsAccount, savingsModule } from "../../tables/savings.ts";
 import { transferReference, transferReferenceTotal } from "../../tables/transfers.ts";
-import { type AppOptions, createApp, createUncachedApp, DATA_ROUTES } from "../app.ts";
+import { type App, type AppOptions, createApp, createUncachedApp, DATA_ROUTES } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { DataDependencies } from "./dependencies.ts";
@@ -41,6 +41,9 @@ const ONE = 10n ** 18n;
 /** Statements sent by the routes, except those that read checkpoints and data versions. */
 let statements: string[] = [];
 let db: TestDatabase;
+/** For all tests that need no other options. */
+let shared: App;
+let uncached: ReturnType<typeof createUncachedApp>;
 
 beforeAll(async () => {
   db = await testDatabase({
@@ -48,6 +51,8 @@ beforeAll(async () => {
       if (!statement.includes("_ponder_checkpoint")) statements.push(statement);
     },
   });
+  shared = createApp(deps());
+  uncached = createUncachedApp(deps());
 });
 
 beforeEach(async () => {
@@ -64,8 +69,8 @@ const deps = (over: Partial<Deps> = {}) => {
   return testDeps(db, { 1: live, 100: live }, over);
 };
 
-function start(options: AppOptions = {}, over: Partial<Deps> = {}) {
-  const app = createApp(deps(over), options);
+function start(options?: AppOptions, over?: Partial<Deps>) {
+  const app = options || over ? createApp(deps(over), options) : shared;
   return async (path: string, init?: RequestInit) => {
     statements = [];
     const response = await app.request(path, init);
@@ -174,13 +179,13 @@ describe("every route", () => {
     expect(hit.statements).toEqual([]);
     expect(hit.text).toBe(miss.text);
     expect(Object.fromEntries(hit.headers)).toEqual(Object.fromEntries(miss.headers));
-    const uncached = await createUncachedApp(deps()).request(path);
-    expect(await uncached.text()).toBe(miss.text);
-    for (const [name, value] of uncached.headers) {
+    const plain = await uncached.request(path);
+    expect(await plain.text()).toBe(miss.text);
+    for (const [name, value] of plain.headers) {
       if (name !== "vary") expect(hit.headers.get(name), name).toBe(value);
     }
     expect(hit.headers.get("x-indexed-through")).toBe(String(NOW));
-    const vary = uncached.headers.get("vary");
+    const vary = plain.headers.get("vary");
     expect(hit.headers.get("vary")).toBe(vary === null ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
     expect(hit.headers.get("content-length")).toBe(String(hit.bytes.length));
   });
@@ -203,7 +208,7 @@ describe("every route", () => {
       declared = families;
     };
     statements = [];
-    const response = await createUncachedApp(deps()).request(path, {}, { onBasis });
+    const response = await uncached.request(path, {}, { onBasis });
     expect(response.status).toBe(200);
     const read = familiesIn(statements);
     expect(read.size > 0).toBe(!WITHOUT_ROWS.includes(path));
@@ -359,23 +364,23 @@ describe("versions", () => {
 describe("single flight", () => {
   test("default: who asks at once shares one build", async () => {
     await transfer(1);
-    const app = createApp(deps());
     statements = [];
-    const texts = await Promise.all(Array.from({ length: 50 }, async () => (await app.request(list)).text()));
+    const texts = await Promise.all(
+      Array.from({ length: 50 }, async () => (await shared.request(list)).text()),
+    );
     expect(new Set(texts).size).toBe(1);
     expect(statements.length).toBe(1);
   });
 
   test("behavior: a failed build is not kept, and fails all who waited", async () => {
-    const app = createApp(deps());
     await db.execute("alter table transfer_reference_total rename to gone");
     try {
-      const failed = await Promise.all([1, 2].map(async () => (await app.request(counter)).status));
+      const failed = await Promise.all([1, 2].map(async () => (await shared.request(counter)).status));
       expect(failed).toEqual([500, 500]);
     } finally {
       await db.execute("alter table gone rename to transfer_reference_total");
     }
-    expect((await app.request(counter)).status).toBe(200);
+    expect((await shared.request(counter)).status).toBe(200);
   });
 
   test.each([
@@ -531,8 +536,7 @@ describe("codings", () => {
 
   test("behavior: made once, not at every request", async () => {
     await transfer(1, "rent ".repeat(1000));
-    const app = createApp(deps());
-    const coded = () => app.request(list, { headers: { "Accept-Encoding": "br" } });
+    const coded = () => shared.request(list, { headers: { "Accept-Encoding": "br" } });
     const [first, second] = await Promise.all([coded(), coded()]);
     const third = await coded();
     const bytes = await Promise.all([first, second, third].map((one) => one.arrayBuffer()));

@@ -24,7 +24,7 @@ import { minterApplication, minterLatestApplication } from "../../tables/minters
 import { collateral, position } from "../../tables/positions.ts";
 import { leadRateChange } from "../../tables/rates.ts";
 import { transferReference } from "../../tables/transfers.ts";
-import { createApp, createUncachedApp } from "../app.ts";
+import { type App, createApp, createUncachedApp } from "../app.ts";
 import type { DataDependencies } from "../cache/dependencies.ts";
 import type { Deps } from "../deps.ts";
 import { entitiesOf } from "./entities/index.ts";
@@ -39,6 +39,9 @@ const ZCHF = "0xB58E61C3098d85632Df34EecfB899A1Ed80921cB";
 const BRIDGED = "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553";
 
 let db: TestDatabase;
+/** For all tests, as the schema of an app takes as long as ten queries. */
+let shared: App;
+let uncached: ReturnType<typeof createUncachedApp>;
 let statements: string[] = [];
 
 beforeAll(async () => {
@@ -47,6 +50,8 @@ beforeAll(async () => {
       if (!statement.includes("_ponder_checkpoint")) statements.push(statement);
     },
   });
+  shared = createApp(deps());
+  uncached = createUncachedApp(deps());
 });
 
 beforeEach(async () => {
@@ -68,9 +73,8 @@ const request = (body: unknown, init: RequestInit = {}): RequestInit => ({
 
 type Rows = { items: Record<string, unknown>[]; totalCount: number; pageInfo: Record<string, unknown> };
 
-/** An app and what it responds to a query. */
-function start(over: Partial<Deps> = {}) {
-  const app = createApp(deps(over));
+/** What an app responds to a query. */
+function start(app = shared) {
   const post = async (query: string, variables: Record<string, unknown> = {}, path = "/graphql") => {
     statements = [];
     const response = await app.request(path, request({ query, variables }));
@@ -87,7 +91,7 @@ function start(over: Partial<Deps> = {}) {
     path: string,
   ): Promise<{ logs: { chainId: number; kind: string; timestamp: string; count: string }[] }> =>
     (await (await app.request(path)).json()) as never;
-  return { app, post, read, get };
+  return { post, read, get };
 }
 
 const transferAt = (block: number, over: Partial<typeof tokenTransfer.$inferInsert>) => {
@@ -192,7 +196,7 @@ describe("tokens", () => {
   });
 
   test("error: with mints and burns only, ZCHF is unavailable and FPS is not", async () => {
-    const { post } = start({ coinTransfers: "mint-burn" });
+    const { post } = start(createApp(deps({ coinTransfers: "mint-burn" })));
     for (const list of ["eRC20Balances", "eRC20BalanceMappings"]) {
       const all = await post(`{ ${list} { totalCount } }`);
       expect([all.status, all.body.code]).toEqual([503, "not_served"]);
@@ -670,13 +674,13 @@ describe("requests", () => {
 
   test("behavior: other variables and other operations are other entries", async () => {
     await db.insert(voteDelegation).values([{ chainId: 1, owner: alice, delegate: bob }]);
-    const { app, post } = start();
+    const { post } = start();
     const byOwner = "query ($owner: String!) { equityDelegation(owner: $owner) { owner } }";
     expect((await post(byOwner, { owner: alice })).body.data.equityDelegation).toEqual({ owner: alice });
     expect((await post(byOwner, { owner: bob })).body.data.equityDelegation).toBe(null);
     const two = "query A { equityDelegations { totalCount } } query B { equityTrades { totalCount } }";
     const named = async (operationName?: string) =>
-      (await (await app.request("/graphql", request({ query: two, operationName }))).json()) as {
+      (await (await shared.request("/graphql", request({ query: two, operationName }))).json()) as {
         data: unknown;
         errors: [{ message: string }];
       };
@@ -702,7 +706,7 @@ describe("requests", () => {
   ];
 
   test.each(ofTypes)("error: a body of %s", async (type, body, status) => {
-    for (const app of [createApp(deps()), createUncachedApp(deps())]) {
+    for (const app of [shared, uncached]) {
       const response = await app.request("/graphql", request(body, { headers: { "Content-Type": type } }));
       expect(response.status).toBe(status);
       expect(await response.json()).toEqual({ error: expect.any(String), code: expect.any(String) });
@@ -712,11 +716,11 @@ describe("requests", () => {
 
   test("behavior: GET executes the query of its URL, with variables and the name of an operation", async () => {
     await db.insert(voteDelegation).values([{ chainId: 1, owner: alice, delegate: bob }]);
-    const { app, post } = start();
+    const { post } = start();
     const text =
       "query A($owner: String!) { equityDelegation(owner: $owner) { delegatedTo } } query B { equityTrades { totalCount } }";
     const get = (path: string, parameters: Record<string, string>, accept = "*/*") =>
-      app.request(`${path}?${new URLSearchParams(parameters)}`, { headers: { Accept: accept } });
+      shared.request(`${path}?${new URLSearchParams(parameters)}`, { headers: { Accept: accept } });
     const variables = JSON.stringify({ owner: alice });
     for (const path of ["/graphql", "/"]) {
       for (const accept of [
@@ -738,7 +742,7 @@ describe("requests", () => {
     expect(await same.json()).toEqual(single.body);
     expect(statements).toEqual([]);
     expect(
-      (await app.request(`/graphql?query=${encodeURIComponent(query)}`, { method: "HEAD" })).status,
+      (await shared.request(`/graphql?query=${encodeURIComponent(query)}`, { method: "HEAD" })).status,
     ).toBe(200);
     expect(
       (await get("/graphql", { query: text }, "text/html,*/*;q=0.8")).headers.get("content-type"),
@@ -755,30 +759,27 @@ describe("requests", () => {
     ["query={", "Syntax Error"],
     [`query=${"%20".repeat(100_001)}`, "at most 100000 bytes"],
   ])("error: GET with %s", async (text, message) => {
-    const response = await start().app.request(
-      `/graphql?${text.replaceAll("{", "%7B").replaceAll("}", "%7D")}`,
-    );
+    const response = await shared.request(`/graphql?${text.replaceAll("{", "%7B").replaceAll("}", "%7D")}`);
     expect(response.status).toBe(text.length > 1000 ? 413 : 400);
     expect(response.headers.get("content-type")).toContain("application/json");
     expect(await response.text()).toContain(message);
   });
 
   test("error: GET of a mutation", async () => {
-    const response = await start().app.request("/graphql?query=mutation%7BequityTrades%7BtotalCount%7D%7D");
+    const response = await shared.request("/graphql?query=mutation%7BequityTrades%7BtotalCount%7D%7D");
     expect(response.status).toBe(400);
   });
 
   test("error: other methods are 405, and Allow names POST", async () => {
-    const { app } = start();
     for (const path of ["/graphql", "/"]) {
-      const response = await app.request(path, { method: "PUT" });
+      const response = await shared.request(path, { method: "PUT" });
       expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS, POST"]);
     }
-    expect((await app.request("/freshness", { method: "POST" })).status).toBe(405);
+    expect((await shared.request("/freshness", { method: "POST" })).status).toBe(405);
   });
 
   test("behavior: a browser of another site may post JSON", async () => {
-    const response = await start().app.request("/graphql", {
+    const response = await shared.request("/graphql", {
       method: "OPTIONS",
       headers: {
         Origin: "https://example.com",
@@ -863,18 +864,17 @@ describe("requests", () => {
   });
 
   test("the page loads its assets from this server alone", async () => {
-    const { app } = start();
     const asBrowser = { headers: { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
-    const response = await app.request("/graphql", asBrowser);
+    const response = await shared.request("/graphql", asBrowser);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
     const html = await response.text();
     const assets = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url ?? "");
     expect(assets.length).toBeGreaterThan(5);
     for (const url of assets.filter((one) => one !== "data:,")) {
       expect(url).toMatch(/^\/[a-z]/);
-      if (url.startsWith("/graphql/")) expect([url, (await app.request(url)).status]).toEqual([url, 200]);
+      if (url.startsWith("/graphql/")) expect([url, (await shared.request(url)).status]).toEqual([url, 200]);
     }
-    expect((await app.request("/graphql", { ...asBrowser, method: "HEAD" })).status).toBe(200);
+    expect((await shared.request("/graphql", { ...asBrowser, method: "HEAD" })).status).toBe(200);
   });
 });
 
@@ -968,7 +968,7 @@ describe("every entity", () => {
         declared = families;
       };
       statements = [];
-      const response = await createUncachedApp(deps()).request("/graphql", request({ query }), { onBasis });
+      const response = await uncached.request("/graphql", request({ query }), { onBasis });
       expect(response.status).toBe(200);
       const read = familiesIn(statements);
       expect(read.size).toBeGreaterThan(0);
