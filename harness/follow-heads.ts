@@ -10,7 +10,7 @@ import { LOOKS_CHANGES } from "../ponder/overrides/source-changes.ts";
 import { chainTransport } from "../ponder/transport/transport.ts";
 import { CHAINS, MAIN_CHAIN } from "../src/chains.ts";
 import { startHttpServer } from "./http-server.ts";
-import { quantile } from "./measure.ts";
+import { median, quantile } from "./measure.ts";
 import type { Recorded } from "./providers/recorded.ts";
 
 export type HeadOptions = {
@@ -206,14 +206,15 @@ async function measureHead(chain: (typeof CHAINS)[number], options: HeadOptions)
   if (begin === undefined) throw new Error("nothing was measured");
   const { head, requests } = begin;
   const perHour = (count: number) => Math.round((count * 60) / minutes);
-  const place = (part: number) => (delays.length === 0 ? undefined : Math.round(quantile(delays, part)));
+  const ofDelays = (place: (values: readonly number[]) => number) =>
+    delays.length === 0 ? undefined : Math.round(place(delays));
   return {
     chain: chain.name,
     blocksPerHour: perHour(node.head() - head),
     requestsPerHour: Object.fromEntries(
       [...node.requests].map(([method, count]) => [method, perHour(count - (requests.get(method) ?? 0))]),
     ),
-    p50: place(0.5),
-    p95: place(0.95),
+    p50: ofDelays(median),
+    p95: ofDelays((values) => quantile(values, 0.95)),
   };
 }
