@@ -149,7 +149,11 @@ const list = "/transfer/reference/list";
 const counter = "/transfer/reference/counter";
 
 describe("every route", () => {
+  /** How often responses asked for prices, their history and the time of the heads. */
+  const asked = { prices: 0, history: 0, time: 0 };
+
   beforeEach(async () => {
+    Object.assign(asked, { prices: 0, history: 0, time: 0 });
     await transfer(1, "rent");
     await db.insert(fcsHead).values(fcsHeadRow());
     await db.insert(financialLog).values({
@@ -215,60 +219,54 @@ describe("every route", () => {
     for (const family of read) expect(declared, family ?? "a table for handlers only").toContain(family);
   });
 
+  const asksHistory = <T>(value: T): T => {
+    asked.history++;
+    return value;
+  };
+  const prices = { version: 0, of: () => void asked.prices++ };
+  const history = {
+    version: 0,
+    daily: { of: () => asksHistory(new Map()) },
+    get chart() {
+      return asksHistory(NO_HISTORY.chart);
+    },
+  };
+  /** An app that counts what is asked. */
+  let watched: ReturnType<typeof start>;
+  beforeAll(() => {
+    const { freshness } = deps();
+    const chains = freshness.chains.bind(freshness);
+    freshness.chains = () => {
+      asked.time++;
+      return chains();
+    };
+    watched = start({ minRebuildMs: 0 }, { prices, history, freshness });
+  });
+
   test.each(paths)("%s is built again when the version of a family that it reads changes", async (path) => {
-    let asked = false;
-    const prices = {
-      version: 0,
-      of: () => {
-        asked = true;
-        return undefined;
-      },
-    };
-    let askedHistory = false;
-    const asksHistory = <T>(value: T): T => {
-      askedHistory = true;
-      return value;
-    };
-    const history = {
-      version: 0,
-      daily: { of: () => asksHistory(new Map()) },
-      get chart() {
-        return asksHistory(NO_HISTORY.chart);
-      },
-    };
-    const get = start({ minRebuildMs: 0 }, { prices, history });
-    const { statements: read } = await get(path);
+    const { statements: read } = await watched(path);
     for (const family of familiesIn(read)) {
       if (family === undefined) throw new Error("a table for handlers only");
       await setVersion(db, 1, family, 77);
-      expect((await get(path)).statements, family).not.toEqual([]);
+      expect((await watched(path)).statements, family).not.toEqual([]);
       await setVersion(db, 1, family);
-      expect((await get(path)).statements, `${family} reverted`).not.toEqual([]);
+      expect((await watched(path)).statements, `${family} reverted`).not.toEqual([]);
     }
     prices.version++;
-    const { statements: afterPrice } = await get(path);
-    if (asked) expect(afterPrice).not.toEqual([]);
-    askedHistory = false;
+    const { statements: afterPrice } = await watched(path);
+    if (asked.prices > 0) expect(afterPrice).not.toEqual([]);
+    asked.history = 0;
     history.version++;
-    await get(path);
-    expect(askedHistory).toBe(HISTORY.some((part) => path.startsWith(part)));
+    await watched(path);
+    expect(asked.history > 0).toBe(HISTORY.some((part) => path.startsWith(part)));
   });
 
   test.each(paths)("%s is built again when a head's time moves that it asks for", async (path) => {
-    const asked = deps();
-    let reads = 0;
-    const { freshness } = asked;
-    const chains = freshness.chains.bind(freshness);
-    freshness.chains = () => {
-      reads++;
-      return chains();
-    };
-    const get = start({ minRebuildMs: 0 }, { freshness });
-    await get(path);
-    const isOfTime = reads > 0;
+    await watched(path);
+    const isOfTime = asked.time > 0;
     await indexTo(db, 1, 5001, NOW + 12);
     await indexTo(db, 100, 5001, NOW + 13);
-    const later = await get(path);
+    const later = await watched(path);
     expect(later.statements.length > 0).toBe(isOfTime);
     expect(later.headers.get("x-indexed-through")).toBe(String(NOW + 12));
   });
