@@ -43,6 +43,7 @@ let statements: string[] = [];
 let db: TestDatabase;
 /** For all tests that need no other options. */
 let shared: App;
+let get: ReturnType<typeof requestsOf>;
 let uncached: ReturnType<typeof createUncachedApp>;
 
 beforeAll(async () => {
@@ -52,6 +53,7 @@ beforeAll(async () => {
     },
   });
   shared = createApp(deps());
+  get = requestsOf(shared);
   uncached = createUncachedApp(deps());
 });
 
@@ -69,8 +71,9 @@ const deps = (over: Partial<Deps> = {}) => {
   return testDeps(db, { 1: live, 100: live }, over);
 };
 
-function start(options?: AppOptions, over?: Partial<Deps>) {
-  const app = options || over ? createApp(deps(over), options) : shared;
+const start = (options: AppOptions, over: Partial<Deps> = {}) => requestsOf(createApp(deps(over), options));
+
+function requestsOf(app: App) {
   return async (path: string, init?: RequestInit) => {
     statements = [];
     const response = await app.request(path, init);
@@ -175,7 +178,6 @@ describe("every route", () => {
   });
 
   test.each(paths)("%s: the second response is the first, without a query", async (path) => {
-    const get = start();
     const miss = await get(path);
     const hit = await get(path);
     expect(miss.status).toBe(200);
@@ -274,7 +276,6 @@ describe("every route", () => {
 
 describe("versions", () => {
   test("default: new rows and their version, a new response", async () => {
-    const get = start();
     await transfer(1);
     expect((await get(counter)).text).toBe("1");
     await transfer(2);
@@ -283,7 +284,6 @@ describe("versions", () => {
   });
 
   test("behavior: the same place with another hash is another block", async () => {
-    const get = start();
     await transfer(1);
     const first = await get(counter);
     await db.update(transferReferenceTotal).set({ rows: 7 });
@@ -293,7 +293,6 @@ describe("versions", () => {
   });
 
   test("behavior: a reorg takes rows and mark back", async () => {
-    const get = start();
     await transfer(1);
     expect((await get(counter)).text).toBe("1");
     await transfer(2);
@@ -304,7 +303,6 @@ describe("versions", () => {
   });
 
   test("behavior: blocks without facts move X-Indexed-Through and nothing else", async () => {
-    const get = start();
     await transfer(1);
     const before = await get(list);
     await indexTo(db, 1, 5001, NOW + 12);
@@ -317,7 +315,6 @@ describe("versions", () => {
   });
 
   test("behavior: another build of the project is another version", async () => {
-    const get = start();
     await transfer(1);
     await get(counter);
     await db.execute(`update _ponder_meta set value = '{"is_ready": 1, "build_id": "next"}'`);
@@ -385,7 +382,6 @@ describe("single flight", () => {
     [`/transfer/reference/by/count/${recordId(9n, 0, 1)}`, 404],
     ["/transfer/reference/by/from/0x12", 400],
   ])("behavior: %s, %d, is not kept", async (path, status) => {
-    const get = start();
     for (let i = 0; i < 2; i++) {
       const result = await get(path);
       expect(result.status).toBe(status);
@@ -395,7 +391,6 @@ describe("single flight", () => {
   });
 
   test("behavior: a cached response is not served while Ponder starts again", async () => {
-    const get = start();
     expect((await get(list)).status).toBe(200);
     await db.execute(`update _ponder_meta set value = '{"is_ready": 0}'`);
     const during = await get(list);
@@ -452,7 +447,6 @@ describe("conditional requests", () => {
   const tagOf = (headers: Headers) => headers.get("etag") ?? "";
 
   test("default: 304 with what caches need, and no body", async () => {
-    const get = start();
     const { headers } = await get(list);
     const result = await get(list, { headers: { "If-None-Match": tagOf(headers) } });
     expect(result.status).toBe(304);
@@ -472,11 +466,10 @@ describe("conditional requests", () => {
     ["nonsense", 200],
     ["", 200],
   ])("args: If-None-Match: %s", async (tags, status) => {
-    expect((await start()(list, { headers: { "If-None-Match": tags } })).status).toBe(status);
+    expect((await get(list, { headers: { "If-None-Match": tags } })).status).toBe(status);
   });
 
   test("args: If-None-Match: weak, strong, in a list", async () => {
-    const get = start();
     const tag = tagOf((await get(list)).headers);
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);
     const strong = tag.slice(2);
@@ -486,14 +479,12 @@ describe("conditional requests", () => {
   });
 
   test("behavior: a new version does not match the old tag", async () => {
-    const get = start();
     const tag = tagOf((await get(list)).headers);
     await transfer(2);
     expect((await get(list, { headers: { "If-None-Match": tag } })).status).toBe(200);
   });
 
   test("behavior: HEAD has the headers of GET and no body, also when it is first", async () => {
-    const get = start();
     const head = await get(list, { method: "HEAD" });
     expect(head.bytes.length).toBe(0);
     const full = await get(list);
@@ -521,7 +512,6 @@ describe("codings", () => {
     ["", null],
   ] as const)("args: Accept-Encoding: %s", async (accepted, coding) => {
     await transfer(1, "rent ".repeat(1000));
-    const get = start();
     const plain = await get(list);
     const coded = await get(list, { headers: { "Accept-Encoding": accepted } });
     expect(coded.headers.get("content-encoding")).toBe(coding);
@@ -542,7 +532,7 @@ describe("codings", () => {
   });
 
   test("behavior: what fits a packet stays as it is", async () => {
-    const result = await start()(counter, { headers: { "Accept-Encoding": "br" } });
+    const result = await get(counter, { headers: { "Accept-Encoding": "br" } });
     expect(result.headers.get("content-encoding")).toBeNull();
   });
 });
@@ -550,7 +540,6 @@ describe("codings", () => {
 describe("keys", () => {
   test("behavior: a parameter that the route does not read makes no other response; one that it reads does", async () => {
     await transfer(1, "rent");
-    const get = start();
     const path = `/transfer/reference/by/from/${account}`;
     const all = await get(path);
     expect((await get(`${path}?utm=1&x`)).statements).toEqual([]);

@@ -73,25 +73,29 @@ const request = (body: unknown, init: RequestInit = {}): RequestInit => ({
 
 type Rows = { items: Record<string, unknown>[]; totalCount: number; pageInfo: Record<string, unknown> };
 
-/** What an app responds to a query. */
-function start(app = shared) {
-  const post = async (query: string, variables: Record<string, unknown> = {}, path = "/graphql") => {
-    statements = [];
-    const response = await app.request(path, request({ query, variables }));
-    const { status, headers } = response;
-    const body = JSON.parse(await response.text());
-    return { status, headers, body, errors: body.errors as { message: string }[] | undefined, statements };
+async function post(
+  query: string,
+  variables: Record<string, unknown> = {},
+  { path = "/graphql", app = shared } = {},
+) {
+  statements = [];
+  const response = await app.request(path, request({ query, variables }));
+  const { status, headers } = response;
+  const body = JSON.parse(await response.text());
+  return { status, headers, body, errors: body.errors as { message: string }[] | undefined, statements };
+}
+
+async function read(query: string, variables: Record<string, unknown> = {}) {
+  const { status, body } = await post(query, variables);
+  expect([status, body.errors]).toEqual([200, undefined]);
+  return body.data;
+}
+
+async function readLogs(path: string) {
+  const { logs } = (await (await shared.request(path)).json()) as {
+    logs: { chainId: number; kind: string; timestamp: string; count: string }[];
   };
-  const read = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { status, body } = await post(query, variables);
-    expect([status, body.errors]).toEqual([200, undefined]);
-    return body.data;
-  };
-  const get = async (
-    path: string,
-  ): Promise<{ logs: { chainId: number; kind: string; timestamp: string; count: string }[] }> =>
-    (await (await app.request(path)).json()) as never;
-  return { post, read, get };
+  return logs;
 }
 
 const transferAt = (block: number, over: Partial<typeof tokenTransfer.$inferInsert>) => {
@@ -132,7 +136,7 @@ describe("tokens", () => {
   });
 
   test("default: the dapp's query of an account's FPS, with addresses in any case", async () => {
-    const { eRC20Balances: found } = await start().read(
+    const { eRC20Balances: found } = await read(
       `query FPSBalanceHistory($addr: String!) {
         eRC20Balances(
           where: { chainId: 1, token: "${FPS}", OR: [{ from: $addr }, { to: $addr }] }
@@ -157,7 +161,7 @@ describe("tokens", () => {
   });
 
   test("default: the dapp's query of the largest holders", async () => {
-    const { eRC20BalanceMappings: found } = await start().read(
+    const { eRC20BalanceMappings: found } = await read(
       `query FPSHolders($token: String!) {
         eRC20BalanceMappings(orderBy: "balance", limit: 20, orderDirection: "desc", where: { token: $token }) {
           items { account balance updated }
@@ -172,7 +176,7 @@ describe("tokens", () => {
   });
 
   test("behavior: what an account minted and burned is summed from the transfers", async () => {
-    const { eRC20BalanceMappings: found } = await start().read(
+    const { eRC20BalanceMappings: found } = await read(
       `{ eRC20BalanceMappings(where: { token: "${FPS}" }) { items { account token chainId mint burn } } }`,
     );
     const common = { token: FPS.toLowerCase(), chainId: 1 };
@@ -189,23 +193,24 @@ describe("tokens", () => {
     [`{ token_not: "${FPS}" }`, [4, 2]],
     [`{ token: "${alice}" }`, []],
   ])("args: %s, ordered by count as they happened", async (where, expected) => {
-    const { eRC20Balances: found } = await start().read(
+    const { eRC20Balances: found } = await read(
       `{ eRC20Balances(orderBy: "count", where: ${where}) { items { blockheight } } }`,
     );
     expect(found.items.map((row: { blockheight: string }) => Number(row.blockheight))).toEqual(expected);
   });
 
   test("error: with mints and burns only, ZCHF is unavailable and FPS is not", async () => {
-    const { post } = start(createApp(deps({ coinTransfers: "mint-burn" })));
+    const app = createApp(deps({ coinTransfers: "mint-burn" }));
+    const ask = (query: string) => post(query, {}, { app });
     for (const list of ["eRC20Balances", "eRC20BalanceMappings"]) {
-      const all = await post(`{ ${list} { totalCount } }`);
+      const all = await ask(`{ ${list} { totalCount } }`);
       expect([all.status, all.body.code]).toEqual([503, "not_served"]);
       expect(all.body.error).toContain("COIN_TRANSFERS=mint-burn");
-      const hidden = await post(
+      const hidden = await ask(
         `{ ${list}(where: { OR: [{ token: "${FPS}" }, { chainId: 100 }] }) { totalCount } }`,
       );
       expect(hidden.status).toBe(503);
-      expect((await post(`{ ${list}(where: { token: "${FPS}" }) { totalCount } }`)).status).toBe(200);
+      expect((await ask(`{ ${list}(where: { token: "${FPS}" }) { totalCount } }`)).status).toBe(200);
     }
   });
 });
@@ -260,7 +265,7 @@ describe("filters", () => {
     [`{ kind_not: "a\\u0000b" }`, [1, 2, 3, 4, 5, 6]],
     [`{ kind: "' or 1=1 --" }`, []],
   ])("args: where %s", async (where, expected) => {
-    const { equityTrades: found } = await start().read(
+    const { equityTrades: found } = await read(
       `{ equityTrades(where: ${where}, orderBy: "count") { items { count } totalCount } }`,
     );
     expect(found.items.map((row: { count: string }) => Number(row.count))).toEqual(expected);
@@ -268,7 +273,7 @@ describe("filters", () => {
   });
 
   test("args: variables have the types that Ponder generates", async () => {
-    const { equityTrades: found } = await start().read(
+    const { equityTrades: found } = await read(
       `query ($where: EquityTradeFilter, $limit: Int, $after: String, $by: String, $way: String) {
         equityTrades(where: $where, limit: $limit, after: $after, orderBy: $by, orderDirection: $way) { items { count } }
       }`,
@@ -278,7 +283,6 @@ describe("filters", () => {
   });
 
   test.each(["\uD800", "a\0", "\u{1F9C0}\uDFFF"])("args: text that no column can hold, %j", async (text) => {
-    const { read } = start();
     const count = async (filter: string) =>
       (
         await read(`query ($text: String) { equityTrades(where: { ${filter}: $text }) { totalCount } }`, {
@@ -292,7 +296,6 @@ describe("filters", () => {
   });
 
   test("property: the cursor visits every row once, in every order, forward and backward", async () => {
-    const { read } = start();
     // Ties, which only the key breaks.
     await db.insert(equityTrade).values([7, 8, 9].map((n) => trade(n, { amount: 64n, trader: alice })));
     for (const orderBy of ["amount", "trader", "kind", "count", "shares", "txHash"]) {
@@ -350,7 +353,6 @@ describe("filters", () => {
     await db
       .insert(minterLatestApplication)
       .values(rows.map(({ chainId, minter, count }) => ({ chainId, minter, count })));
-    const { read } = start();
     for (const [way, expected] of [
       ["asc", ["5", "9", null, null]],
       ["desc", [null, null, "9", "5"]],
@@ -385,7 +387,6 @@ describe("filters", () => {
   });
 
   test("behavior: one row by its primary key, null when there is none", async () => {
-    const { read } = start();
     await db.insert(voteDelegation).values([{ chainId: 1, owner: alice, delegate: bob }]);
     expect(
       await read(
@@ -402,7 +403,7 @@ describe("filters", () => {
 
   test("behavior: aliases, fragments, directives and __typename as GraphQL has them", async () => {
     expect(
-      await start().read(
+      await read(
         `query ($no: Boolean = false) {
           first: equityTrades(limit: 1, orderBy: "count") { ...Page }
           last: equityTrades(limit: 1, orderBy: "count", orderDirection: "desc") { ...Page }
@@ -440,7 +441,7 @@ describe("filters", () => {
       errors,
       statements: asked,
       headers,
-    } = await start().post(`{ equityTrades(${args}) { items { count } } }`);
+    } = await post(`{ equityTrades(${args}) { items { count } } }`);
     expect(status).toBe(400);
     expect(errors?.[0]?.message).toMatch(message);
     expect(asked).toEqual([]);
@@ -448,7 +449,7 @@ describe("filters", () => {
   });
 
   test("error: a list of more than 1000 values in a variable", async () => {
-    const { status, errors } = await start().post(
+    const { status, errors } = await post(
       "query ($in: [BigInt]) { equityTrades(where: { count_in: $in }) { totalCount } }",
       { in: Array.from({ length: 1001 }, (_, i) => String(i)) },
     );
@@ -456,7 +457,6 @@ describe("filters", () => {
   });
 
   test("error: a cursor of another list or order", async () => {
-    const { read, post } = start();
     const { equityTrades } = await read(`{ equityTrades(orderBy: "amount") { pageInfo { endCursor } } }`);
     const after = equityTrades.pageInfo.endCursor;
     for (const query of [
@@ -490,7 +490,7 @@ test("transfer references are found by their text as responses contain it", asyn
       written(1, new TextEncoder().encode("rent"), "rent"),
       written(2, Uint8Array.of(0xff, 0x00), "\uFFFD\0"),
     ]);
-  const { transferReferences: found } = await start().read(
+  const { transferReferences: found } = await read(
     `query ($one: String, $odd: [String]) {
       transferReferences(where: { OR: [{ reference: $one }, { reference_in: $odd }] }, orderBy: "count") { items { reference targetChain } }
     }`,
@@ -517,7 +517,7 @@ test("lead rates by count, newest first, as clients group them by module", async
   await db
     .insert(leadRateChange)
     .values([change(1, 1, 5n), change(1, 2, 8n), change(100, 1, 9n), change(100, 10, 11n)]);
-  const { leadrateRateChangeds: found } = await start().read(
+  const { leadrateRateChangeds: found } = await read(
     `{ leadrateRateChangeds(orderBy: "count", orderDirection: "DESC", limit: 1000) {
       items { approvedRate blockheight chainId count created module txHash } } }`,
   );
@@ -574,7 +574,6 @@ test.each([1, 2])(
       block: 1n,
       logIndex: 0,
     });
-    const { read } = start();
     const list = `mintingHubV${version}PositionV${version}s`;
     const found = async (args: string) =>
       (await read(`{ ${list}(${args}) { items { denyDate } } }`))[list].items.map(
@@ -597,12 +596,11 @@ describe("analytics", () => {
   beforeEach(() => store(db, history(7, 150)));
 
   test("the transaction log is that of the REST route, in both orders and over pages", async () => {
-    const { read, get } = start();
     for (const [way, firstItem] of [
       ["asc", true],
       ["desc", false],
     ]) {
-      const { logs } = await get(`/analytics/transactionLog/json?limit=1000&firstItem=${firstItem}`);
+      const logs = await readLogs(`/analytics/transactionLog/json?limit=1000&firstItem=${firstItem}`);
       expect(logs.length).toBe(150);
       const found: unknown[] = [];
       for (let after = ""; ; ) {
@@ -619,8 +617,7 @@ describe("analytics", () => {
   });
 
   test("a filter leaves rows out, and changes no total", async () => {
-    const { read, get } = start();
-    const { logs } = await get("/analytics/transactionLog/json?limit=1000");
+    const logs = await readLogs("/analytics/transactionLog/json?limit=1000");
     const { analyticTransactionLogs: found } = await read(
       `{ analyticTransactionLogs(where: { chainId: 100, kind_starts_with: "Savings" }, orderBy: "timestamp", orderDirection: "desc", limit: 1000) { items { ${fields} } } }`,
     );
@@ -636,8 +633,7 @@ describe("analytics", () => {
   });
 
   test("profits and losses are those of the REST route", async () => {
-    const { read, get } = start();
-    const { logs } = await get("/analytics/profitLossLog");
+    const logs = await readLogs("/analytics/profitLossLog");
     const { frankencoinProfitLosss: found } = await read(
       `{ frankencoinProfitLosss(orderBy: "count", orderDirection: "desc", limit: 1000) {
         items { chainId minter created count kind amount profits losses perFPS } } }`,
@@ -647,8 +643,7 @@ describe("analytics", () => {
   });
 
   test("days are those of the REST route", async () => {
-    const { read, get } = start();
-    const { logs } = await get("/analytics/dailyLog/json");
+    const logs = await readLogs("/analytics/dailyLog/json");
     const { analyticDailyLogs: found } = await read(
       `{ analyticDailyLogs(orderBy: "timestamp", orderDirection: "asc", limit: 1000) {
         items { date timestamp txHash totalInflow totalOutflow totalEquity totalSavings fpsTotalSupply fpsPrice realizedNetEarnings earningsPerFPS } } }`,
@@ -662,9 +657,8 @@ describe("requests", () => {
   const query = "{ equityTrades { totalCount } }";
 
   test("behavior: POST / is the same, and both read the same entry of the cache", async () => {
-    const { post } = start();
     const first = await post(query);
-    const second = await post("query    {equityTrades, {totalCount}} # as above", {}, "/");
+    const second = await post("query    {equityTrades, {totalCount}} # as above", {}, { path: "/" });
     expect(second.body).toEqual(first.body);
     expect(first.statements.length).toBeGreaterThan(0);
     expect(second.statements).toEqual([]);
@@ -674,7 +668,6 @@ describe("requests", () => {
 
   test("behavior: other variables and other operations are other entries", async () => {
     await db.insert(voteDelegation).values([{ chainId: 1, owner: alice, delegate: bob }]);
-    const { post } = start();
     const byOwner = "query ($owner: String!) { equityDelegation(owner: $owner) { owner } }";
     expect((await post(byOwner, { owner: alice })).body.data.equityDelegation).toEqual({ owner: alice });
     expect((await post(byOwner, { owner: bob })).body.data.equityDelegation).toBe(null);
@@ -716,7 +709,6 @@ describe("requests", () => {
 
   test("behavior: GET executes the query of its URL, with variables and the name of an operation", async () => {
     await db.insert(voteDelegation).values([{ chainId: 1, owner: alice, delegate: bob }]);
-    const { post } = start();
     const text =
       "query A($owner: String!) { equityDelegation(owner: $owner) { delegatedTo } } query B { equityTrades { totalCount } }";
     const get = (path: string, parameters: Record<string, string>, accept = "*/*") =>
@@ -794,7 +786,7 @@ describe("requests", () => {
 
   test("error: there are no mutations and no subscriptions", async () => {
     for (const word of ["mutation", "subscription"]) {
-      const { status, errors } = await start().post(`${word} { equityTrades { totalCount } }`);
+      const { status, errors } = await post(`${word} { equityTrades { totalCount } }`);
       expect([status, errors?.length]).toEqual([400, 1]);
     }
   });
@@ -841,7 +833,7 @@ describe("requests", () => {
   });
 
   test("_meta names the indexed block of each chain", async () => {
-    expect(await start().read("{ _meta { status } }")).toEqual({
+    expect(await read("{ _meta { status } }")).toEqual({
       _meta: {
         status: Object.fromEntries(
           [
@@ -855,7 +847,7 @@ describe("requests", () => {
   });
 
   test("the schema describes every field, and is readable by the usual tools", async () => {
-    const { __schema: schema } = await start().read(getIntrospectionQuery());
+    const { __schema: schema } = await read(getIntrospectionQuery());
     const types = new Map(schema.types.map((type: { name: string }) => [type.name, type]));
     for (const { name } of entitiesOf(CHAINS)) {
       const type = types.get(name) as { fields: { name: string; description: string }[] };
@@ -911,7 +903,6 @@ const hostile: Record<string, string> = {
 
 describe("hostile queries", () => {
   test.each(Object.entries(hostile))("%s: rejected without a statement of the database", async (_, query) => {
-    const { post } = start();
     await post("{ equityTrades { totalCount } }");
     const { status, errors, statements: asked } = await post(query);
     expect(errors?.length).toBeGreaterThan(0);
@@ -919,7 +910,6 @@ describe("hostile queries", () => {
   });
 
   test("deep values in variables", async () => {
-    const { post } = start();
     let where: unknown = {};
     for (let i = 0; i < 2_000; i++) where = { AND: [where] };
     const {
@@ -974,7 +964,6 @@ describe("every entity", () => {
       expect(read.size).toBeGreaterThan(0);
       for (const family of read) expect(declared, family ?? "a table for handlers only").toContain(family);
 
-      const { post } = start();
       expect((await post(query)).statements).not.toEqual([]);
       expect((await post(query)).statements).toEqual([]);
       for (const family of read) {
@@ -986,7 +975,6 @@ describe("every entity", () => {
   );
 
   test.each(entities)("%s: it can be ordered and filtered by each of its columns", async (one, entity) => {
-    const { read } = start();
     for (const [name, { filters }] of Object.entries(entity.columns)) {
       if (filters === "none") continue;
       const { [`${one}s`]: page } = await read(
