@@ -19,25 +19,15 @@ const CACHE = join(root, "node_modules/.cache/test-postgres");
 
 const { resolve } = createRequire(import.meta.url);
 /** With 32 MB of buffers, as in the service: PostgreSQL touches all of them at each start. */
-function bytesOfProgram(): Buffer {
-  const program = readFileSync(join(dirname(resolve("@electric-sql/pglite")), "postgres.wasm"));
-  shrinkBuffersIn(program);
-  return program;
-}
+const program = readFileSync(join(dirname(resolve("@electric-sql/pglite")), "postgres.wasm"));
+shrinkBuffersIn(program);
 
 /** Compiled once per process: every instance would compile it again. */
 let compiled: Promise<WebAssembly.Module> | undefined;
 const wasmModule = (): Promise<WebAssembly.Module> => {
-  compiled ??= webAssembly.compile(bytesOfProgram());
+  compiled ??= webAssembly.compile(program);
   return compiled;
 };
-
-/** Removes two databases that no test uses, half of the files. Not possible within a transaction. */
-const REMOVE_DATABASES = [
-  "update pg_database set datistemplate = false",
-  "drop database template0",
-  "drop database postgres",
-];
 
 let bare: Promise<Cluster> | undefined;
 
@@ -45,7 +35,9 @@ let bare: Promise<Cluster> | undefined;
 export function bareCluster(): Promise<Cluster> {
   bare ??= cachedCluster("bare", "", async () => {
     const postgres = new PGlite({ wasmModule: await wasmModule() });
-    for (const statement of REMOVE_DATABASES) await postgres.exec(statement);
+    // Half of the files are of databases that no test uses. They cannot be removed within a transaction.
+    await postgres.exec("update pg_database set datistemplate = false");
+    for (const name of ["template0", "postgres"]) await postgres.exec(`drop database ${name}`);
     return postgres;
   });
   return bare;
@@ -64,11 +56,7 @@ export const clusterOf = (statements: string): Promise<Cluster> =>
  * CPU time. A changed version of PostgreSQL or other `content` is another one.
  */
 async function cachedCluster(name: string, content: string, create: () => Promise<PGlite>): Promise<Cluster> {
-  const hash = createHash("sha256")
-    .update(bytesOfProgram())
-    .update(REMOVE_DATABASES.join() + content)
-    .digest("hex")
-    .slice(0, 16);
+  const hash = createHash("sha256").update(program).update(content).digest("hex").slice(0, 16);
   const path = join(CACHE, `${name}-${hash}.tar`);
   const asFile = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], "cluster.tar");
   try {
