@@ -94,12 +94,7 @@ beforeAll(async () => {
   shared = await testDatabase();
 });
 
-async function appOver(
-  db: TestDatabase,
-  logs: readonly Log[],
-  indexed: readonly number[] = [10, ...chainIds],
-  known = heads,
-) {
+async function appOver(db: TestDatabase, logs: readonly Log[], indexed = [10, ...chainIds], known = heads) {
   await emptyTables(db);
   if (logs.length > 0) await store(db, logs);
   for (const id of indexed) await indexTo(db, id, 1_000_000, 1_800_000_000);
