@@ -16,7 +16,7 @@ import { PoolStates } from "../src/api/model/chain-reads/pool-states.ts";
 import type { PriceHistory } from "../src/api/model/prices/sources/history.ts";
 import { CHAINS } from "../src/chains.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
-import type { DataFamily } from "../src/tables/families.ts";
+import { type DataFamily, familyOf } from "../src/tables/families.ts";
 import { idle, ofFile } from "./database-pool.ts";
 import { clusterOf, startPostgres } from "./embedded-postgres.ts";
 
@@ -38,8 +38,10 @@ async function startDatabase(): Promise<PGlite> {
   return postgres;
 }
 
-const tableNames = Object.values(schema).flatMap((table) =>
-  is(table, PgTable) ? [getTableName(table)] : [],
+const tables = new Map<string, PgTable>(
+  Object.values(schema).flatMap((table) =>
+    is(table, PgTable) ? [[getTableName(table), table] as const] : [],
+  ),
 );
 
 /**
@@ -48,7 +50,7 @@ const tableNames = Object.values(schema).flatMap((table) =>
  */
 async function createTables(): Promise<string> {
   const json = generateDrizzleJson(schema, undefined, undefined, "snake_case");
-  const names = [...tableNames, CHECKPOINT, META];
+  const names = [...tables.keys(), CHECKPOINT, META];
   return [
     ...(await generateMigration(generateDrizzleJson({}), json)),
     `create table ${CHECKPOINT} (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75))`,
@@ -99,6 +101,12 @@ export async function setVersion(db: TestDatabase, chainId: number, family: Data
   if (block === undefined) return;
   const place = { block: BigInt(block), logIndex: 0, blockHash: pad(toHex(block)) };
   await db.insert(dataVersion).values({ chainId, family, ...place });
+}
+
+/** Families of the tables that the statements read; undefined for tables that only handlers may read. */
+export function familiesIn(statements: readonly string[]): Set<DataFamily | undefined> {
+  const names = statements.flatMap((statement) => [...statement.matchAll(/(?:from|join) "(\w+)"/g)]);
+  return new Set(names.flatMap(([, name = ""]) => tables.get(name) ?? []).map(familyOf));
 }
 
 const states = new WeakMap<PGlite, { written: string | undefined; state: IndexState }>();

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { getTableName, is, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
 import {
   emptyTables,
+  familiesIn,
   indexTo,
   NO_HISTORY,
   setVersion,
@@ -16,11 +16,10 @@ import {
   testDeps,
 } from "../../../harness/test-database.ts";
 import { readIndexState } from "../../../ponder/index-state.ts";
-import * as schema from "../../../ponder.schema.ts";
 import { CHAINS } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
-import { type DataFamily, familyOf } from "../../tables/families.ts";
+import type { DataFamily } from "../../tables/families.ts";
 import { fcsHead } from "../../tables/fcs.ts";
 import { financialLog } from "../../tables/financial-log.ts";
 import { minterApplication } from "../../tables/minters.ts";
@@ -195,18 +194,6 @@ describe("every route", () => {
     expect(hit.headers.get("vary")).toBe(vary === null ? "Accept-Encoding" : `${vary}, Accept-Encoding`);
     expect(hit.headers.get("content-length")).toBe(String(hit.bytes.length));
   });
-
-  const tableOf = new Map<string, PgTable>(
-    Object.values(schema).flatMap((table) =>
-      is(table, PgTable) ? [[getTableName(table), table] as const] : [],
-    ),
-  );
-  /** Families of the tables that the statements read; undefined for tables that only handlers may read. */
-  const familiesIn = (read: readonly string[]) => {
-    const names = read.flatMap((statement) => [...statement.matchAll(/(?:from|join) "(\w+)"/g)]);
-    const tables = names.flatMap(([, name = ""]) => tableOf.get(name) ?? []);
-    return new Set(tables.map(familyOf));
-  };
 
   test.each(paths)("%s reads only tables of the families that it declares", async (path) => {
     let declared: readonly DataFamily[] | undefined;

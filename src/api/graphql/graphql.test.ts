@@ -1,11 +1,10 @@
-import { getTableName, is } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
 import { getIntrospectionQuery } from "graphql/index.js";
 import { type Address, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chainIds, history, store } from "../../../harness/financial-history.ts";
 import {
   emptyTables,
+  familiesIn,
   indexTo,
   setVersion,
   type TestDatabase,
@@ -13,13 +12,12 @@ import {
   testDatabase,
   testDeps,
 } from "../../../harness/test-database.ts";
-import * as tables from "../../../ponder.schema.ts";
 import { CHAINS, slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { balance, tokenTransfer } from "../../tables/balances.ts";
 import { equityTrade, voteDelegation } from "../../tables/equity.ts";
-import { type DataFamily, familyOf } from "../../tables/families.ts";
+import type { DataFamily } from "../../tables/families.ts";
 import { minterApplication, minterLatestApplication } from "../../tables/minters.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import { leadRateChange } from "../../tables/rates.ts";
@@ -925,17 +923,6 @@ describe("hostile queries", () => {
 });
 
 describe("every entity", () => {
-  const tableOf = new Map<string, PgTable>(
-    Object.values(tables).flatMap((table) =>
-      is(table, PgTable) ? [[getTableName(table), table] as const] : [],
-    ),
-  );
-  /** Families of the tables that the statements read; undefined for tables that only handlers may read. */
-  const familiesIn = (read: readonly string[]) => {
-    const names = read.flatMap((statement) => [...statement.matchAll(/(?:from|join) "(\w+)"/g)]);
-    return new Set(names.flatMap(([, name = ""]) => tableOf.get(name) ?? []).map(familyOf));
-  };
-
   const entities = entitiesOf(CHAINS).map((entity) => {
     const one = entity.name.charAt(0).toLowerCase() + entity.name.slice(1);
     const fields = [
