@@ -271,11 +271,11 @@ describe("failures", () => {
       await round();
       expect(requests).toHaveLength(first);
       const times: number[] = [];
-      for (let second = 0; second < 1_000; second += 20) {
-        clock += 20;
+      for (let second = 0; second < 1_000; second += 5) {
+        clock += 5;
         const before = requests.length;
         await round();
-        if (requests.length > before) times.push(second + 20);
+        if (requests.length > before) times.push(second + 5);
       }
       expect(times).toEqual([60, 180, 420, 900]);
       expect(lines).toHaveLength(1);
