@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ACTIONS } from "../devnet/start.ts";
 import { mainChain } from "../devnet/world.ts";
 import { EventConsumer } from "../harness/event-consumer.ts";
-import { quantile } from "../harness/measure.ts";
+import { median, quantile } from "../harness/measure.ts";
 import { get, untilIndexed } from "../harness/service.ts";
 import { eventually } from "../harness/waiting.ts";
 import type { History } from "./data.ts";
@@ -60,7 +60,7 @@ type Latencies = { response: number[]; event: number[] };
 function latencyRows(suffix: string, { response, event }: Latencies): Row[] {
   const maxEventMs = quantile(response, 0.99) + MAX_EVENT_DELAY_MS;
   const rows = (what: string, values: readonly number[], atMost: number) => [
-    { what: what + suffix, value: quantile(values, 0.5), unit: "ms, p50" },
+    { what: what + suffix, value: median(values), unit: "ms, p50" },
     { what: what + suffix, value: quantile(values, 0.99), unit: "ms, p99", limit: { atMost } },
     { what: what + suffix, value: values.length, unit: "blocks" },
   ];

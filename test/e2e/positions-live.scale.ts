@@ -112,7 +112,7 @@ describe("live positions", () => {
     const file = join(folder, "deployments.json");
     writeFileSync(file, JSON.stringify({ chains }));
     service = await startService({ DEPLOYMENTS_FILE: file, PGLITE_DIR: join(folder, "index") });
-    await untilReady(service, 400);
+    await untilReady(service);
   }, 900_000);
 
   afterAll(async () => {
