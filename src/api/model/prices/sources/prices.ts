@@ -37,10 +37,8 @@ export type PricesOptions = {
 const REFRESH_INTERVAL_SECONDS = 60;
 /** After which the last good price is dropped. */
 const MAX_AGE_SECONDS = 86_400;
-/** Between two checks for new tokens, each of which reads the database. */
-const CHECK_INTERVAL_MS = 10_000;
-/** After a failed check. */
-const RETRY_MS = 2_000;
+/** Between two checks for new tokens. */
+const CHECK_INTERVAL_MS = 2_000;
 /** For all requests of one refresh. */
 const REFRESH_TIMEOUT_MS = 45_000;
 
@@ -92,7 +90,6 @@ export class Prices implements PriceReader {
       stopped,
       {
         every: CHECK_INTERVAL_MS,
-        retryAfter: RETRY_MS,
         onFailure: (error) => this.#failed("tokens", error),
         onSuccess: () => this.#recovered("tokens"),
       },
