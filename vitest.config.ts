@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { EMBEDDED_FLAGS } from "./ponder/process-memory.ts";
 
 /** Files that take minutes, the longest first. */
 const LONG = [
@@ -69,6 +70,8 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.
           isolate: false,
+          // As in the service; to optimize WebAssembly takes longer than it saves in a minute.
+          execArgv: EMBEDDED_FLAGS,
           globalSetup: "harness/prepare-unit.ts",
           setupFiles: "harness/unit-setup.ts",
           restoreMocks: true,

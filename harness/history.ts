@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { writePrices } from "../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../devnet/start.ts";
+import { priceList } from "../src/api/rest/prices/schema.ts";
 import { type Service, startService, untilReady } from "./service.ts";
+import { eventually } from "./waiting.ts";
 
 /** A devnet on which time stands still, and the service over it. */
 export type History = {
@@ -87,8 +89,19 @@ export function useHistory(seed: string, { unsettled = false, short = false } = 
   };
 }
 
+/** Waits until two services have the same prices, which each requests once it has found the tokens in its index. */
+export async function untilSamePrices(one: Service, other: Service): Promise<void> {
+  const prices = async ({ get }: Service) => {
+    const { status, body } = await get("/prices/list");
+    const rows = status === 200 ? priceList.parse(body) : [];
+    return JSON.stringify([status, ...rows.map(({ address, price }) => [address, price])]);
+  };
+  await eventually("the same prices", async () => (await prices(one)) === (await prices(other)));
+}
+
 /** Expects that two services at the same blocks respond with the same bytes on these paths. */
 export async function expectSameBytes(one: Service, other: Service, paths: readonly string[]): Promise<void> {
+  await untilSamePrices(one, other);
   for (const path of paths) {
     const [a, b] = await Promise.all([one.get(path), other.get(path)]);
     expect(b.status, path).toBe(a.status);

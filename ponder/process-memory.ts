@@ -6,7 +6,7 @@ import { shrinkBuffers } from "./overrides/embedded-memory.ts";
  * For a process with the embedded database: keeps V8's optimizing compiler off WebAssembly, because PostgreSQL's parser
  * alone takes 650 MB of it at every start.
  */
-const EMBEDDED_FLAGS = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
+export const EMBEDDED_FLAGS = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
 
 /** V8 sizes its heap by the machine's memory and lets garbage grow up to that. NODE_OPTIONS may override this. */
 const HEAP_FLAGS = ["--max-semi-space-size=8", "--max-old-space-size=512", "--heap-growing-percent=20"];

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { FakeRpc } from "../harness/fake-rpc.ts";
 import { chainEndpoints } from "./endpoint.ts";
 import { createAsk } from "./failover.ts";
@@ -7,8 +7,9 @@ import { logReader } from "./logs.ts";
 type Filter = { fromBlock: string; toBlock: string; address?: string };
 type Reply = { status?: number; error?: { code: number; message: string }; result?: unknown; text?: string };
 
+// The tests run at once, because most of their time is a pause before a request is repeated.
 const nodes: FakeRpc[] = [];
-afterEach(() => Promise.all(nodes.splice(0).map((rpc) => rpc.close())));
+afterAll(() => Promise.all(nodes.map((rpc) => rpc.close())));
 
 /** A node that replies to each range as `reply` says. */
 async function node(reply: (blocks: number, filter: Filter, ordinal: number) => Reply, retries = 1) {
@@ -40,7 +41,7 @@ const tooWide: Reply = { error: { code: -32005, message: "block range too large"
 /** One log in each block; so many blocks at once. */
 const upTo = (most: () => number) => node((count, filter) => (count > most() ? tooWide : logs(filter)));
 
-test("default: one request, and what is no range as it is", async () => {
+test.concurrent("default: one request, and what is no range as it is", async () => {
   const { asked, read, range } = await node((_, filter) =>
     filter.fromBlock ? logs(filter) : { result: [] },
   );
@@ -50,7 +51,7 @@ test("default: one request, and what is no range as it is", async () => {
   expect(asked).toHaveLength(2);
 });
 
-test.each([1, 2, 3, 7, 100])("behavior: every block once, at most %s at a time", async (most) => {
+test.concurrent.each([1, 2, 3, 7, 100])("behavior: every block once, at most %s at a time", async (most) => {
   const { asked, range } = await upTo(() => most);
   expect(await range(10, 199)).toEqual(blocks(10, 199));
   const refused = asked.length;
@@ -61,7 +62,7 @@ test.each([1, 2, 3, 7, 100])("behavior: every block once, at most %s at a time",
   expect(wide).toBeLessThanOrEqual(Math.ceil(again.length / 20) + 3);
 });
 
-test("behavior: the limit rises again where more is served", async () => {
+test.concurrent("behavior: the limit rises again where more is served", async () => {
   let most = 10;
   const { asked, range } = await upTo(() => most);
   await range(0, 99);
@@ -71,7 +72,7 @@ test("behavior: the limit rises again where more is served", async () => {
   expect(to - from + 1).toBeGreaterThan(10);
 });
 
-test("behavior: the range that a provider names is used at once", async () => {
+test.concurrent("behavior: the range that a provider names is used at once", async () => {
   const { asked, range } = await node((count, filter) =>
     count > 10
       ? {
@@ -84,7 +85,7 @@ test("behavior: the range that a provider names is used at once", async () => {
   expect(asked).toHaveLength(51);
 });
 
-test("behavior: after a response of very many logs fewer blocks are requested", async () => {
+test.concurrent("behavior: after a response of very many logs fewer blocks are requested", async () => {
   const { asked, range, read } = await node((count) => ({
     result: Array.from({ length: count * 1_000 }, () => ({})),
   }));
@@ -93,7 +94,7 @@ test("behavior: after a response of very many logs fewer blocks are requested", 
   expect(asked.map(([from, to]) => to - from + 1)).toEqual([100, 5, 5]);
 });
 
-test("behavior: after a dense range the width doubles where there are few logs", async () => {
+test.concurrent("behavior: after a dense range the width doubles where there are few logs", async () => {
   const { asked, range } = await node((count, { fromBlock }) => ({
     result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => ({})),
   }));
@@ -103,7 +104,7 @@ test("behavior: after a dense range the width doubles where there are few logs",
   expect(asked.length).toBeLessThan(4 * Math.log2(100_000));
 });
 
-test("error: what no range is small enough for fails, and names no range to try", async () => {
+test.concurrent("error: what no range is small enough for fails, and names no range to try", async () => {
   const { range } = await node(() => ({
     error: { code: -32602, message: "this block range should work: [0x8, 0x0], block range too large" },
   }));
@@ -113,7 +114,7 @@ test("error: what no range is small enough for fails, and names no range to try"
   expect(JSON.stringify(error)).toBe("{}");
 });
 
-test.each<[string, Reply]>([
+test.concurrent.each<[string, Reply]>([
   ["too many bytes", { error: { code: -32008, message: "Response is too big" } }],
   ["a time-out", { error: { code: -32002, message: "request timed out" } }],
   ["a gateway that gave up", { status: 504, text: "<html><h1>504 Gateway Time-out</h1></html>" }],
@@ -124,7 +125,7 @@ test.each<[string, Reply]>([
   expect(asked.length).toBeLessThan(16);
 });
 
-test.each<[string, Reply]>([
+test.concurrent.each<[string, Reply]>([
   [
     "a node in trouble",
     { status: 500, error: { code: -32013, message: "backend returned an invalid response" } },
@@ -139,7 +140,7 @@ test.each<[string, Reply]>([
   ]);
 });
 
-test("behavior: an error in unknown words is repeated, and then requested in parts", async () => {
+test.concurrent("behavior: an error in unknown words is repeated, and then requested in parts", async () => {
   const unknown: Reply = { error: { code: -32000, message: "das ist zu viel" } };
   const { asked, range } = await node((count, filter) => (count > 4 ? unknown : logs(filter)), 9);
   expect(await range(1, 8)).toEqual(blocks(1, 8));
@@ -152,7 +153,7 @@ const unhealthy: Reply = {
   error: { code: -32011, message: "no backend is currently healthy to serve traffic" },
 };
 
-test("behavior: an outage splits no range and lowers no limit", async () => {
+test.concurrent("behavior: an outage splits no range and lowers no limit", async () => {
   const { asked, range, endpoints } = await node(
     (_, filter, ordinal) => (ordinal <= 6 ? unhealthy : logs(filter)),
     4,
@@ -162,12 +163,12 @@ test("behavior: an outage splits no range and lowers no limit", async () => {
   expect(endpoints[0]?.can.logRange).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("behavior: a range that is too wide in the words of an outage is requested in parts", async () => {
+test.concurrent("behavior: a range that is too wide in the words of an outage is requested in parts", async () => {
   const { range } = await node((count, filter) => (count > 4 ? unhealthy : logs(filter)), 9);
   expect(await range(1, 8)).toEqual(blocks(1, 8));
 });
 
-test.each<[string, Reply]>([
+test.concurrent.each<[string, Reply]>([
   ["JSON with status 429", { status: 429, error: { code: -32005, message: "Too Many Requests" } }],
   ["JSON with status 200", { error: { code: -32005, message: "rate limit exceeded" } }],
   ["a gateway's page", { status: 429, text: "<html>error code: 1015</html>" }],
@@ -185,9 +186,12 @@ test.each<[string, Reply]>([
   expect(endpoints[0]?.pace.counts.refused).toBe(2);
 });
 
-test.each(["a text", {}, true, null, ["a text"]])("error: %j is no list of logs", async (result) => {
-  const { read } = await node(() => ({ result }));
-  await expect(read([{ fromBlock: "0x1", toBlock: "0x2" }])).rejects.toThrow(
-    "invalid result for eth_getLogs",
-  );
-});
+test.concurrent.each(["a text", {}, true, null, ["a text"]])(
+  "error: %j is no list of logs",
+  async (result) => {
+    const { read } = await node(() => ({ result }));
+    await expect(read([{ fromBlock: "0x1", toBlock: "0x2" }])).rejects.toThrow(
+      "invalid result for eth_getLogs",
+    );
+  },
+);

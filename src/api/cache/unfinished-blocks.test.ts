@@ -126,8 +126,9 @@ test("behavior: rows of other chains that a reorg took away are awaited", async 
   await setVersion(db, 100, "transfers");
   await db.update(transferReferenceTotal).set({ rows: 0 });
   writes = 2;
-  expect(await count()).toEqual({ status: 200, body: "1" });
-  expect((await app.request("/transfer/reference/list")).status).toBe(503);
+  // One response is in the cache, the other is not.
+  const [cached, other] = await Promise.all([count(), app.request("/transfer/reference/list")]);
+  expect([cached, other.status]).toEqual([{ status: 200, body: "1" }, 503]);
   await db.update(transferReferenceTotal).set({ rows: 2 });
   await setVersion(db, 100, "transfers", 5001);
   await db.execute("update _ponder_meta set value = value - 'is_replay_due'");
