@@ -16,6 +16,8 @@ const usd: Record<string, number> = {
   USDX: 1,
   "old style": 1402.5,
 };
+/** Names of the tokens with a price. */
+export const PRICED_TOKENS: readonly string[] = Object.keys(usd);
 /** US dollars for one ZCHF, and for one Swiss franc. */
 const zchf = 1.2352482866722942;
 const franc = 1.2364;

@@ -1,3 +1,4 @@
+import { PRICED_TOKENS } from "../devnet/prices.ts";
 import { totalSupply } from "../src/api/rest/ecosystem/schema.ts";
 import { priceHistories } from "../src/api/rest/prices/schema.ts";
 import type { Service } from "./service.ts";
@@ -6,9 +7,8 @@ import { eventually } from "./waiting.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Waits until the daily prices of the collaterals WETH, WBTC and USDX are stored from ZCHF's first day to yesterday;
- * `tokens` has their addresses by name. They are read from the price source after the chains. Statements are made of them,
- * too.
+ * Waits until the daily prices of every token that has some are stored from ZCHF's first day to yesterday; `tokens` has the
+ * addresses by name. They are read from the price source after the chains. Statements are made of them, too.
  */
 export async function untilPricesFilled(
   tokens: Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export async function untilPricesFilled(
   const firstDay = Number(days[0]) * 1_000;
   await eventually("the daily prices", async () => {
     const found = priceHistories.parse((await get("/prices/history/list")).body);
-    const rows = ["WETH", "WBTC", "USDX"].flatMap((name) => found[String(tokens[name]).toLowerCase()] ?? []);
+    const rows = PRICED_TOKENS.flatMap((name) => found[String(tokens[name]).toLowerCase()] ?? []);
     return (
       rows.length > 0 &&
       rows.every(

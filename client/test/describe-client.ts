@@ -9,6 +9,7 @@ import {
 } from "zchf-api-client/verify";
 import { ACTIONS } from "../../devnet/start.ts";
 import { fund } from "../../devnet/story/cast.ts";
+import { untilPricesFilled } from "../../harness/daily-prices.ts";
 import type { History } from "../../harness/history.ts";
 import { eventually } from "../../harness/waiting.ts";
 import openapi from "../../openapi.json" with { type: "json" };
@@ -26,6 +27,7 @@ export function describeClient(history: History): void {
   let records: Row[];
 
   beforeAll(async () => {
+    await untilPricesFilled(history.devnet().deployments.tokens, history.service());
     endpoints = await endpointsOf(history);
     found = await survey(endpoints);
     const list = await createClient({ baseUrl: history.service().url }).get("/transfer/reference/list");
