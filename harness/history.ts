@@ -90,7 +90,7 @@ export function useHistory(seed: string, { unsettled = false, short = false } = 
 }
 
 /** Waits until two services have the same prices, which each requests once it has found the tokens in its index. */
-export async function untilSamePrices(one: Service, other: Service): Promise<void> {
+async function untilSamePrices(one: Service, other: Service): Promise<void> {
   const prices = async ({ get }: Service) => {
     const { status, body } = await get("/prices/list");
     const rows = status === 200 ? priceList.parse(body) : [];
