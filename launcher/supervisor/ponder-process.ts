@@ -15,9 +15,6 @@ import { terminal } from "../terminal.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** Bytes of a request's headers; above Node's default of 16 KB a client receives an empty 431. */
-const MAX_HEADER_BYTES = 256 * 1024;
-
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
 export type PonderProcess = {
@@ -51,7 +48,6 @@ export function startPonder(options: {
   const child = spawn(
     process.execPath,
     [
-      `--max-http-header-size=${MAX_HEADER_BYTES}`,
       ...memoryFlags(settings.database),
       ...["--import", new URL("./preload.ts", import.meta.url).href],
       fileURLToPath(new URL("./bin/ponder.js", import.meta.resolve("ponder"))),

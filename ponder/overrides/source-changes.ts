@@ -72,6 +72,13 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     reason: "Ponder would write ponder-env.d.ts, which is committed, at each start",
   },
   {
+    module: "./server/index.js",
+    text: '.use(cors({ origin: "*", maxAge: 86400 }))',
+    by: ".use(access.localOnly)",
+    uses: { access: new URL("./local-only.ts", import.meta.url).href },
+    reason: "any web page that is opened on the machine could read the admin port",
+  },
+  {
     module: "./utils/finality.js",
     text: "export function getFinalityBlockCount({ chain }) {",
     by: `export const getFinalityBlockCount = ({ chain }) => networks.networkOf(chain?.id).finality;

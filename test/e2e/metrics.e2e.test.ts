@@ -54,6 +54,10 @@ test("the admin port has every metric that the Grafana dashboard and the alert r
   const isDelivering = async () => (await metrics()).includes('zchf_webhook_disabled{subscription="shop"} 0');
   await eventually("the webhook is delivered", isDelivering);
   const exported = await metrics();
+  const page = { Origin: "https://page.example" };
+  for (const path of ["/metrics", "/status"]) {
+    expect((await fetch(service.adminUrl + path, { headers: page })).status).toBe(403);
+  }
   const values = (name: string) => exported.split("\n").filter((line) => line.startsWith(`${name}{`));
   const used = expressions().map(metricsIn);
   for (const names of used) expect(names.length).toBeGreaterThan(0);

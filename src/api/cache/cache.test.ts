@@ -456,6 +456,18 @@ describe("conditional requests", () => {
     expect((await get(list, { headers: { "If-None-Match": tags } })).status).toBe(status);
   });
 
+  test("behavior: Accept-Encoding and If-None-Match above 1000 characters are ignored", async () => {
+    const { headers } = await get(list);
+    const tag = tagOf(headers);
+    const tags = (length: number) => `${tag}, "${"x".repeat(length - tag.length - 4)}"`;
+    expect((await get(list, { headers: { "If-None-Match": tags(1_000) } })).status).toBe(304);
+    expect((await get(list, { headers: { "If-None-Match": tags(1_001) } })).status).toBe(200);
+    const codings = (length: number) => "gzip".padEnd(length, " ,");
+    const codingOf = async (length: number) =>
+      (await get(list, { headers: { "Accept-Encoding": codings(length) } })).headers.get("content-encoding");
+    expect([await codingOf(999), await codingOf(1_002)]).toEqual(["gzip", null]);
+  });
+
   test("args: If-None-Match: weak, strong, in a list", async () => {
     const tag = tagOf((await get(list)).headers);
     expect(tag).toMatch(/^W\/"[\w-]{22}"$/);

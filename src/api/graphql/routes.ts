@@ -4,6 +4,7 @@ import { LRUCache } from "lru-cache";
 import type { Build, ByteCache } from "../cache/byte-cache.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, errorResponse, errorSchema, tooManyRequests, unavailable } from "../errors.ts";
+import { conditionsOf } from "../http/cache-key.ts";
 import { indexedChains, indexedThrough } from "../http/data-route.ts";
 import { isJson, MOST_BYTES, readBody, requireJson } from "../http/json-body.ts";
 import type { Outcome } from "../http/metrics.ts";
@@ -190,7 +191,8 @@ export function cachedGraphql(
       return uncached(post(body), { onBasis });
     };
     // The response is not to be stored, so that the client has no copy to confirm.
-    const conditions = { acceptEncoding: c.req.header("accept-encoding"), ifNoneMatch: undefined };
+    const { acceptEncoding } = conditionsOf({ "accept-encoding": c.req.header("accept-encoding") });
+    const conditions = { acceptEncoding, ifNoneMatch: undefined };
     return cache.respond({ key: `graphql ${canonical}`, route: GRAPHQL_ROUTE }, conditions, build);
   };
   return async (c: Context): Promise<Response> => asAccepted(c, await respond(c));

@@ -1,7 +1,9 @@
 import { parseAccept } from "hono/utils/accept";
+import { readable } from "./cache-key.ts";
 
 /** Whether the Accept header names CSV, and JSON not before it. */
-export function prefersCsv(accept: string | undefined): boolean {
+export function prefersCsv(header: string | undefined): boolean {
+  const accept = readable(header);
   // Nearly all requests accept anything or JSON.
   if (accept === undefined || !/text\/csv/i.test(accept)) return false;
   const named = parseAccept(accept).filter(({ q }) => q > 0);

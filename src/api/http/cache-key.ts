@@ -29,6 +29,14 @@ function decoded(name: string): string {
   }
 }
 
-export function conditionsOf(headers: IncomingHttpHeaders): Conditions {
-  return { acceptEncoding: headers["accept-encoding"]?.toString(), ifNoneMatch: headers["if-none-match"] };
-}
+/** Characters up to which a header that decides the form of a response is read: reading it takes as long as it is. */
+const MOST_READ_CHARACTERS = 1_000;
+
+export const conditionsOf = (headers: IncomingHttpHeaders): Conditions => ({
+  acceptEncoding: readable(headers["accept-encoding"]?.toString()),
+  ifNoneMatch: readable(headers["if-none-match"]),
+});
+
+/** A header that is short enough to be read; undefined, as if it were absent, for a longer one. */
+export const readable = (header: string | undefined): string | undefined =>
+  header === undefined || header.length > MOST_READ_CHARACTERS ? undefined : header;

@@ -28,7 +28,12 @@ export function respondToClientErrors(server: Server): void {
   });
 }
 
-function respond(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable || error.code === "ECONNRESET") socket.destroy();
-  else writeToSocket(socket, responseToClientError(error));
+function respond(error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex): void {
+  if (!socket.writable || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const isHead = error.rawPacket?.subarray(0, 5).toString("latin1") === "HEAD ";
+  const response = responseToClientError(error);
+  writeToSocket(socket, isHead ? { ...response, body: "" } : response);
 }

@@ -17,6 +17,10 @@ export const hasBody = ({ method, headers }: IncomingMessage): boolean =>
   method === "POST" &&
   (headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0);
 
+/** Whether the body of the request may be longer than any that a route reads. */
+export const mayBeLong = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > MOST_BYTES;
+
 /**
  * Reads the bodies of requests before these are admitted: a body that arrives slowly is no response under way. When a
  * client, or all clients together, have too many incomplete bodies, the oldest request of them gets a 408.

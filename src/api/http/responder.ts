@@ -6,7 +6,7 @@ import { clientKey } from "./client-key.ts";
 import type { CostLimit } from "./limit.ts";
 import { type HttpMetrics, NO_ROUTE, type Outcome } from "./metrics.ts";
 import { tooManyRequests, unreadableRequest } from "./own-responses.ts";
-import { type BodyLimits, BodyReader, hasBody } from "./request-body.ts";
+import { type BodyLimits, BodyReader, hasBody, mayBeLong } from "./request-body.ts";
 
 /** Replies to a GET that is cached; undefined for every other request. */
 export type FastPath = (incoming: IncomingMessage) => Reply | Promise<Reply> | undefined;
@@ -52,6 +52,9 @@ export class Responder {
     if (incoming.httpVersion === "1.0") incoming.headers.host ??= "localhost";
     const client = limit?.clientOf(incoming);
     const retryAfter = client === undefined ? undefined : limit?.retryAfter(client);
+    // Node.js would read a body that nobody reads to its end, however long it is, to keep the connection.
+    if (mayBeLong(incoming) && (retryAfter !== undefined || !hasBody(incoming)))
+      outgoing.shouldKeepAlive = false;
     if (retryAfter !== undefined) {
       this.#send(this.#refuse(retryAfter, incoming), incoming, outgoing);
       return;

@@ -178,6 +178,49 @@ test("behavior: a request that is too long gets an error, however it arrives", a
   expect(text.match(/HTTP\/1.1 \d+/g)).toEqual(["HTTP/1.1 431"]);
 });
 
+test("error: 431 above 32 KB of target and headers together, 200 below", async () => {
+  ({ server, drain } = await listen(() => new Response("ok"), local));
+  const of = (bytes: number) =>
+    `GET /?${"x".repeat(bytes / 2)} HTTP/1.1\r\nHost: x\r\nX-Y: ${"y".repeat(bytes / 2)}\r\n${close}`;
+  expect(await exchange(of(32_000))).toMatch(/^HTTP\/1.1 200 /);
+  const text = await exchange(of(34_000));
+  expect(text).toMatch(/^HTTP\/1.1 431 /);
+  expect(JSON.parse(text.split("\r\n\r\n")[1] ?? "")).toEqual({
+    error: "request line and headers are too long",
+    code: "invalid_parameter",
+  });
+});
+
+test.each([
+  ["a header without a name", "HEAD / HTTP/1.1\r\nHost: x\r\n: y\r\n\r\n", 400],
+  ["too many bytes", `HEAD /?${"x".repeat(40_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ["an odd Host", `HEAD / HTTP/1.1\r\nHost: a:b:c\r\n${close}`, 400],
+])("error: a malformed HEAD request gets no body: %s", async (_, bytes, status) => {
+  ({ server, drain } = await listen(() => new Response("ok"), local));
+  const [head = "", body] = (await exchange(bytes)).split("\r\n\r\n");
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(body).toBe("");
+});
+
+test.each(["GET", "HEAD", "PUT"])("behavior: a body of %s without end is not read on", async (method) => {
+  ({ server, drain } = await listen(() => new Response("ok"), local));
+  const socket = connect(portOf(), "127.0.0.1").on("error", () => {});
+  socket.write(`${method} / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  const [accepted] = await once(server, "connection");
+  const [response] = await once(socket, "data");
+  expect(String(response)).toMatch(/^HTTP\/1.1 200 /);
+  expect(String(response)).toMatch(/connection: close/i);
+  const chunk = `8000\r\n${"x".repeat(0x8000)}\r\n`;
+  const write = () => {
+    while (socket.writable && socket.write(chunk));
+  };
+  socket.on("drain", write);
+  write();
+  if (!accepted.closed) await once(accepted, "close");
+  expect(accepted.bytesRead).toBeLessThan(10e6);
+  socket.destroy();
+});
+
 test.each([
   ["in two pieces", undefined],
   ["in one piece", Buffer.from("Zürich ✓").toString("latin1")],

@@ -23,6 +23,8 @@ export type PublicServer = {
   drain: () => Promise<void>;
 };
 
+/** Bytes of the request target and the headers together; a GraphQL query of 1000 tokens in a URL fits. */
+const MAX_HEADER_BYTES = 32 * 1024;
 /** Milliseconds within which a client must send its headers, at most the time of its whole request. */
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
@@ -46,6 +48,7 @@ export async function listen(fetch: Fetch, options: ServerOptions): Promise<Publ
   } = options;
   const responder = new Responder({ ...options, fetch, stallTimeoutMs, incompleteBodies });
   const server = createServer({
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),
     requestTimeout,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
