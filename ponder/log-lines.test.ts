@@ -31,10 +31,10 @@ test("default: an entry is a line with a date, its keys and the time that it too
 test("default: a text gets a date, and its stack none", () => {
   const lines = new LogLines();
   expect(
-    ["unexpected error GET /x Error: y", "    at z {", "}", ""].map((line) => lines.next(line, TIME)),
+    ["unexpected error GET /x Error: y", "    at z {", "}", ""].map((line) => lines.next(line, 0, TIME)),
   ).toEqual([`${DATE} unexpected error GET /x Error: y`, "    at z {", "}", ""]);
   for (const text of ["{", '{"level":"x"}', "{ a: 1 }"])
-    expect(lines.next(text, TIME)).toBe(`${DATE} ${text}`);
+    expect(lines.next(text, 0, TIME)).toBe(`${DATE} ${text}`);
 });
 
 test("behavior: an error is printed with its stack and Ponder's hints", () => {
@@ -121,5 +121,5 @@ test("behavior: what a terminal would interpret is removed", () => {
   expect(
     lines.next(entry({ level: 50, msg: hostile, key: hostile, error: { stack: `x\n${hostile}` } })),
   ).toBe(`${DATE} ERROR abc\td key=abc\td\nx\nabc\td`);
-  expect(lines.next(`RPC_URL_1: ${hostile}`, TIME)).toBe(`${DATE} RPC_URL_1: abc\td`);
+  expect(lines.next(`RPC_URL_1: ${hostile}`, 0, TIME)).toBe(`${DATE} RPC_URL_1: abc\td`);
 });

@@ -62,13 +62,17 @@ export class LogLines {
     this.#isVerbose = isVerbose;
   }
 
-  /** The text to print for a line of output; undefined for one that is left out. */
-  next(line: string, now = Date.now()): string | undefined {
+  /**
+   * The text to print for a line of output; undefined for one that is left out.
+   * @param now milliseconds of the monotonic clock
+   * @param date unix milliseconds, printed before a line that has no time of its own
+   */
+  next(line: string, now = performance.now(), date = Date.now()): string | undefined {
     const entry = entryOf(line);
     if (entry === undefined) {
       const text = printable(line);
       // A stack, or the members of an error.
-      return /^[\s}\]]|^$/.test(text) ? text : `${dateOf(now)} ${text}`;
+      return /^[\s}\]]|^$/.test(text) ? text : `${dateOf(date)} ${text}`;
     }
     if (this.#isVerbose) return format(entry);
     if (entry.msg === "Indexed block" && entry.event_count === 0) return this.#emptyBlock(entry, now);

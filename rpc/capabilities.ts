@@ -22,7 +22,7 @@ const WIDER = 2;
 /** What one URL cannot do, as far as its responses showed; it is used for everything else. */
 export class Capabilities {
   readonly #head: () => number | undefined;
-  /** Unix milliseconds until which a kind of request is not sent. */
+  /** Time of the monotonic clock until which a kind of request is not sent. */
   readonly #suspended = new Map<string, number>();
   /** By kind of request: how many blocks below the head it was refused, and until when that counts. */
   readonly #depths = new Map<string, { blocks: number; until: number }>();
@@ -40,7 +40,7 @@ export class Capabilities {
 
   /** Whether the URL is worth a try for the request. */
   allows(call: Call): boolean {
-    const now = Date.now();
+    const now = performance.now();
     if ((this.#suspended.get("*") ?? 0) > now) return false;
     const kind = kindOf(call);
     if ((this.#suspended.get(kind) ?? 0) > now) return false;
@@ -52,7 +52,7 @@ export class Capabilities {
 
   /** Remembers what a failure says about later requests; `text` is the provider's message. */
   learn(call: Call, failureClass: FailureClass, text = ""): void {
-    const now = Date.now();
+    const now = performance.now();
     switch (REACTIONS[failureClass].avoids) {
       case "everything":
         this.#suspended.set("*", now + RETRY_URL_AFTER_MS);
@@ -97,7 +97,7 @@ export class Capabilities {
     if (depth === undefined) return;
     // A backfill goes towards the head: each request is a little less deep, and would be refused again.
     const blocks = Math.max(Math.floor(depth / 2), 1);
-    this.#depths.set(kindOf(call), { blocks, until: Date.now() + RETRY_DEPTH_AFTER_MS });
+    this.#depths.set(kindOf(call), { blocks, until: performance.now() + RETRY_DEPTH_AFTER_MS });
   }
 
   #learnRange(call: Call, text: string): void {
@@ -109,7 +109,7 @@ export class Capabilities {
     } else {
       // One block was too much: what it refuses is not the range.
       this.logRange = Number.POSITIVE_INFINITY;
-      this.#suspended.set(kindOf(call), Date.now() + RETRY_URL_AFTER_MS);
+      this.#suspended.set(kindOf(call), performance.now() + RETRY_URL_AFTER_MS);
     }
   }
 

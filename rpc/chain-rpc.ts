@@ -40,7 +40,7 @@ export function chainRpc(
 
   const ask: Ask = async (call, askOptions) => {
     const result = await retrying(call, askOptions);
-    health.lastResponseAt = Date.now();
+    health.lastResponseAt = performance.now();
     if (isBlock(result)) head.remember(result);
     return result;
   };

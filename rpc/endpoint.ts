@@ -85,7 +85,7 @@ export class Endpoint {
   readonly label: string;
   /** The chain id it responded with, when that was not the chain's. */
   wrongChain: number | undefined;
-  /** Unix milliseconds until which other URLs are preferred, after a failure. */
+  /** Time of the monotonic clock until which other URLs are preferred, after a failure. */
   restsUntil = 0;
   readonly pace: Pace;
   readonly can: Capabilities;
@@ -129,7 +129,7 @@ export class Endpoint {
 
   /** Other URLs are preferred for as long as they ever are: this one responds, but is behind them. */
   restLong(): void {
-    this.restsUntil = Date.now() + LONGEST_REST_MS;
+    this.restsUntil = performance.now() + LONGEST_REST_MS;
   }
 
   async #identify(): Promise<void> {
@@ -238,7 +238,7 @@ export class Endpoint {
   }
 
   #rest(): void {
-    this.restsUntil = Date.now() + Math.min(1000 * 2 ** this.#failuresInRow, LONGEST_REST_MS);
+    this.restsUntil = performance.now() + Math.min(1000 * 2 ** this.#failuresInRow, LONGEST_REST_MS);
     this.#failuresInRow++;
   }
 }

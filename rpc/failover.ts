@@ -78,7 +78,7 @@ export function firstError(failures: readonly Failed[]): unknown {
 
 /** The URLs worth a try, in order; all of them when none is known to be able. */
 function candidates(endpoints: readonly Endpoint[], call: Call): Endpoint[] {
-  const now = Date.now();
+  const now = performance.now();
   const restsFor = ({ restsUntil }: Endpoint) => Math.max(restsUntil - now, 0);
   const waits = ({ pace }: Endpoint) => Math.floor(pace.delayMs / WORTH_WAITING_MS);
   return usable(endpoints, call).sort((a, b) => restsFor(a) - restsFor(b) || waits(a) - waits(b));
@@ -110,7 +110,7 @@ export type Ask = (call: Call, options?: AskOptions) => Promise<unknown>;
  */
 export function createAsk(chainId: number, endpoints: readonly Endpoint[], retries: number): Ask {
   return async (call, { allowsNull = true, isSplittable, isCurrent, lagRetries = retries } = {}) => {
-    const begin = Date.now();
+    const begin = performance.now();
     for (let attempt = 0; ; ) {
       const outcome = await tryEach(endpoints, call, isCurrent);
       if ("result" in outcome && (allowsNull || !isNothing(outcome.result, call))) return outcome.result;
@@ -119,7 +119,7 @@ export function createAsk(chainId: number, endpoints: readonly Endpoint[], retri
       if (await isSplittable?.(failures, attempt)) throw new SplitError(what);
       const isPaced = failures.some(isOverLimit);
       // The pace of the URLs makes the next attempt wait.
-      if (isPaced && Date.now() - begin < LONGEST_PACED_WAIT_MS) continue;
+      if (isPaced && performance.now() - begin < LONGEST_PACED_WAIT_MS) continue;
       const repeats = failures.map(({ reaction }) => reaction.repeats);
       const isPermanent = repeats.length > 0 && repeats.every((each) => each === "not after all URLs");
       // Without a failure every URL returned null.

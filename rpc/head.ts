@@ -49,7 +49,7 @@ export class Head {
   /** The last head, with and without transactions. */
   readonly #heads = new Map<boolean, Block>();
   readonly #inFlight = new Map<boolean, Promise<unknown>>();
-  #movedAt = Date.now();
+  #movedAt = performance.now();
   /** Lower heads in a row at a height that was not seen. */
   #unseenHeads = 0;
 
@@ -106,7 +106,7 @@ export class Head {
 
   /** Whether no new block came for so long that a head counts as current only when it is newer. */
   #isStale(): boolean {
-    return Date.now() - this.#movedAt > STANDSTILL_MS + (this.#options.lookIntervalMs ?? 0);
+    return performance.now() - this.#movedAt > STANDSTILL_MS + (this.#options.lookIntervalMs ?? 0);
   }
 
   /** The head that the URLs return; a failure of the first request was repeated and is an `error`. */
@@ -136,8 +136,8 @@ export class Head {
     const health = this.#health;
     const head = { number: Number(block.number), timestamp: Number(block.timestamp) };
     schedule?.saw(head);
-    health.lastResponseAt = Date.now();
-    if (isStale || head.number > lastNumber) this.#movedAt = Date.now();
+    health.lastResponseAt = performance.now();
+    if (isStale || head.number > lastNumber) this.#movedAt = performance.now();
     const returns = health.silentSince !== undefined;
     if (returns || !this.#history.fits(block, lastNumber)) {
       const replaced = await this.#history.otherHistory();
@@ -151,7 +151,7 @@ export class Head {
     }
     if (last && head.number < lastNumber && (await this.#isLagging(block, lastNumber))) {
       // A node that lags for a moment is no outage; one whose head is below the final block is broken.
-      if (head.number < lastNumber - chain.finality) health.silentSince ??= Date.now();
+      if (head.number < lastNumber - chain.finality) health.silentSince ??= performance.now();
       return { ...last };
     }
     if (last && returns && onReturn(head.number - lastNumber)) return { ...last };
@@ -166,7 +166,7 @@ export class Head {
   }
 
   #standStill(last: Block | undefined, error: unknown): unknown {
-    this.#health.silentSince ??= Date.now();
+    this.#health.silentSince ??= performance.now();
     this.#options.schedule?.failed();
     if (last) return { ...last };
     throw error;

@@ -4,9 +4,9 @@ export type ChainHealth = {
   startHead?: { number: number; timestamp: number };
   /** The newest head that an RPC returned. */
   head?: { number: number; timestamp: number };
-  /** Unix milliseconds of the last response. */
+  /** Time of the last response, in milliseconds of the monotonic clock. */
   lastResponseAt?: number;
-  /** Unix milliseconds since when no RPC responds with the known history; absent while one does. */
+  /** Time of the monotonic clock since when no RPC responds with the known history; absent while one does. */
   silentSince?: number;
   /** Milliseconds between two looks at the head; absent: every block is read. */
   lookIntervalMs?: number;

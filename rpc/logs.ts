@@ -21,7 +21,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
   const width = (filter: object): number => {
     const call = { method: "eth_getLogs", params: [{ ...filter, toBlock: undefined }] };
     const able = usable(endpoints, call);
-    const awake = able.filter(({ restsUntil }) => restsUntil <= Date.now());
+    const awake = able.filter(({ restsUntil }) => restsUntil <= performance.now());
     const widest = (awake.length > 0 ? awake : able).map(({ can }) => can.logRange);
     return Math.max(1, Math.floor(Math.min(Math.max(...widest, 1), fewLogs)));
   };

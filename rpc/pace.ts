@@ -30,15 +30,15 @@ export class Pace {
   #rate: number;
   /** The rate at which a request was last refused. */
   #ceiling = Number.POSITIVE_INFINITY;
-  #lastSent = 0;
-  #pausedUntil = 0;
+  #lastSent = Number.NEGATIVE_INFINITY;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
   /** When the rate last fell: what was sent before says nothing about the lower rate. */
-  #fellAt = 0;
+  #fellAt = Number.NEGATIVE_INFINITY;
   #refusalsInRow = 0;
   #servedInRow = 0;
   /** Requests per second that held for long, and the stretch of requests under measurement. */
   #sustained = 0;
-  #stretch = { since: Date.now(), sent: 0, refused: 0 };
+  #stretch = { since: performance.now(), sent: 0, refused: 0 };
   readonly #recent: number[] = [];
   readonly #queue: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
@@ -58,13 +58,13 @@ export class Pace {
 
   /** Milliseconds that a request made now would wait. */
   get delayMs(): number {
-    const wait = this.#nextAt() - Date.now() + this.#queue.length * this.#spacing();
+    const wait = this.#nextAt() - performance.now() + this.#queue.length * this.#spacing();
     return Math.max(wait, 0);
   }
 
   /** Resolves with the time when a request may be sent: in the order of the calls. */
   take(): Promise<number> {
-    if (this.#queue.length === 0 && this.#nextAt() <= Date.now()) return Promise.resolve(this.#send());
+    if (this.#queue.length === 0 && this.#nextAt() <= performance.now()) return Promise.resolve(this.#send());
     const { promise, resolve } = Promise.withResolvers<number>();
     this.#queue.push(() => resolve(this.#send()));
     this.#schedule();
@@ -90,11 +90,11 @@ export class Pace {
     if (sentAt <= this.#fellAt) return;
     const isLone = this.#servedInRow >= LONE_AFTER_REQUESTS;
     this.#servedInRow = 0;
-    this.#forget(Date.now());
+    this.#forget(performance.now());
     this.#ceiling = Number.isFinite(this.#rate) ? this.#rate : Math.max(this.#recent.length, 1);
     const lowest = Math.max(LOWEST_PER_SECOND, this.#sustained / 4);
     this.#rate = Math.max(this.#ceiling * (isLone ? DECREASE_LONE : DECREASE), lowest);
-    this.#fellAt = Date.now();
+    this.#fellAt = performance.now();
     if (retryAfterMs === undefined) {
       this.pause(Math.min(FIRST_PAUSE_MS * 2 ** this.#refusalsInRow, LONGEST_PAUSE_MS));
     }
@@ -103,7 +103,7 @@ export class Pace {
 
   /** Sends nothing for so long. */
   pause(milliseconds: number): void {
-    const until = Date.now() + Math.min(milliseconds, LONGEST_RETRY_AFTER_MS);
+    const until = performance.now() + Math.min(milliseconds, LONGEST_RETRY_AFTER_MS);
     this.#pausedUntil = Math.max(this.#pausedUntil, until);
   }
 
@@ -116,7 +116,7 @@ export class Pace {
   }
 
   #send(): number {
-    const now = Date.now();
+    const now = performance.now();
     // A timer that comes late must not lower the rate: the next request is due as if this one had been in time.
     this.#lastSent = Math.max(Math.min(this.#nextAt(), now), now - 100);
     this.counts.sent++;
@@ -144,15 +144,15 @@ export class Pace {
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined;
-        while (this.#queue.length > 0 && this.#nextAt() <= Date.now()) this.#queue.shift()?.();
+        while (this.#queue.length > 0 && this.#nextAt() <= performance.now()) this.#queue.shift()?.();
         this.#schedule();
       },
-      Math.max(this.#nextAt() - Date.now(), 0),
+      Math.max(this.#nextAt() - performance.now(), 0),
     );
   }
 }
 
-/** Milliseconds of a Retry-After header: seconds or a date. */
+/** Milliseconds of a Retry-After header: seconds, or a date by the system's clock. */
 export function retryAfterMs(header: string | null | undefined): number | undefined {
   if (!header) return undefined;
   if (/^\d+(\.\d+)?$/.test(header.trim())) return Number(header) * 1000;

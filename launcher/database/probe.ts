@@ -42,11 +42,11 @@ export async function probeChain(
   finality: number,
   blocks: KnownBlocks,
 ): Promise<Probe> {
-  const begin = Date.now();
+  const begin = performance.now();
   for (let attempt = 1; ; attempt++) {
     const probe = await probeOnce(endpoints, finality, blocks);
     const isDoubtful = probe.state === "silent" || probe.state === "behind";
-    if (!isDoubtful || attempt === PROBES || Date.now() - begin > LAST_PROBE_MS) return probe;
+    if (!isDoubtful || attempt === PROBES || performance.now() - begin > LAST_PROBE_MS) return probe;
     await wait(attempt * 100);
   }
 }

@@ -86,13 +86,13 @@ async function inspectUrl(
   firstStateBlock: number | undefined,
 ): Promise<UrlReport> {
   const { label } = endpoint;
-  const begin = Date.now();
+  const begin = performance.now();
   const latest = await attempt(endpoint, "eth_getBlockByNumber", ["latest", false]);
   if (!("result" in latest)) return { label, problem: latest.problem };
   const head = Number((latest.result as { number?: string } | null)?.number);
   if (!Number.isInteger(head)) return { label, problem: EMPTY_RESPONSE };
   // The first request also identified the chain.
-  const latencyMs = Math.round((Date.now() - begin) / 2);
+  const latencyMs = Math.round((performance.now() - begin) / 2);
   const [hasArchiveState, hasMulticall, logs] = await Promise.all([
     hasState(chain, endpoint, firstStateBlock, head),
     firstStateBlock === undefined ? undefined : hasCode(endpoint, multicall3Address),

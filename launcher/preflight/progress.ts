@@ -30,7 +30,7 @@ async function report(adminPort: number, signal: AbortSignal): Promise<void> {
     const done = await readProgress(`http://127.0.0.1:${adminPort}/metrics`, signal);
     if (done === undefined) continue;
     if (done >= 1) return;
-    const sample = { at: Date.now(), done };
+    const sample = { at: performance.now(), done };
     first ??= sample;
     const text = progressLine(first, sample);
     if (terminal.isTTY) terminal.status(`${progressBar(done)} ${text}`);

@@ -8,8 +8,8 @@ const BAR_WIDTH = 30;
 /** Shows how much of a work is done, 0 to 1: a bar on a terminal, otherwise a line every ten seconds. */
 export class Progress {
   readonly #title: string;
-  readonly #begin = Date.now();
-  #shown = Date.now();
+  readonly #begin = performance.now();
+  #shown = performance.now();
 
   constructor(title: string) {
     this.#title = title;
@@ -17,9 +17,9 @@ export class Progress {
   }
 
   set(done: number): void {
-    if (Date.now() - this.#shown < (terminal.isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)) return;
-    this.#shown = Date.now();
-    const seconds = ((Date.now() - this.#begin) / 1000) * (1 / Math.max(done, 0.001) - 1);
+    if (performance.now() - this.#shown < (terminal.isTTY ? BAR_INTERVAL_MS : LINE_INTERVAL_MS)) return;
+    this.#shown = performance.now();
+    const seconds = ((performance.now() - this.#begin) / 1000) * (1 / Math.max(done, 0.001) - 1);
     const text = `${this.#title} ${percentage(done)}, about ${duration(seconds)} left`;
     if (terminal.isTTY) terminal.status(`${progressBar(done)} ${text}`);
     else terminal.line(text);

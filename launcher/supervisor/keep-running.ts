@@ -32,7 +32,7 @@ export async function keepRunning(
   const gaps = new Map<number, readonly Gap[]>();
   let isFirst = true;
   for (let failures = 0; ; ) {
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const watching = new AbortController();
     let comparison = Promise.resolve();
     const child = startPonder({
@@ -77,7 +77,7 @@ export async function keepRunning(
     if (shutdown.requested) return exitCode(exit);
     if (child.phase === "restarting") continue;
     if (exit.code === 0) return 0;
-    failures = Date.now() - startedAt > QUICK_FAILURE_MS ? 1 : failures + 1;
+    failures = performance.now() - startedAt > QUICK_FAILURE_MS ? 1 : failures + 1;
     // Settings were checked before: Ponder exits with 1 mostly because an RPC failed while a handler read.
     if (failures > MAX_QUICK_FAILURES) return exit.code === 1 ? RETRYABLE : exitCode(exit);
     terminal.log(

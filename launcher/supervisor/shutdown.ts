@@ -31,9 +31,9 @@ export class Shutdown {
   #receive(signal: NodeJS.Signals): void {
     if (!this.#child) process.exit(128 + constants.signals[signal]);
     if (this.#since === undefined) {
-      this.#since = Date.now();
+      this.#since = performance.now();
       this.#child.stop();
-    } else if (Date.now() - this.#since > SAME_SIGNAL_MS) {
+    } else if (performance.now() - this.#since > SAME_SIGNAL_MS) {
       this.#child.kill();
     }
   }

@@ -51,7 +51,7 @@ const CALLBACKS = [onLog(COIN, TRANSFER), onLog(HUB, OPENED), onLog(factory, MIN
 const EACH_BLOCK = { filter: { type: "block", interval: 1, offset: 0, fromBlock: 0 } as Filter };
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000, toFake: ["Date"] });
+  vi.useFakeTimers({ toFake: ["performance"] });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -113,7 +113,7 @@ class Follower {
 
   /** One look after an interval. */
   async look(head: Block = this.chain.latest()): Promise<void> {
-    vi.setSystemTime(Date.now() + INTERVAL_MS);
+    vi.advanceTimersByTime(INTERVAL_MS);
     await this.poll(head);
   }
 

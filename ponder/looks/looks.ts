@@ -52,7 +52,7 @@ class Looks {
   #scannedTo = -1;
   #shortLooks = 0;
   #headHash: Hex | undefined;
-  #lookedAt = 0;
+  #lookedAt = Number.NEGATIVE_INFINITY;
   #hasFailed = false;
   /** Whether the logs were read again after the head stood still for an interval. */
   #isRepeated = false;
@@ -81,7 +81,7 @@ class Looks {
       blockCallback?.(false);
       return;
     }
-    this.#lookedAt = Date.now();
+    this.#lookedAt = performance.now();
     try {
       yield* this.#look(head, blockCallback);
       this.#hasFailed = false;
@@ -96,7 +96,7 @@ class Looks {
 
   /** Ponder polls several times a second. What failed is repeated after the interval: a refusal must not use up a quota. */
   #isDue({ hash }: Block): boolean {
-    const isPaced = Date.now() - this.#lookedAt >= this.#intervalMs;
+    const isPaced = performance.now() - this.#lookedAt >= this.#intervalMs;
     if (this.#hasFailed) return isPaced;
     if (hash !== this.#headHash) return true;
     return isPaced && !this.#isRepeated && this.#scannedTo > this.#handOver.finalNumber;

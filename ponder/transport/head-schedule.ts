@@ -31,15 +31,15 @@ export class IntervalSchedule implements Schedule {
     this.#intervalMs = intervalMs;
   }
 
-  isDue(now = Date.now()): boolean {
+  isDue(now = performance.now()): boolean {
     return now >= this.#dueAt;
   }
 
-  saw(_: Block, now = Date.now()): void {
+  saw(_: Block, now = performance.now()): void {
     this.#dueAt = now + this.#intervalMs;
   }
 
-  failed(now = Date.now()): void {
+  failed(now = performance.now()): void {
     this.#dueAt = now + this.#intervalMs;
   }
 }
@@ -49,7 +49,7 @@ export class HeadSchedule implements Schedule {
   readonly #blockTimeMs: number;
   readonly #isOwn: boolean;
   #last: Block | undefined;
-  #lastAt = 0;
+  #lastAt = Number.NEGATIVE_INFINITY;
   /** Seconds per block of the newest intervals. */
   #intervals: number[] = [];
   /** Milliseconds from a block's timestamp to when a node returns it. */
@@ -67,12 +67,12 @@ export class HeadSchedule implements Schedule {
     this.#isOwn = isOwn;
   }
 
-  isDue(now = Date.now()): boolean {
+  isDue(now = performance.now()): boolean {
     return now >= this.#dueAt;
   }
 
   /** A node returned this head. */
-  saw(block: Block, now = Date.now()): void {
+  saw(block: Block, now = performance.now()): void {
     const isNew = !this.#last || block.number > this.#last.number;
     if (isNew) this.#sawNew(block, now);
     else this.#attempts++;
@@ -80,7 +80,7 @@ export class HeadSchedule implements Schedule {
   }
 
   /** No node returned a head. */
-  failed(now = Date.now()): void {
+  failed(now = performance.now()): void {
     this.#dueAt = now + this.#irregularMs(now);
   }
 

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { chainHealth, isSilent } from "../../rpc/health.ts";
 import { chainTransport } from "./transport.ts";
 
@@ -75,6 +76,29 @@ test("behavior: what Ponder does to a block does not reach the next poll", async
     transactions: [{ hash: "0x1" }],
   });
 });
+
+test.each([3_600_000, 365 * 86_400_000])(
+  "behavior: a system clock that is set back by %s ms delays neither the head nor other requests",
+  async (milliseconds) => {
+    let number = 7;
+    first.reply = (call) => {
+      if (call.method === "eth_call") return { body: { result: "0x01" } };
+      const { body } = node(BLOOM, [])(call);
+      const { result } = body as { result: unknown };
+      const place = { number: `0x${number}`, hash: `0xa${number}`, parentHash: `0xa${number - 1}` };
+      return { body: { result: typeof result === "string" ? result : { ...Object(result), ...place } } };
+    };
+    const { request } = chainTransport({ id: 100 }, [await first.listen()])({ retryCount: 0 });
+    const latest = () => request({ method: "eth_getBlockByNumber", params: ["latest", true] });
+    await latest();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - milliseconds });
+    onTestFinished(() => void vi.useRealTimers());
+    for (number = 8; number <= 9; number++) {
+      await eventually("the next head", async () => Object(await latest()).hash === `0xa${number}`, 10);
+      expect(await request({ method: "eth_call", params: [{}, "0x7"] })).toBe("0x01");
+    }
+  },
+);
 
 test("behavior: the logs of a block without any are not requested", async () => {
   first.reply = node(EMPTY_BLOOM, []);

@@ -394,8 +394,7 @@ test("behavior: a URL that stands at the known head for long is compared with th
   other.reply = history("a", 1600);
   await follow(ask);
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
-  const now = Date.now();
-  vi.spyOn(Date, "now").mockReturnValue(now + 31_000);
+  vi.spyOn(performance, "now").mockReturnValue(performance.now() + 31_000);
   expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1600" });
 });
 

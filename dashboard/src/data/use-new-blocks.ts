@@ -25,10 +25,10 @@ export function useNewBlocks(): void {
   useEffect(() => {
     if (blocks === undefined || blocks === seen.current) return;
     const isFirst = seen.current === undefined;
-    const wait = isFirst ? 0 : Math.max(0, refetchedAt.current + MIN_REFETCH_INTERVAL_MS - Date.now());
+    const wait = isFirst ? 0 : Math.max(0, refetchedAt.current + MIN_REFETCH_INTERVAL_MS - performance.now());
     const timer = setTimeout(() => {
       seen.current = blocks;
-      refetchedAt.current = Date.now();
+      refetchedAt.current = performance.now();
       if (isFirst) return;
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => queryKey[0] !== FRESHNESS_KEY[0] && queryKey[0] !== NOT_INVALIDATED,

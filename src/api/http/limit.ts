@@ -26,7 +26,8 @@ export type Admission = { end: () => void } | { retryAfter: number };
 export class CostLimit {
   readonly #options: LimitOptions;
   readonly #limiter: RateLimiterMemory;
-  /** Unix milliseconds until which a client is over its limit. */
+  readonly #windowMs: number;
+  /** Time of the monotonic clock until which a client is over its limit. */
   readonly #refusedUntil = new Map<string, number>();
   readonly #time = new SharedTime();
   #hasWarned = false;
@@ -34,6 +35,7 @@ export class CostLimit {
   constructor(options: LimitOptions) {
     this.#options = options;
     const { perMinute: points, windowSeconds: duration = 60 } = options;
+    this.#windowMs = duration * 1000;
     this.#limiter = new RateLimiterMemory({ points, duration, keyPrefix: "" });
   }
 
@@ -48,7 +50,7 @@ export class CostLimit {
   /** Seconds until the client may send a request again; undefined while it may. */
   retryAfter(client: string): number | undefined {
     const until = this.#refusedUntil.get(client);
-    return until === undefined ? undefined : secondsOf(until - Date.now());
+    return until === undefined ? undefined : secondsOf(until - performance.now());
   }
 
   /** Count a response from the cache. */
@@ -58,11 +60,11 @@ export class CostLimit {
 
   /** Asks for a response to be built, which costs what it takes of the time of all builds. */
   async admit(client: string): Promise<Admission> {
-    /** Unix milliseconds at which the client's window ends, and with it the reservation. */
+    /** Time of the monotonic clock at which the client's window ends, and with it the reservation. */
     let reservedUntil: number;
     try {
       const { msBeforeNext } = await this.#limiter.consume(client, RESERVED_COST);
-      reservedUntil = Date.now() + msBeforeNext;
+      reservedUntil = performance.now() + Math.min(msBeforeNext, this.#windowMs);
     } catch (over) {
       return { retryAfter: this.#refuse(client, over as RateLimiterRes) };
     }
@@ -71,7 +73,7 @@ export class CostLimit {
       end: () => {
         const cost = Math.max(elapsed(), CACHED_COST);
         // The cost is counted even above the limit; the client's next request is then refused.
-        const reserved = Date.now() < reservedUntil ? RESERVED_COST : 0;
+        const reserved = performance.now() < reservedUntil ? RESERVED_COST : 0;
         void this.#limiter.penalty(client, cost - reserved);
       },
     };
@@ -87,11 +89,13 @@ export class CostLimit {
   }
 
   #refuse(client: string, { msBeforeNext }: RateLimiterRes): number {
+    // The limiter goes by the system's clock, which may have been set back since the window began.
+    const ms = Math.min(msBeforeNext, this.#windowMs);
     if (!this.#refusedUntil.has(client)) {
-      this.#refusedUntil.set(client, Date.now() + msBeforeNext);
-      setTimeout(() => this.#refusedUntil.delete(client), msBeforeNext).unref();
+      this.#refusedUntil.set(client, performance.now() + ms);
+      setTimeout(() => this.#refusedUntil.delete(client), ms).unref();
     }
-    return secondsOf(msBeforeNext);
+    return secondsOf(ms);
   }
 }
 

@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "..");
+
+/** Files that need the date, and what for. Every duration and due time goes by `performance.now()`. */
+const NEED_THE_DATE: Readonly<Record<string, string>> = {
+  "dashboard/src/pages/statement/origin.tsx": "prints when the page was made",
+  "dashboard/src/pages/statement/years.ts": "the current year",
+  "launcher/snapshot/export.ts": "date of a snapshot",
+  "launcher/terminal.ts": "date of a line",
+  "ponder/log-lines.ts": "date of a line",
+  "rpc/pace.ts": "Retry-After with a date",
+  "src/api/http/metrics.ts": "age of the last block",
+  "src/api/model/moment.ts": "whether ?at= is in the future",
+  "src/api/model/prices/sources/coingecko.ts": "days that a plan may read",
+  "src/api/model/prices/sources/file.ts": "the current day",
+  "src/api/model/prices/sources/fill.ts": "days that are over",
+  "src/api/model/prices/sources/prices.ts": "age of a quote",
+  "src/api/status/routes.ts": "age of the last block",
+  "src/api/status/service-status.ts": "date in /status",
+  "src/api/webhooks/webhooks.ts": "date of a delivery, which receivers verify",
+};
+
+const isProduct = (file: string) =>
+  /\.tsx?$/.test(file) &&
+  !/\.(test|e2e|postgres|scale|chaos|pass|browser|nginx|providers|generators)\./.test(file) &&
+  !/^(test|harness|bench|devnet|client\/test|dashboard\/test)\//.test(file);
+
+test("invariant: a system clock that is set back delays nothing: only what needs the date reads it", () => {
+  const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+  const reading = files
+    .filter(isProduct)
+    .filter((file) => /\bDate\.now\b|new Date\(\)/.test(readFileSync(join(root, file), "utf8")));
+  expect(reading).toEqual(Object.keys(NEED_THE_DATE));
+});
