@@ -40,6 +40,7 @@ import type { PriceSource } from "./model/prices/sources/source.ts";
 import { priceSources } from "./model/prices/sources/sources.ts";
 import { pricedSince, pricedTokens } from "./model/prices/tokens.ts";
 import { webhookMetrics } from "./webhooks/metrics.ts";
+import { webhookRoutes } from "./webhooks/routes.ts";
 import { runWebhooks } from "./webhooks/webhooks.ts";
 
 /** Milliseconds that requests in flight may take to finish when the service stops. */
@@ -275,9 +276,13 @@ export async function listen(
   return { ...server, closeStreams: () => events.close() };
 }
 
-/** For metrics, repairs and snapshots. */
+/** For metrics, repairs, snapshots and webhooks. */
 function adminRoutes({ deps, indexed }: ReadSide, { settings, embedded, logChecks }: Indexer): Hono {
   const admin = snapshotRoutes(embedded, settings.database);
+  admin.route(
+    "/",
+    webhookRoutes((statement) => deps.db.execute(statement)),
+  );
   if (!logChecks) return admin;
   admin.route("/", logChecks.routes);
   // The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.

@@ -5,8 +5,9 @@ import { decodeCursor } from "../events/cursor.ts";
 import type { EventFeed } from "../events/feed.ts";
 import { type EventFilter, isWanted } from "../events/filter.ts";
 import type { Delay, Entry } from "../events/timeline.ts";
+import { asciiJson } from "../values/ascii-json.ts";
 import type { Outcome } from "./send.ts";
-import { loadState, type PendingMessage, type SubscriptionState, saveState } from "./store.ts";
+import { loadState, type PendingMessage, type SubscriptionState, saveState, setAside } from "./store.ts";
 
 export type DeliveryOptions = {
   subscription: WebhookSubscription;
@@ -20,6 +21,7 @@ export type DeliveryOptions = {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   onAttempt: (isAccepted: boolean) => void;
   onState: (state: SubscriptionState) => void;
+  onSetAside: () => void;
   /** One line for the operator. */
   report: (line: string) => void;
 };
@@ -29,6 +31,8 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 3_600_000;
 /** Milliseconds of failures of one message after which the subscription is disabled. */
 const GIVE_UP_MS = 24 * 3_600_000;
+/** Rejections of one message after which it is set aside: some two and a half minutes after the first. */
+const MOST_REJECTIONS = 6;
 /** Entries in memory beyond which the rest is read again when these are delivered. */
 const MOST_QUEUED = 1_000;
 /** Milliseconds after which the cursor is stored although nothing was delivered. */
@@ -37,10 +41,11 @@ const IDLE_SAVE_MS = 60_000;
 const retryAfterMs = (failures: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
 
-const IDLE = { pending: null, failures: 0, failingSince: null, isDisabled: false } as const;
+const IDLE = { pending: null, failures: 0, rejections: 0, failingSince: null, isDisabled: false } as const;
 
 /**
- * Delivers the events of one subscription, each at least once and in order. A message is stored with the cursor behind
+ * Delivers the events of one subscription, each at least once and in order. A message that its receiver keeps rejecting is
+ * set aside, so that anyone's payment cannot stop the payments behind it. A message is stored with the cursor behind
  * it before it is sent: after a crash it is sent again with the same id, and if its event has been replaced meanwhile,
  * the retraction follows from the cursor.
  */
@@ -167,10 +172,10 @@ export class Delivery {
 
   #messageOf({ body }: Entry): PendingMessage {
     const timestamp = new Date(this.#options.now()).toISOString();
-    return { id: `msg_${randomUUID()}`, body: JSON.stringify({ type: body.type, timestamp, data: body }) };
+    return { id: `msg_${randomUUID()}`, body: asciiJson({ type: body.type, timestamp, data: body }) };
   }
 
-  /** Sends the pending message until it is accepted; undefined when it is not and no further attempt follows. */
+  /** Sends the pending message until it is accepted or set aside; undefined when neither and no further attempt follows. */
   async #deliverPending(
     from: SubscriptionState,
     signal: AbortSignal,
@@ -188,9 +193,11 @@ export class Delivery {
       }
       const failures = state.failures + 1;
       const failingSince = state.failingSince ?? now();
-      const isDisabled = outcome.gone || now() - failingSince >= GIVE_UP_MS;
+      const rejections = state.rejections + (outcome.rejects === "message" ? 1 : 0);
+      if (rejections >= MOST_REJECTIONS) return this.#setAside(state, pending, outcome.reason);
+      const isDisabled = outcome.rejects === "all" || now() - failingSince >= GIVE_UP_MS;
       if (failures === 1) report(`webhook ${subscription.name}: ${outcome.reason}; trying again for a day`);
-      state = await this.#save({ ...state, failures, failingSince, isDisabled });
+      state = await this.#save({ ...state, failures, rejections, failingSince, isDisabled });
       if (isDisabled) {
         report(`webhook ${subscription.name}: disabled until the next start: ${outcome.reason}`);
         return undefined;
@@ -198,5 +205,19 @@ export class Delivery {
       await wait(retryAfterMs(failures), signal);
       if (signal.aborted) return undefined;
     }
+  }
+
+  /** Stores the message before the state: a crash between them sends it once more. */
+  async #setAside(
+    state: SubscriptionState,
+    message: PendingMessage,
+    reason: string,
+  ): Promise<SubscriptionState> {
+    const { execute, subscription, now, report, onSetAside } = this.#options;
+    const { name } = subscription;
+    await setAside(execute, { ...message, subscription: name, reason, at: now() });
+    onSetAside();
+    report(`webhook ${name}: ${message.id} set aside after ${MOST_REJECTIONS} rejections: ${reason}`);
+    return this.#save({ ...IDLE, cursor: state.cursor });
   }
 }

@@ -10,6 +10,12 @@ export function webhookMetrics(registry: Registry) {
     labelNames: [...labelNames, "outcome"] as const,
     registers: [registry],
   });
+  const setAside = new Counter({
+    name: "zchf_webhook_set_aside_total",
+    help: "Messages that their receiver rejected six times, by subscription",
+    labelNames,
+    registers: [registry],
+  });
   const disabled = new Gauge({
     name: "zchf_webhook_disabled",
     help: "1 for a subscription whose receiver failed for a day; only of the process that delivers",
@@ -25,8 +31,11 @@ export function webhookMetrics(registry: Registry) {
   return {
     onAttempt: (subscription: string, isAccepted: boolean) =>
       attempts.inc({ subscription, outcome: isAccepted ? "accepted" : "failed" }),
+    onSetAside: (subscription: string) => setAside.inc({ subscription }),
     onState: (subscription: string, { isDisabled, failingSince }: SubscriptionState) => {
       disabled.set({ subscription }, isDisabled ? 1 : 0);
+      // A counter that begins with 1 has no increase.
+      setAside.inc({ subscription }, 0);
       failing.set({ subscription }, (failingSince ?? 0) / 1_000);
     },
     onRelease: () => {

@@ -53,5 +53,5 @@ test("error: a receiver that changes the protocol does not accept the message", 
     { id: "msg_1", body: "{}" },
     { at: Date.now(), signal: new AbortController().signal },
   );
-  expect(outcome).toEqual({ accepted: false, reason: "status 101", gone: false });
+  expect(outcome).toEqual({ accepted: false, reason: "status 101" });
 });

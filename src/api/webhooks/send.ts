@@ -5,13 +5,21 @@ import { Webhook } from "standardwebhooks";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
 import type { PendingMessage } from "./store.ts";
 
-/** Why a message was not accepted; `gone`: the receiver wants no more messages. */
-export type Outcome = { accepted: true } | { accepted: false; reason: string; gone: boolean };
+/** Why a message was not accepted; `rejects`: the receiver wants no such message, or no more messages at all. */
+export type Outcome = { accepted: true } | { accepted: false; reason: string; rejects?: "message" | "all" };
 
 export type Target = Pick<WebhookSubscription, "url" | "secrets" | "allowPrivate">;
 
 /** Milliseconds for one attempt, from the DNS query to the end of the response's head. */
 const TIMEOUT_MS = 15_000;
+
+/** Statuses from 400 to 499 with which a receiver wants the same message later: timeout, too early, too many requests. */
+const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
+
+function rejects(status: number): "message" | "all" | undefined {
+  if (status === 410) return "all";
+  return status >= 400 && status < 500 && !LATER.has(status) ? "message" : undefined;
+}
 
 /**
  * Sends a message once, signed with each secret according to Standard Webhooks. Redirects are not followed: they fail.
@@ -34,7 +42,8 @@ export function sendWebhook(
   };
   const send = new URL(url).protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    const fail = (reason: string, gone = false) => resolve({ accepted: false, reason, gone });
+    const fail = (reason: string, rejected?: "message" | "all") =>
+      resolve({ accepted: false, reason, ...(rejected && { rejects: rejected }) });
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const agent = useAgent(url, {
@@ -48,7 +57,7 @@ export function sendWebhook(
         if (statusCode >= 200 && statusCode < 300) resolve({ accepted: true });
         else if (statusCode >= 300 && statusCode < 400)
           fail(`status ${statusCode}: redirects are not followed`);
-        else fail(`status ${statusCode}`, statusCode === 410);
+        else fail(`status ${statusCode}`, rejects(statusCode));
       });
       outgoing.on("upgrade", ({ statusCode }, socket) => {
         socket.destroy();

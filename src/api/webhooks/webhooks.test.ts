@@ -1,17 +1,30 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { and, eq, gt, sql } from "drizzle-orm";
+import express from "express";
 import { Registry } from "prom-client";
 import { Webhook } from "standardwebhooks";
+import { toHex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
-import { addEvents, alice, blockHash, bob, EVENT_TIME, eventId } from "../../../harness/event-rows.ts";
+import {
+  addEvents,
+  alice,
+  blockHash,
+  bob,
+  EVENT_TIME,
+  eventId,
+  transferOf,
+} from "../../../harness/event-rows.ts";
 import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { event } from "../../tables/events.ts";
 import { embeddedWriter } from "../db.ts";
 import { EventFeed } from "../events/feed.ts";
 import { webhookMetrics } from "./metrics.ts";
+import { SET_ASIDE_PATH, webhookRoutes } from "./routes.ts";
 import { sendWebhook } from "./send.ts";
 import { runWebhooks, type WebhooksOptions } from "./webhooks.ts";
 
@@ -28,6 +41,8 @@ let url: string;
 /** Verified messages, in the order of their arrival, accepted or not. */
 let received: Message[];
 let handle: Handle;
+/** As they were sent. */
+let bodies: string[];
 /** Simulated time, unix milliseconds: passes while a delivery waits. */
 let now: number;
 let waits: number[];
@@ -42,6 +57,7 @@ const refuse =
 
 async function read(request: IncomingMessage): Promise<Message> {
   const signed = await text(request);
+  bodies.push(signed);
   const headers = request.headers as Record<string, string>;
   // The library refuses a signature that is too old by the real clock; the test's clock is another.
   vi.setSystemTime(Number(headers["webhook-timestamp"]) * 1_000);
@@ -57,7 +73,7 @@ beforeEach(async () => {
   db = await testDatabase();
   await db.execute(sql`drop schema if exists zchf_webhooks cascade`);
   await indexTo(db, 1, HEAD, EVENT_TIME);
-  [received, waits, reports, stops] = [[], [], [], []];
+  [received, bodies, waits, reports, stops] = [[], [], [], [], []];
   now = 1_800_000_000_000;
   handle = accept;
   receiver = await startHttpServer(receive);
@@ -128,6 +144,14 @@ const add = (...blocks: number[]) => addEvents(db, ...blocks.map((block) => ({ b
 const until = (check: () => void) => vi.waitFor(check);
 /** Events, more than a delivery has in its queue; most of them are not delivered, which takes less time. */
 const MISSED = 1_100;
+
+test("behavior: a message is ASCII, whatever characters a reference has", async () => {
+  await start();
+  const data = transferOf({ referenceBytes: toHex("Miete für\u2028März\u0085") });
+  await addEvents(db, { block: HEAD, data });
+  await until(() => expect(received).toHaveLength(1));
+  expect(bodies).toEqual([expect.stringContaining(String.raw`"Miete f\u00fcr\u2028M\u00e4rz\u0085"`)]);
+});
 
 test("default: signed messages in order, one per event", async () => {
   await start();
@@ -236,7 +260,7 @@ test("behavior: after a day it is disabled, and visible in the metrics; a start 
   handle = refuse(503);
   const registry = new Registry();
   const { stop } = await start({}, webhookMetrics(registry));
-  await vi.waitFor(() => expect(registry.getMetricsAsArray()).toHaveLength(3));
+  await vi.waitFor(() => expect(registry.getMetricsAsArray()).toHaveLength(4));
   await add(HEAD);
   await until(() => expect(reports.at(-1)).toMatch(/disabled until the next start: status 503/));
   expect(await registry.metrics()).toContain('zchf_webhook_disabled{subscription="shop"} 1');
@@ -252,6 +276,60 @@ test("behavior: after a day it is disabled, and visible in the metrics; a start 
   await until(() =>
     expect(ids(received).slice(attempts).sort()).toEqual([eventId(1, HEAD - 1), eventId(1, HEAD)]),
   );
+});
+
+test("behavior: a message that the receiver rejects six times is set aside, and the next ones follow", async () => {
+  const rejected = eventId(1, HEAD - 1);
+  handle = ({ data }, response) => void response.writeHead(data.id === rejected ? 413 : 204).end();
+  const registry = new Registry();
+  await start({}, webhookMetrics(registry));
+  await add(HEAD - 2, HEAD - 1, HEAD);
+  await until(() => expect(received).toHaveLength(8));
+  expect(ids(received)).toEqual([eventId(1, HEAD - 2), ...Array(6).fill(rejected), eventId(1, HEAD)]);
+  expect(waits).toEqual([5_000, 10_000, 20_000, 40_000, 80_000]);
+  const { id } = received[1] ?? {};
+  expect(reports).toEqual([
+    "webhook shop: status 413; trying again for a day",
+    `webhook shop: ${id} set aside after 6 rejections: status 413`,
+  ]);
+  expect(await registry.metrics()).toContain('zchf_webhook_set_aside_total{subscription="shop"} 1');
+  const admin = webhookRoutes((statement) => db.execute(statement));
+  expect(await (await admin.request(SET_ASIDE_PATH)).json()).toEqual([
+    {
+      id,
+      subscription: "shop",
+      reason: "status 413",
+      at: new Date(1_800_000_155_000).toISOString(),
+      message: { type: "transfer", timestamp: "2027-01-15T08:00:00.000Z", data: received[1]?.data },
+    },
+  ]);
+  expect((await admin.request(SET_ASIDE_PATH, { headers: { origin: "http://x.example" } })).status).toBe(403);
+});
+
+test("behavior: Express refuses a message that is longer than its limit; those behind it arrive", async () => {
+  const arrived: string[] = [];
+  const shop = express()
+    .use(express.json({ limit: "1kb" }))
+    .post("/hook", (request, response) => {
+      arrived.push(request.body.data.id);
+      response.sendStatus(200);
+    });
+  const server = shop.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stops.push(async () => void server.close());
+  await start({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` });
+  const long = transferOf({ referenceBytes: toHex("\u{1f4b6}\u2028".repeat(200)) });
+  await addEvents(db, { block: HEAD - 1, data: long }, { block: HEAD });
+  await until(() => expect(arrived).toEqual([eventId(1, HEAD)]));
+  expect(reports.at(-1)).toMatch(/^webhook shop: msg_\S+ set aside after 6 rejections: status 413$/);
+});
+
+test.each([408, 425, 429, 500])("behavior: status %i is no rejection of the message", async (status) => {
+  handle = (message, response) => (received.length <= 7 ? refuse(status) : accept)(message, response);
+  await start();
+  await add(HEAD - 1, HEAD);
+  await until(() => expect(received).toHaveLength(9));
+  expect(ids(received)).toEqual([...Array(8).fill(eventId(1, HEAD - 1)), eventId(1, HEAD)]);
 });
 
 test("behavior: a receiver that wants no more messages is disabled at once", async () => {
@@ -289,7 +367,7 @@ test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
       at: now,
       signal,
     });
-    expect(outcome).toMatchObject({ accepted: false, gone: false });
+    expect(outcome).toMatchObject({ accepted: false });
     expect(received).toEqual([]);
   },
 );
@@ -303,7 +381,7 @@ test("behavior: a slow receiver counts as failed", async () => {
     { id: "msg_1", body: '{"type":"loss"}' },
     { at: now, timeoutMs: 1_000, signal },
   );
-  expect(outcome).toEqual({ accepted: false, gone: false, reason: "no response within 1000 ms" });
+  expect(outcome).toEqual({ accepted: false, reason: "no response within 1000 ms" });
   expect(received).toHaveLength(1);
 });
 

@@ -5,7 +5,7 @@ import type { Writer } from "../db.ts";
 import type { EventFeed } from "../events/feed.ts";
 import { Delivery, type DeliveryOptions } from "./delivery.ts";
 import { sendWebhook } from "./send.ts";
-import { createTable, type SubscriptionState } from "./store.ts";
+import { createTables, type SubscriptionState } from "./store.ts";
 
 export type WebhooksOptions = {
   subscriptions: readonly WebhookSubscription[];
@@ -15,6 +15,7 @@ export type WebhooksOptions = {
   /** Whether all chains have been indexed up to their heads. */
   isBackfilled: () => Promise<boolean>;
   onAttempt?: (subscription: string, isAccepted: boolean) => void;
+  onSetAside?: (subscription: string) => void;
   /** Of subscriptions that this process delivers. */
   onState?: (subscription: string, state: SubscriptionState) => void;
   /** Called when this process no longer delivers. */
@@ -40,7 +41,7 @@ export function runWebhooks(options: WebhooksOptions, stopped: AbortSignal): Pro
     const failed = new AbortController();
     const either = AbortSignal.any([signal, failed.signal]);
     try {
-      await createTable(writer.execute);
+      await createTables(writer.execute);
       lastFailure = "";
       const deliveries = subscriptions.map((subscription) =>
         new Delivery(deliveryOf(options, subscription, writer, report))
@@ -70,7 +71,7 @@ export function runWebhooks(options: WebhooksOptions, stopped: AbortSignal): Pro
 }
 
 function deliveryOf(
-  { feed, onAttempt, onState, now = Date.now, wait: waitFor = pause }: WebhooksOptions,
+  { feed, onAttempt, onSetAside, onState, now = Date.now, wait: waitFor = pause }: WebhooksOptions,
   subscription: WebhookSubscription,
   { execute }: Writer,
   report: (line: string) => void,
@@ -84,6 +85,7 @@ function deliveryOf(
     report,
     send: (message, signal) => sendWebhook(subscription, message, { at: now(), signal }),
     onAttempt: (isAccepted) => onAttempt?.(subscription.name, isAccepted),
+    onSetAside: () => onSetAside?.(subscription.name),
     onState: (state) => onState?.(subscription.name, state),
   };
 }
