@@ -16,6 +16,8 @@ export class EventConsumer {
   readonly log: StreamedEvent[] = [];
   /** What must not happen: an event twice. */
   readonly faults: string[] = [];
+  /** Of all connections. */
+  readonly comments: string[] = [];
   lastEventId: string | undefined;
   #connection: AbortController | undefined;
   #reading: Promise<void> | undefined;
@@ -47,6 +49,7 @@ export class EventConsumer {
 
   async #read(body: ReadableStream<Uint8Array>): Promise<void> {
     const parser = createParser({
+      onComment: (text) => this.comments.push(text),
       onEvent: ({ id, event, data }) => {
         if (id !== undefined) this.lastEventId = id;
         if (event === undefined) this.#take(JSON.parse(data));

@@ -113,6 +113,18 @@ test("behavior: a service that is not indexed yet is requested again", async () 
   expect(failures).toMatchObject([{ kind: "unavailable", reason: "not_indexed", retryAfter: 1 }]);
 });
 
+test("behavior: a stream that the service ends at once is opened again after its time", async () => {
+  const client = await serve(
+    (response) => void begin(response).end("retry: 300\n\n: a client may have 2 streams at a time\n\n"),
+    (response) => send(begin(response), "1", "1"),
+  );
+  const failures: Failure[] = [];
+  for await (const _ of client.events({ onFailure: (failure) => failures.push(failure) })) break;
+  expect(failures).toMatchObject([
+    { kind: "unavailable", message: expect.stringMatching(/: a client may have 2 streams/), retryAfter: 0.3 },
+  ]);
+});
+
 test("error: options that the service rejects end the stream", async () => {
   const client = await serve(
     (response) =>

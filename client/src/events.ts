@@ -114,7 +114,14 @@ export function createEventStream({ baseUrl, fetch: given }: Connection, options
         throw new Refused(result.ok ? unexpected(response) : result);
       }
       let received: Message[] = [];
+      let [isEmpty, comment, retrySeconds] = [true, "", 0];
       const parser = createParser({
+        onComment: (text) => {
+          comment = text;
+        },
+        onRetry: (ms) => {
+          retrySeconds = ms / 1_000;
+        },
         onEvent: ({ id, event, data }) =>
           received.push({ id, event: event === undefined ? parse(data) : undefined }),
       });
@@ -122,11 +129,16 @@ export function createEventStream({ baseUrl, fetch: given }: Connection, options
       const reader = response.body.getReader();
       for (;;) {
         const { done, value } = await reader.read();
-        if (done) return;
+        if (done) {
+          // The service ended the stream at once, and said why: too many streams, or it stops.
+          if (isEmpty && comment !== "") throw new Refused(broken(`${url}: ${comment}`, retrySeconds));
+          return;
+        }
         watch();
         parser.feed(decoder.decode(value, { stream: true }));
         const batch = received;
         received = [];
+        isEmpty &&= batch.length === 0;
         yield* batch;
       }
     } finally {
@@ -166,13 +178,13 @@ class Refused extends Error {
   }
 }
 
-const broken = (message: string): Failure => ({
+const broken = (message: string, retryAfter?: number): Failure => ({
   ok: false,
   kind: "unavailable",
   reason: "network",
   message,
   status: undefined,
-  retryAfter: undefined,
+  retryAfter,
 });
 
 const isStream = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/event-stream");

@@ -1672,7 +1672,7 @@ export interface paths {
         };
         /**
          * Events of all chains as they are indexed (Server-Sent Events)
-         * @description Each message has an `id`, the position of the client in every chain, and `data`, one JSON object. Send the last `id` as Last-Event-ID to resume without loss or duplicates, at any replica and also after a re-index. Messages with `event: heartbeat` carry only the position. Events of one chain come in the order of its logs; chains do not wait for each other. When a reorg replaces a block, `retracted` follows for each of its events. An `id` has at most 2 KB: when it has no room for more events that are not final, further ones are sent as these become final. Repairs after a reorg deeper than the finality depth, or after an RPC omitted logs, are not sent.
+         * @description Each message has an `id`, the position of the client in every chain, and `data`, one JSON object. Send the last `id` as Last-Event-ID to resume without loss or duplicates, at any replica and also after a re-index. Messages with `event: heartbeat` carry only the position. Events of one chain come in the order of its logs; chains do not wait for each other. When a reorg replaces a block, `retracted` follows for each of its events. An `id` has at most 2 KB: when it has no room for more events that are not final, further ones are sent as these become final. The status is 200 also before the chains are indexed: comments until messages follow. Over a limit the stream ends at once, with `retry: 60000` and a comment with the reason; browsers then connect again. `data` is ASCII. Repairs after a reorg deeper than the finality depth, or after an RPC omitted logs, are not sent.
          */
         get: operations["events"];
         put?: never;
@@ -12371,7 +12371,7 @@ export interface operations {
                      * @description Unix seconds up to which all chains that the response depends on are indexed.
                      * @example 1752837323
                      */
-                    "X-Indexed-Through": string;
+                    "X-Indexed-Through"?: string;
                     /**
                      * @description Ids of the chains whose data the response contains, ascending. Sums lack every other chain; what was settled between two chains is counted once where both are listed. Absent where the response is of one chain.
                      * @example 1,8453
@@ -12385,24 +12385,6 @@ export interface operations {
             };
             /** @description A parameter is malformed, or belongs to other routes; the message names it. */
             400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The client is over its limit. Try again after Retry-After. */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
-            503: {
                 headers: {
                     [name: string]: unknown;
                 };

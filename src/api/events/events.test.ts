@@ -88,7 +88,7 @@ test("default: an event that is indexed is sent with its place", async () => {
   const consumer = new EventConsumer();
   const response = await consumer.connect(url);
   expect(response.status).toBe(200);
-  expect(response.headers.get("content-type")).toBe("text/event-stream");
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(response.headers.get("access-control-allow-origin")).toBe("*");
   expect(response.headers.get("cache-control")).toBe("no-store");
   await add({ block: HEAD, logIndex: 7 });
@@ -182,11 +182,63 @@ test.each([
   });
 });
 
-test("error: a chain is still being indexed", async () => {
+test("behavior: while a chain is still being indexed, comments; then events", async () => {
   heads[100] = { atStart: BigInt(HEAD + 1), silent: false };
+  const { url } = await startReplica({ heartbeatSeconds: 1 });
+  const consumer = new EventConsumer();
+  const response = await consumer.connect(url);
+  expect([response.status, response.headers.get("x-indexed-through")]).toEqual([200, null]);
+  await vi.waitFor(() =>
+    expect(consumer.comments).toEqual([
+      "the chains are not indexed yet, or the database cannot be read; see /freshness",
+      "waiting",
+    ]),
+  );
+  expect(consumer.lastEventId).toBeUndefined();
+  await indexTo(db, 100, HEAD + 1, EVENT_TIME);
+  await vi.waitFor(() => expect(consumer.lastEventId).toBeDefined());
+  await add({ block: HEAD });
+  await expectEvents(consumer, [eventId(1, HEAD)]);
+  await consumer.cut();
+});
+
+test("behavior: while the database cannot be read, comments; then everything after the cursor", async () => {
+  const feed = new EventFeed(testDeps(db, heads));
+  let failures = 0;
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const { url, events } = await startReplica({
+    feed: {
+      subscribe: async (...args) => {
+        if (failures++ < 2) throw new Error("the database is away");
+        return feed.subscribe(...args);
+      },
+    },
+  });
+  await add({ block: HEAD - 1 }, { block: HEAD });
+  const consumer = new EventConsumer("0");
+  expect((await consumer.connect(url)).status).toBe(200);
+  await expectEvents(consumer, [eventId(1, HEAD - 1), eventId(1, HEAD)]);
+  expect(logged).toHaveBeenCalledTimes(1);
+  logged.mockRestore();
+  await consumer.cut();
+  await vi.waitFor(() => expect(events.count).toBe(0));
+});
+
+test("behavior: readers of Latin-1 and of Unicode lines read the text of a message", async () => {
   const { url } = await startReplica();
-  const response = await fetch(url);
-  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  await add({ block: HEAD, data: transferOf({ referenceBytes: toHex("Miete für\u2028März\u0085 💶") }) });
+  const stop = new AbortController();
+  const response = await fetch(`${url}?lastEventId=0`, { signal: stop.signal });
+  let received = "";
+  for await (const part of response.body ?? []) {
+    received += Buffer.from(part).toString("latin1");
+    if (received.includes('data: {"type"')) break;
+  }
+  stop.abort();
+  const [data = ""] = received
+    .split(/\r\n|[\n\r\u0085\u2028\u2029]/)
+    .filter((line) => /^data: {"type"/.test(line));
+  expect(JSON.parse(data.slice(6))).toMatchObject({ reference: "Miete für\u2028März\u0085 💶" });
 });
 
 test("error: more streams than a client may have", async () => {
@@ -194,8 +246,10 @@ test("error: more streams than a client may have", async () => {
   const consumers = [new EventConsumer(), new EventConsumer()];
   for (const consumer of consumers) expect((await consumer.connect(url)).status).toBe(200);
   const response = await fetch(url);
-  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "30"]);
-  expect(await response.json()).toMatchObject({ code: "rate_limited" });
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    "retry: 60000\n\n: a client may have 2 streams at a time\n\n",
+  ]);
   await consumers[0]?.cut();
   await vi.waitFor(() => expect(events.count).toBe(1));
   const next = new EventConsumer();
@@ -207,7 +261,10 @@ test("error: more streams than a client may have", async () => {
 test("behavior: HEAD opens no stream", async () => {
   const { url, events } = await startReplica();
   const response = await fetch(url, { method: "HEAD" });
-  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  expect([response.status, response.headers.get("content-type")]).toEqual([
+    200,
+    "text/event-stream; charset=utf-8",
+  ]);
   expect(events.count).toBe(0);
 });
 
@@ -234,7 +291,11 @@ test("behavior: a stopped server ends its streams and opens none", async () => {
   await consumer.connect(url);
   events.close();
   await consumer.ended();
-  expect((await fetch(url)).status).toBe(503);
+  const response = await fetch(url);
+  expect([response.status, await response.text()]).toEqual([
+    200,
+    "retry: 2000\n\n: the service is stopping\n\n",
+  ]);
 });
 
 describe("reorgs", () => {

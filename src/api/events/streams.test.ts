@@ -17,7 +17,13 @@ async function openUnread() {
       },
     },
   });
-  const open = await streams.open({ client: "", cursor: undefined, delay: "none", filter: {} });
+  const open = await streams.open({
+    client: "",
+    cursor: undefined,
+    delay: "none",
+    filter: {},
+    isReady: async () => true,
+  });
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   open(response);
   return { streams, receive, response, stop };

@@ -1,7 +1,9 @@
 import type { ServerResponse } from "node:http";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { ApiError } from "../errors.ts";
+import { repeat } from "../../../jobs/repeat.ts";
+import { comment, type Send, sendEnd } from "../http/event-stream.ts";
 import type { CostLimit } from "../http/limit.ts";
+import { asciiJson } from "../values/ascii-json.ts";
 import { CatchUpLimit } from "./catch-up.ts";
 import type { Cursor } from "./cursor.ts";
 import type { EventFeed, Subscription } from "./feed.ts";
@@ -16,6 +18,8 @@ export type StreamOptions = {
   limit?: Pick<CostLimit, "admit"> | undefined;
   /** Seconds between two heartbeats of a stream. */
   heartbeatSeconds?: number;
+  /** Milliseconds after which a client over its number of streams connects again. */
+  overLimitReconnectMs?: number;
 };
 
 export type StreamRequest = {
@@ -24,6 +28,8 @@ export type StreamRequest = {
   cursor: Cursor | undefined;
   delay: Delay;
   filter: EventFilter;
+  /** Whether the chains are indexed; a rejection counts as no. */
+  isReady: () => Promise<boolean>;
 };
 
 /** Less than the idle time after which usual proxies close a connection, and the server does. */
@@ -34,10 +40,11 @@ const HEARTBEAT_PARTS = 64;
 const MOST_UNREAD_BYTES = 1024 * 1024;
 /** Milliseconds after which a client connects again. */
 const RECONNECT_MS = 2_000;
-/** Seconds after which a client over its number of streams should try again. */
-const RETRY_AFTER_SECONDS = "30";
+/** Milliseconds between two attempts to begin a stream whose head was sent before the chains were indexed. */
+const BEGIN_INTERVAL_MS = 500;
 
-type Stream = { outgoing: ServerResponse; subscription: Subscription };
+/** Without subscription until the chains are indexed. */
+type Stream = { outgoing: ServerResponse; subscription: Subscription | undefined };
 
 /** The streams of GET /events. */
 export class EventStreams {
@@ -50,6 +57,8 @@ export class EventStreams {
   #nextPart = 0;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
+  /** Of the last attempt to begin a stream, logged once for all of them. */
+  #lastFailure = "";
   /** Open streams. */
   count = 0;
   /** Events sent to any stream so far. */
@@ -61,90 +70,123 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream; the returned function sends its first bytes behind the head of the response. Throws when the client
-   * has too many streams, or while the database cannot be read.
+   * Opens a stream; the returned function sends its first bytes behind the head of the response, whose status is always
+   * 200: browsers connect again only behind that. Where the stream cannot be, it ends with the reason, or begins later.
    */
-  async open(request: StreamRequest): Promise<(outgoing: ServerResponse) => void> {
-    const { client, cursor, delay, filter } = request;
-    if (this.#isClosed) {
-      throw new ApiError(503, "unavailable", "the service is stopping", { "Retry-After": "1" });
+  async open(request: StreamRequest): Promise<Send> {
+    const { client, cursor, delay, filter, isReady } = request;
+    if (this.#isClosed) return sendEnd("the service is stopping", RECONNECT_MS);
+    if (!this.#admit(client)) {
+      const { perClient, overLimitReconnectMs } = this.#options;
+      return sendEnd(`a client may have ${perClient} streams at a time`, overLimitReconnectMs);
     }
-    this.#admit(client);
-    let outgoing: ServerResponse | undefined;
-    let isOver = false;
-    /** What arrives before there is a response. */
+    let response: ServerResponse | undefined;
+    let [isOver, hasBegun] = [false, false];
+    /** What arrives before the stream begins. */
     const early: Entry[] = [];
     const write = (entries: readonly Entry[]): void | Promise<void> => {
-      if (outgoing === undefined) {
+      if (response === undefined || !hasBegun) {
         early.push(...entries);
         return undefined;
       }
       const frames = entries.filter((entry) => isWanted(filter, entry)).map(frameOf);
       if (frames.length === 0) return undefined;
       this.sent += frames.length;
-      return this.#write(outgoing, frames.join(""));
+      return this.#write(response, frames.join(""));
     };
+    let subscription: Subscription | undefined;
     const leave = () => {
       if (isOver) return;
       isOver = true;
       subscription?.stop();
       this.#release(client);
     };
-    let subscription: Subscription | undefined;
-    try {
+    const subscribe = async () => {
       const catchUp = this.#catchUps.of(client);
-      subscription = await this.#options.feed.subscribe({ cursor, delay, catchUp }, write, (error) => {
+      const opened = await this.#options.feed.subscribe({ cursor, delay, catchUp }, write, (error) => {
         console.error("a stream of events ended", error);
-        outgoing?.destroy();
+        response?.destroy();
         leave();
       });
+      if (isOver || this.#isClosed) opened.stop();
+      else subscription = opened;
+    };
+    const begin = (stream: Stream, opened: Subscription) => {
+      stream.subscription = opened;
+      hasBegun = true;
+      // Of a cursor from which something is still to be sent, only the first heartbeat must not be ahead of it.
+      if (early.length === 0) void this.#write(stream.outgoing, heartbeat(opened.cursor));
+      void write(early.splice(0));
+    };
+    /** Attempts to begin until the stream is over. */
+    const beginLater = (stream: Stream) => {
+      const done = new AbortController();
+      stream.outgoing.once("close", () => done.abort());
+      const rhythm = {
+        every: BEGIN_INTERVAL_MS,
+        when: { holds: isReady, checkEvery: BEGIN_INTERVAL_MS },
+        onFailure: this.#onFailure,
+      };
+      void repeat(done.signal, rhythm, async () => {
+        await subscribe();
+        if (subscription) begin(stream, subscription);
+        done.abort();
+      });
+    };
+    try {
+      if (await isReady()) await subscribe();
     } catch (error) {
-      leave();
-      throw error;
+      this.#onFailure(error);
     }
-    const opened = subscription;
-    return (response) => {
-      if (response.destroyed || isOver || this.#isClosed) {
-        response.destroy();
+    return (outgoing) => {
+      if (outgoing.destroyed || isOver || this.#isClosed) {
+        outgoing.destroy();
         leave();
         return;
       }
-      const stream: Stream = { outgoing: response, subscription: opened };
+      response = outgoing;
+      const stream: Stream = { outgoing, subscription: undefined };
       const part = this.#parts[this.count % HEARTBEAT_PARTS];
       part?.add(stream);
       this.count++;
       this.#timer ??= this.#beat();
-      response.once("close", () => {
+      outgoing.once("close", () => {
         part?.delete(stream);
         this.count--;
         leave();
       });
-      outgoing = response;
-      // Of a cursor from which something is still to be sent, only the first heartbeat must not be ahead of it.
-      const first = early[0] === undefined ? opened.cursor : undefined;
-      response.write(`retry: ${RECONNECT_MS}\n\n${first === undefined ? "" : heartbeat(first)}`);
-      void write(early.splice(0));
+      outgoing.write(`retry: ${RECONNECT_MS}\n\n`);
+      if (subscription !== undefined) return begin(stream, subscription);
+      outgoing.write(
+        comment("the chains are not indexed yet, or the database cannot be read; see /freshness"),
+      );
+      beginLater(stream);
     };
   }
 
-  /** Ends every stream, and refuses further ones. */
+  /** Ends every stream, and further ones at once. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#timer);
     for (const { outgoing, subscription } of this.#parts.flatMap((part) => [...part])) {
-      subscription.stop();
+      subscription?.stop();
       outgoing.end();
     }
   }
 
-  #admit(client: string): void {
+  readonly #onFailure = (error: unknown): void => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (reason !== this.#lastFailure) console.error("a stream of events cannot begin yet", error);
+    this.#lastFailure = reason;
+  };
+
+  /** Counts a stream of a client; false where it has too many. */
+  #admit(client: string): boolean {
     const count = this.#byClient.get(client) ?? 0;
     const { perClient } = this.#options;
-    if (perClient !== undefined && count >= perClient) {
-      const message = `a client may have ${perClient} streams at a time`;
-      throw new ApiError(429, "rate_limited", message, { "Retry-After": RETRY_AFTER_SECONDS });
-    }
+    if (perClient !== undefined && count >= perClient) return false;
     this.#byClient.set(client, count + 1);
+    return true;
   }
 
   #release(client: string): void {
@@ -180,7 +222,7 @@ export class EventStreams {
       () => {
         const part = this.#parts[this.#nextPart++ % HEARTBEAT_PARTS];
         for (const { outgoing, subscription } of part ?? []) {
-          void this.#write(outgoing, heartbeat(subscription.cursor));
+          void this.#write(outgoing, subscription ? heartbeat(subscription.cursor) : comment("waiting"));
         }
       },
       (heartbeatSeconds * 1_000) / HEARTBEAT_PARTS,
@@ -197,7 +239,7 @@ const frames = new WeakMap<Entry, string>();
 function frameOf(entry: Entry): string {
   const cached = frames.get(entry);
   if (cached !== undefined) return cached;
-  const frame = `id: ${entry.cursor}\ndata: ${JSON.stringify(entry.body)}\n\n`;
+  const frame = `id: ${entry.cursor}\ndata: ${asciiJson(entry.body)}\n\n`;
   frames.set(entry, frame);
   return frame;
 }

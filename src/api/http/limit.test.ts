@@ -65,6 +65,16 @@ test("default: a cached response costs 1, and the refusal says when the next one
   expect((await get("/cached")).status).toBe(200);
 });
 
+test("behavior: a stream of events over the limit ends with the time after which browsers connect again", async () => {
+  const get = await start({ perMinute: 5 });
+  for (let i = 0; i < 7; i++) await get("/cached");
+  const { status, text } = await get("/events?type=transfer");
+  expect(status).toBe(200);
+  expect(text).toMatch(
+    /^retry: 60000\n\n: too many requests, or too expensive ones; try again in \d+ seconds\n\n$/,
+  );
+});
+
 test("default: any other response costs its build time", async () => {
   const get = await start({ perMinute: 1_000 }, 600);
   expect((await get("/a")).status).toBe(200);

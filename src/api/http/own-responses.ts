@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { RequestError } from "@hono/node-server";
 import type { Reply } from "../cache/cached-body.ts";
 import type { ErrorBody } from "../errors.ts";
+import { EVENTS_PATH, endOfStream, STREAM_HEADERS } from "./event-stream.ts";
 import { NO_ROUTE } from "./metrics.ts";
 
 /** The responses of the server itself, to requests that reach no route; their bodies are those of other errors. */
@@ -51,19 +52,23 @@ export function responseToClientError({ code }: NodeJS.ErrnoException): OwnRespo
   return malformed(400, "Bad Request", "malformed HTTP request");
 }
 
-/** The response to a client over its limit. */
-export function tooManyRequests(retryAfter: number): Reply {
+/** The response to a client over its limit: of a stream of events its end, because browsers do not repeat a 429. */
+export function tooManyRequests(retryAfter: number, target = ""): Reply {
   const error = `too many requests, or too expensive ones; try again in ${retryAfter} seconds`;
-  const body = JSON.stringify({ error, code: "rate_limited" } satisfies ErrorBody);
+  const isStream = target.split("?", 1)[0] === EVENTS_PATH;
+  const body = isStream
+    ? endOfStream(error)
+    : JSON.stringify({ error, code: "rate_limited" } satisfies ErrorBody);
   const headers = {
     ...HEADERS,
+    ...(isStream && STREAM_HEADERS),
     "Retry-After": String(retryAfter),
     "Access-Control-Expose-Headers": "Retry-After",
     "Content-Length": String(body.length),
   };
   return {
     route: NO_ROUTE,
-    status: 429,
+    status: isStream ? 200 : 429,
     headers: Object.entries(headers).flat(),
     bytes: Buffer.from(body),
     latin1: body,

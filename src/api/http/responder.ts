@@ -104,8 +104,9 @@ export class Responder {
   #refuse(retryAfter: number, incoming: IncomingMessage): Reply {
     const { limit, metrics } = this.#options;
     limit?.warnOfProxy(incoming);
-    metrics?.count({ route: NO_ROUTE, cache: "none" }, 429, performance.now());
-    return tooManyRequests(retryAfter);
+    const reply = tooManyRequests(retryAfter, incoming.url);
+    metrics?.count({ route: NO_ROUTE, cache: "none" }, reply.status, performance.now());
+    return reply;
   }
 
   #sendCached(
