@@ -303,7 +303,6 @@ test("behavior: a message that the receiver rejects six times is set aside, and 
       message: { type: "transfer", timestamp: "2027-01-15T08:00:00.000Z", data: received[1]?.data },
     },
   ]);
-  expect((await admin.request(SET_ASIDE_PATH, { headers: { origin: "http://x.example" } })).status).toBe(403);
 });
 
 test("behavior: Express refuses a message that is longer than its limit; those behind it arrive", async () => {
