@@ -23,6 +23,8 @@ export type FailureClass =
   | "unsupported"
   /** The key, the plan or the origin is rejected. */
   | "auth"
+  /** The request is to be sent elsewhere. */
+  | "redirect"
   /** The node does not know the block yet. */
   | "lag"
   /** Any other failure of the node. */
@@ -158,6 +160,7 @@ export function classify(failure: Failure): FailureClass {
   const { code, message, text, isTimeout } = failure;
   if (isOverRate(failure)) return classOfRefusal(failure);
   if (isTimeout) return "timeout";
+  if (isRedirect(failure)) return "redirect";
   if ("result" in failure) return classOfResult(failure);
   if (text !== undefined) return classOfText(failure, text);
   const byMessage = classOfMessage(failure, message ?? "");
@@ -175,6 +178,8 @@ export function classify(failure: Failure): FailureClass {
 const RATE_CODES: readonly (number | undefined)[] = [429, -32029];
 
 const isOverRate = ({ status, code }: Failure): boolean => status === 429 || RATE_CODES.includes(code);
+
+const isRedirect = ({ status = 0 }: Failure): boolean => status >= 300 && status < 400;
 
 /** Too many requests for the moment or for the plan; providers also refuse ranges that are too wide with this status. */
 function classOfRefusal({ method, message = "", text }: Failure): FailureClass {

@@ -7,6 +7,7 @@ import { Pace, retryAfterMs } from "./pace.ts";
 import { printable } from "./printable.ts";
 import { REACTIONS, type Reaction, reactionTo } from "./reactions.ts";
 import { createRedactor, type Redact, redactError } from "./redact.ts";
+import { type BodyError, checkedBody } from "./response-body.ts";
 import { isValidResult } from "./result-shape.ts";
 import { warn } from "./warnings.ts";
 
@@ -14,8 +15,6 @@ import { warn } from "./warnings.ts";
 const TIMEOUT_MS = 10_000;
 /** Milliseconds without a byte of its body. */
 const LONGEST_STALL_MS = 10_000;
-/** viem's own 10 MB are less than one block full of logs. */
-const LARGEST_RESPONSE_BYTES = 64 * 2 ** 20;
 const LONGEST_REST_MS = 30_000;
 
 export class WrongChainError extends Error {
@@ -77,7 +76,14 @@ export function chainEndpoints(
   });
 }
 
-type Sent = { call: Call; sentAt: number; response: Response | undefined; stall: AbortController };
+type Sent = {
+  call: Call;
+  sentAt: number;
+  response: Response | undefined;
+  stall: AbortController;
+  /** Why the body was not parsed. */
+  refused?: BodyError;
+};
 
 /** One RPC URL of a chain. */
 export class Endpoint {
@@ -177,16 +183,23 @@ export class Endpoint {
     let timer: NodeJS.Timeout | undefined;
     const fetchFn: typeof fetch = async (input, init) => {
       const signal = init?.signal ? AbortSignal.any([init.signal, stalled]) : stalled;
-      const response = await fetch(input, { ...init, signal });
+      // A node that redirects would have the request, and what is in it, sent to a place of its choice.
+      const response = await fetch(input, { ...init, signal, redirect: "manual" });
       sent.response = response;
       timer = setTimeout(() => sent.stall.abort(), this.#longestStallMs);
-      return new Response(response.body?.pipeThrough(onChunk(() => timer?.refresh())) ?? null, response);
+      const checked = checkedBody(sent.call.method, {
+        onChunk: () => timer?.refresh(),
+        onRefused: (error) => {
+          sent.refused = error;
+        },
+      });
+      return new Response(response.body?.pipeThrough(checked) ?? null, response);
     };
     const { request } = http(this.#url, {
       fetchFn,
       retryCount: 0,
       timeout: TIMEOUT_MS,
-      maxResponseBodySize: LARGEST_RESPONSE_BYTES,
+      maxResponseBodySize: false,
     })({ retryCount: 0 });
     try {
       return await request({ method: sent.call.method, params: sent.call.params });
@@ -205,13 +218,13 @@ export class Endpoint {
 
   /** Learns from a failure; returns the error to throw. */
   #failed(sent: Sent, error: unknown, invalid: { result: unknown } | undefined): object {
-    const { call, response, stall } = sent;
+    const { call, response, stall, refused } = sent;
     const failure: Failure = {
-      ...failureOf(error, call.method, response?.status),
+      ...failureOf(refused ?? error, call.method, response?.status),
       ...invalid,
       ...(stall.signal.aborted && { isTimeout: true }),
     };
-    const failureClass = classify(failure);
+    const failureClass = refused?.failureClass ?? classify(failure);
     this.#count(call.method, failureClass);
     const text = printable(this.#redact(`${failure.message ?? ""} ${failure.data ?? ""}`.trim()));
     this.can.learn(call, failureClass, text);
@@ -242,15 +255,6 @@ export class Endpoint {
     this.#failuresInRow++;
   }
 }
-
-/** Calls `listener` for each chunk that passes. */
-const onChunk = (listener: () => void) =>
-  new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      listener();
-      controller.enqueue(chunk);
-    },
-  });
 
 function perSecond({ perSecond }: Pace): string {
   return perSecond >= 1

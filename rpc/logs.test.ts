@@ -31,6 +31,7 @@ async function node(reply: (blocks: number, filter: Filter, ordinal: number) => 
   return { asked, read, range, endpoints };
 }
 
+const DATA = `0x${"0".repeat(64)}`;
 const hex = (number: number) => `0x${number.toString(16)}`;
 const blocks = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({ blockNumber: hex(from + i) }));
@@ -87,7 +88,7 @@ test.concurrent("behavior: the range that a provider names is used at once", asy
 
 test.concurrent("behavior: after a response of very many logs fewer blocks are requested", async () => {
   const { asked, range, read } = await node((count) => ({
-    result: Array.from({ length: count * 1_000 }, () => ({})),
+    result: Array.from({ length: count * 1_000 }, () => ({ data: DATA })),
   }));
   expect(await range(0, 99)).toHaveLength(100_000);
   await read([{ fromBlock: "0x64", toBlock: "0x6d" }]);
@@ -96,7 +97,7 @@ test.concurrent("behavior: after a response of very many logs fewer blocks are r
 
 test.concurrent("behavior: after a dense range the width doubles where there are few logs", async () => {
   const { asked, range } = await node((count, { fromBlock }) => ({
-    result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => ({})),
+    result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => ({ data: DATA })),
   }));
   await range(0, 9);
   await range(10, 100_009);

@@ -84,6 +84,12 @@ export const REACTIONS: Readonly<Record<FailureClass, Reaction>> = {
     repeats: "always",
     warning: ({ method }) => `rejects the key or the plan (${method}): not used for 5 minutes`,
   },
+  redirect: {
+    pace: "nothing",
+    avoids: "everything",
+    repeats: "always",
+    warning: () => "redirects to another address, which is not followed: not used for 5 minutes",
+  },
   // Some nodes say of state they do not have that they do not know its block.
   lag: { pace: "handled", avoids: "old state", repeats: "while the block is new" },
   // An error that is not classified may be a range in new words, where the node serves a single block meanwhile.

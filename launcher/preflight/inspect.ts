@@ -22,6 +22,7 @@ const PROBLEMS: Readonly<Record<FailureClass, string>> = {
   pruned: "has no blocks of that age",
   unsupported: "does not offer the method",
   auth: "rejects the key, the plan or the origin",
+  redirect: "redirects to another address, which is not followed: set that address, if it is the provider's",
   lag: "does not know the block yet",
   badnode: "cannot be reached, or its node fails",
   revert: "responds as a contract that reverts",
@@ -114,7 +115,7 @@ async function hasState(
   const outcome = await attempt(endpoint, "eth_call", call);
   if ("result" in outcome) return true;
   // Some nodes say that they do not know the block of state they do not have.
-  return ["archive", "pruned", "lag", "auth", "unsupported"].includes(outcome.failureClass)
+  return ["archive", "pruned", "lag", "auth", "redirect", "unsupported"].includes(outcome.failureClass)
     ? false
     : undefined;
 }
@@ -141,7 +142,7 @@ async function readLogs(
   if (failureClass === "range" || failureClass === "timeout" || failureClass === "toolarge") {
     return { hasOldLogs: true, logRange: suggestedRange(text, blocks) };
   }
-  const isMissing = ["archive", "pruned", "unsupported", "auth"].includes(failureClass);
+  const isMissing = ["archive", "pruned", "unsupported", "auth", "redirect"].includes(failureClass);
   return { hasOldLogs: isMissing ? false : undefined };
 }
 

@@ -4,9 +4,11 @@ const EMPTY_BLOOM = /^0x0+$/;
 /** Whether blocks that a node returned hold logs, by their blooms: Ponder requests the logs of each block. */
 export class Blooms {
   readonly #isEmpty = new Map<string, boolean>();
-  /** Some nodes return no bloom: an empty one counts after one that was not, or in a block without transactions. */
-  #areFilled = false;
 
+  /**
+   * Some nodes return no bloom, and one behind the same URL may, after others that do: an empty bloom counts in a block
+   * without transactions only. A block with transactions and no log is rare.
+   */
   remember({
     hash,
     logsBloom,
@@ -18,9 +20,8 @@ export class Blooms {
   }): void {
     if (typeof logsBloom !== "string" || !logsBloom.startsWith("0x")) return;
     const isEmpty = EMPTY_BLOOM.test(logsBloom);
-    if (!isEmpty) this.#areFilled = true;
     const hasNothing = Array.isArray(transactions) && transactions.length === 0;
-    if (isEmpty && !this.#areFilled && !hasNothing) return;
+    if (isEmpty && !hasNothing) return;
     this.#isEmpty.delete(hash);
     this.#isEmpty.set(hash, isEmpty);
     const oldest = this.#isEmpty.keys().next().value;

@@ -118,6 +118,22 @@ test("behavior: no logs of a block whose bloom has some are those of a node that
   expect(await ask("eth_getLogs", { blockHash: "0xff" })).toEqual([{ logIndex: "0x0" }]);
 });
 
+test("behavior: the logs of a block are requested when a node that filled blooms returns an empty one", async () => {
+  first.reply = node(BLOOM, [{ logIndex: "0x0" }], ["0x1"]);
+  const ask = await client();
+  await ask("eth_getBlockByNumber", "latest", true);
+  const emptied = node(EMPTY_BLOOM, [{ logIndex: "0x1" }], ["0x1"]);
+  first.reply = (call) => {
+    const reply = emptied(call);
+    const next = { number: "0x8", hash: "0xa8", parentHash: HASH };
+    if (call.method === "eth_getBlockByNumber")
+      return { body: { result: { ...Object(reply.body).result, ...next } } };
+    return reply;
+  };
+  await ask("eth_getBlockByNumber", "0x8", true);
+  expect(await ask("eth_getLogs", { blockHash: "0xa8" })).toEqual([{ logIndex: "0x1" }]);
+});
+
 test("behavior: a chain that is only paced is not silent", async () => {
   first.reply = node(BLOOM, []);
   const { request } = chainTransport({ id: 100 }, [await first.listen()], {
