@@ -7343,9 +7343,9 @@ export interface operations {
                 reference?: string;
                 /** @description exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one. */
                 match?: "exact" | "normalized";
-                /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
+                /** @description Only transfers at or after this time, rounded down to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. What is no such time returns status 200 with an error object instead of the array. */
                 start?: string;
-                /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
+                /** @description Only transfers before this time, rounded up to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. What is no such time returns status 200 with an error object instead of the array. */
                 end?: string;
             };
             header?: never;
@@ -7419,9 +7419,9 @@ export interface operations {
                 reference?: string;
                 /** @description exact: the same text, case-sensitive. normalized: the same in Unicode form NFKC and lower case, without white space and invisible (default-ignorable) characters, so that `RF18 5390 0754 7034` and `rf18539007547034` are one. */
                 match?: "exact" | "normalized";
-                /** @description Only transfers at or after this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
+                /** @description Only transfers at or after this time, rounded down to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. What is no such time returns status 200 with an error object instead of the array. */
                 start?: string;
-                /** @description Only transfers before this time: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array. */
+                /** @description Only transfers before this time, rounded up to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. What is no such time returns status 200 with an error object instead of the array. */
                 end?: string;
             };
             header?: never;
@@ -8851,7 +8851,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Account address, any case. */
+                /** @description Account address, any case; mixed case must have the right checksum (EIP-55). */
                 account: string;
             };
             cookie?: never;
@@ -8911,7 +8911,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Account address, any case. */
+                /** @description Account address, any case; mixed case must have the right checksum (EIP-55). */
                 account: string;
             };
             cookie?: never;
@@ -9329,7 +9329,7 @@ export interface operations {
             path: {
                 /** @description zchf: on every indexed chain; 503 where the service indexes mints and burns only. fps and fcs: on Ethereum; fcs is the share token that wraps FPS, and has no holders where it is not deployed. */
                 token: "zchf" | "fps" | "fcs";
-                /** @description Account address, any case. */
+                /** @description Account address, any case; mixed case must have the right checksum (EIP-55). */
                 account: string;
             };
             cookie?: never;
@@ -11605,7 +11605,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Account address, any case. */
+                /** @description Account address, any case; mixed case must have the right checksum (EIP-55). */
                 address: string;
             };
             cookie?: never;
@@ -11718,9 +11718,9 @@ export interface operations {
                 kind?: "Equity:Profit" | "Equity:Loss" | "Equity:Invested" | "Equity:Redeemed" | "Savings:Saved" | "Savings:InterestCollected" | "Savings:Withdrawn" | "Savings:RateChanged" | "Frankencoin:Mint" | "Frankencoin:Burn" | "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
                 /** @description Only rows of this chain; totals are still those of all chains. */
                 chainId?: number;
-                /** @description Only rows at or after this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                /** @description Only rows at or after this time, rounded down to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. */
                 start?: string;
-                /** @description Only rows before this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                /** @description Only rows before this time, rounded up to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. */
                 end?: string;
                 /** @description true: oldest first. Otherwise newest first. */
                 firstItem?: "true" | "false";
@@ -11790,9 +11790,9 @@ export interface operations {
                 kind?: "Equity:Profit" | "Equity:Loss" | "Equity:Invested" | "Equity:Redeemed" | "Savings:Saved" | "Savings:InterestCollected" | "Savings:Withdrawn" | "Savings:RateChanged" | "Frankencoin:Mint" | "Frankencoin:Burn" | "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
                 /** @description Only rows of this chain; totals are still those of all chains. */
                 chainId?: number;
-                /** @description Only rows at or after this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                /** @description Only rows at or after this time, rounded down to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. */
                 start?: string;
-                /** @description Only rows before this time: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z. */
+                /** @description Only rows before this time, rounded up to seconds: ISO date (its UTC midnight) or timestamp such as 2025-12-31T23:59:59Z, 2025-12-31T23:59Z or 2025-12-31T23:59:59+01:00; without a zone it is UTC, unix seconds are refused. */
                 end?: string;
                 /** @description true: oldest first. Otherwise newest first. */
                 firstItem?: "true" | "false";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { type App, createApp, DATA_ROUTES } from "../app.ts";
 
-const ACCOUNT = "0x963EC454423CD543dB08bc38fC7B3036B425b301";
+const ACCOUNT = "0x963eC454423CD543dB08bc38fC7B3036B425b301";
 let app: App;
 
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { FINANCIAL_KINDS } from "../../../domain/financial-kinds.ts";
 import { pageInfo, pageQuery } from "../../http/page.ts";
 import { utcTime } from "../../http/params.ts";
+import { TIME_FORMS } from "../../values/dates.ts";
 import {
   amount,
   chainId,
@@ -74,8 +75,8 @@ export const transactionPage = z
   })
   .openapi("TransactionLogPage");
 
-const moment = (description: string) =>
-  utcTime(`${description}: an ISO date (its UTC midnight) or a UTC timestamp such as 2025-07-18T14:00:00Z.`);
+const moment = (description: string, rounding: "down" | "up") =>
+  utcTime(`${description}, rounded ${rounding} to seconds: ${TIME_FORMS}.`, rounding);
 
 export const transactionQuery = pageQuery.extend({
   kind: z.enum(kindNames).optional().openapi({
@@ -92,8 +93,8 @@ export const transactionQuery = pageQuery.extend({
       minimum: 0,
       maximum: 999_999_999,
     }),
-  start: moment("Only rows at or after this time"),
-  end: moment("Only rows before this time"),
+  start: moment("Only rows at or after this time", "down"),
+  end: moment("Only rows before this time", "up"),
   firstItem: z
     .enum(["true", "false"], "expected true or false")
     .optional()

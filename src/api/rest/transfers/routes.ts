@@ -11,7 +11,7 @@ import {
   transferPageAfter,
   transferTotal,
 } from "../../model/transfers/queries.ts";
-import { parseUtc } from "../../values/dates.ts";
+import { EXPECTED_TIME, parseUtc } from "../../values/dates.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 import { presentPage, presentTransfer } from "./present.ts";
 import {
@@ -159,7 +159,7 @@ type HistoryQuery = Omit<Selection, "start" | "end"> & {
 async function transfersInRange(deps: Deps, { start, end, ...selection }: HistoryQuery, capped: RowCap) {
   const range = {
     start: start === undefined ? undefined : parseUtc(start),
-    end: end === undefined ? undefined : parseUtc(end),
+    end: end === undefined ? undefined : parseUtc(end, "up"),
   };
   if (start !== undefined && range.start === undefined) return dateError("start");
   if (end !== undefined && range.end === undefined) return dateError("end");
@@ -168,7 +168,7 @@ async function transfersInRange(deps: Deps, { start, end, ...selection }: Histor
 
 function dateError(name: string): ErrorBody {
   return {
-    error: `${name}: expected an ISO date such as 2025-01-31 or a UTC timestamp such as 2025-01-31T12:00:00Z`,
+    error: `${name}: ${EXPECTED_TIME}`,
     code: "invalid_parameter",
   };
 }

@@ -3,6 +3,7 @@ import type { Hex } from "viem";
 import { errorSchema } from "../../errors.ts";
 import { pageInfo, pageQuery } from "../../http/page.ts";
 import { address, integerText } from "../../http/params.ts";
+import { TIME_FORMS } from "../../values/dates.ts";
 import {
   amount,
   chainId,
@@ -86,17 +87,17 @@ const transactionQuery = z
     description: "Only transfers of this transaction, any case.",
   });
 
-const moment = (which: string) =>
+const moment = (which: string, rounding: "down" | "up") =>
   z
     .string({ error: "expected one date" })
     .optional()
     .openapi({
-      description: `${which}: an ISO date such as 2025-07-18 (its UTC midnight) or a UTC ISO timestamp such as 2025-07-18T14:00:00Z, rounded to seconds. A plain number, or what is no date, returns status 200 with an error object instead of the array.`,
+      description: `${which}, rounded ${rounding} to seconds: ${TIME_FORMS}. What is no such time returns status 200 with an error object instead of the array.`,
     });
 
 const window = {
-  start: moment("Only transfers at or after this time"),
-  end: moment("Only transfers before this time"),
+  start: moment("Only transfers at or after this time", "down"),
+  end: moment("Only transfers before this time", "up"),
 };
 
 const sender = address.openapi({ description: "Account whose ZCHF moved, any case." });

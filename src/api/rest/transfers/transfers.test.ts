@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import fc from "fast-check";
-import { type Address, type Hex, pad, toHex } from "viem";
+import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { recordId } from "../../../domain/record-id.ts";
@@ -191,9 +191,25 @@ describe("/by/from and /by/to", () => {
     expect(list.map(({ reference }) => reference)).toEqual(["a\uFFFDb"]);
   });
 
-  test("behavior: any case of address, a wrong checksum too", async () => {
-    const mixed = `0X${"Aa".repeat(20)}`;
-    expect(await found(`/by/from/${mixed}?to=${bob.toUpperCase()}`)).toHaveLength(4);
+  test("behavior: upper case and the right checksum", async () => {
+    for (const from of [alice.toUpperCase(), getAddress(alice)]) {
+      expect(await found(`/by/from/${from}?to=${bob.toUpperCase()}`)).toHaveLength(4);
+    }
+  });
+
+  test("error: mixed case with a wrong checksum, in the path and in the query", async () => {
+    const wrong = `0x${"Aa".repeat(20)}`;
+    for (const [path, name] of [
+      [`/by/from/${wrong}`, "from"],
+      [`/by/from/${alice}?to=${wrong}`, "to"],
+    ]) {
+      const { status, body } = await get(path ?? "");
+      expect(status).toBe(400);
+      expect(body).toEqual({
+        error: expect.stringContaining(`${name}: expected an address with the right checksum (EIP-55)`),
+        code: "invalid_parameter",
+      });
+    }
   });
 
   test("behavior: 1000 rows, the newest kept", async () => {
@@ -215,12 +231,13 @@ describe("/history", () => {
     }
   });
 
-  test("args: start is included, end excluded, both rounded to seconds", async () => {
+  test("args: start is included, end excluded, rounded down and up to seconds", async () => {
     const at = (seconds: number, ms = 0) => new Date((1_700_000_000 + seconds) * 1000 + ms).toISOString();
     const blocks = async (query: string) => (await found(`/history/by/from/${alice}?${query}`)).map(blockOf);
     expect(await blocks(`start=${at(2)}&end=${at(4)}`)).toEqual([3, 3, 2]);
     expect(await blocks(`start=${at(2, 499)}&end=${at(3, 500)}`)).toEqual([3, 3, 2]);
-    expect(await blocks(`start=${at(2, 500)}&end=${at(3, 499)}`)).toEqual([]);
+    expect(await blocks(`start=${at(2, 999)}&end=${at(3)}`)).toEqual([2]);
+    expect(await blocks(`start=${at(2)}&end=${at(2, 1)}`)).toEqual([2]);
     expect(await blocks(`end=${at(2)}`)).toEqual([1]);
     expect(await blocks(`start=${at(5)}`)).toEqual([6, 5]);
     expect(await blocks("start=2023-11-14&end=2023-11-15")).toHaveLength(7);
