@@ -8,15 +8,24 @@ import type { Deps } from "./deps.ts";
 import { ApiError, errorResponseOf } from "./errors.ts";
 import { EventFeed } from "./events/feed.ts";
 import { mountEvents } from "./events/routes.ts";
+import { eventQuery } from "./events/schema.ts";
 import { EventStreams } from "./events/streams.ts";
 import { feedRoutes } from "./feeds/routes.ts";
 import { queryPage } from "./graphql/query-page.ts";
-import { cachedGraphql, GRAPHQL_PATHS, isForPage, mountGraphql } from "./graphql/routes.ts";
+import {
+  cachedGraphql,
+  GRAPHQL_PARAMETERS,
+  GRAPHQL_PATHS,
+  isForPage,
+  mountGraphql,
+} from "./graphql/routes.ts";
 import { prefersCsv, withCsv } from "./http/accept-csv.ts";
 import { cacheKey, conditionsOf } from "./http/cache-key.ts";
 import { dashboard } from "./http/dashboard.ts";
 import type { DataRoute } from "./http/data-route.ts";
 import { docs } from "./http/docs.ts";
+import { EVENTS_PATH } from "./http/event-stream.ts";
+import { withoutExtraSlashes } from "./http/extra-slashes.ts";
 import { allowEveryOrigin, dataHeaders, documentHeaders, METHODS } from "./http/headers.ts";
 import { describeForModels } from "./http/llms.ts";
 import { NO_ROUTE, type Outcome } from "./http/metrics.ts";
@@ -57,7 +66,10 @@ export const DATA_ROUTES: readonly DataRoute[] = [
   ...feedRoutes,
 ];
 
-const parameters = new MisplacedParameters(DATA_ROUTES);
+const parameters = new MisplacedParameters(DATA_ROUTES, [
+  { path: EVENTS_PATH, names: Object.keys(eventQuery.shape) },
+  { path: "/graphql", names: GRAPHQL_PARAMETERS },
+]);
 
 /** The server's own request and response, and what it counts; absent in tests, which need no port. */
 type ServerEnv = { Bindings: Partial<ServerBindings> };
@@ -162,7 +174,10 @@ export function createUncachedApp(
   const app = createRouter();
   const [documents, data] = [documentHeaders(), dataHeaders()];
   app.onError(errorResponseOf);
-  app.notFound((c) => errorResponseOf(new ApiError(404, "not_found", "no such path; see /docs"), c));
+  app.notFound(
+    (c) =>
+      withoutExtraSlashes(c) ?? errorResponseOf(new ApiError(404, "not_found", "no such path; see /docs"), c),
+  );
   app.use(allowEveryOrigin());
   app.use(noteRoute);
   app.use(async (c, next) => (isPage(c.req) ? documents : data)(c, next));

@@ -45,6 +45,9 @@ const requestSchema = z
   })
   .openapi("GraphqlRequest");
 
+/** Names of the parameters of a GET. */
+export const GRAPHQL_PARAMETERS = Object.keys(requestSchema.shape);
+
 const graphqlError = z
   .object({
     message: z.string().openapi({ description: "What is wrong and what would be right." }),

@@ -5,7 +5,7 @@ import type { Conditions } from "../cache/cached-body.ts";
  * Key of a cached response: path and query, without the parameters that the route does not read. Without `queryNames`
  * all are kept: such a key may name no entry, but never the entry of another response.
  */
-export function cacheKey(url: string, queryNames?: ReadonlySet<string>): string {
+export function cacheKey(url: string, queryNames?: { has: (name: string) => boolean }): string {
   const start = url.startsWith("/") ? 0 : url.indexOf("/", url.indexOf("://") + 3);
   const mark = queryNames === undefined ? -1 : url.indexOf("?", start);
   if (queryNames === undefined || mark === -1) return url.slice(start);

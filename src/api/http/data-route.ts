@@ -56,6 +56,10 @@ export type DataRoute = {
   path: string;
   /** Names of its query parameters. */
   queryNames: ReadonlySet<string>;
+  /** Names of the parameters of its path. */
+  pathNames: ReadonlySet<string>;
+  /** Names of the members of its rows, where it is a list. */
+  rowNames: ReadonlySet<string>;
   /** Names of other routes' query parameters that it ignores. */
   ignoredNames: ReadonlySet<string>;
   /** Its body, and the CSV of its rows where it is a list. */
@@ -74,8 +78,9 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
   return {
     path,
     queryNames: new Set(Object.keys(query?.shape ?? {})),
-    // Clients repeat the account of the path in the query.
-    ignoredNames: new Set([...(definition.ignoredNames ?? []), ...Object.keys(params?.shape ?? {})]),
+    pathNames: new Set(Object.keys(params?.shape ?? {})),
+    rowNames: new Set(response.rowNames),
+    ignoredNames: new Set(definition.ignoredNames),
     response,
     mount(router, deps) {
       router.openAPIRegistry.registerPath(documentationOf({ ...definition, query }));

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { type App, createApp, DATA_ROUTES } from "../app.ts";
 
+const OTHER = "0x0000000000000000000000000000000000000001";
 const ACCOUNT = "0x963eC454423CD543dB08bc38fC7B3036B425b301";
 let app: App;
 
@@ -27,7 +28,11 @@ test.each([
     "start: not a parameter of this route; /transfer/reference/history",
   ],
   ["/prices/list?token=fps1", "token: not a parameter of this route; /reporting/fps/yearly has it"],
-  ["/transfer/reference/counter?format=csv", "others, see /docs have it"],
+  ["/transfer/reference/counter?format=csv", "other routes have it, see /docs"],
+  ["/transfer/reference/list?chain=1", "chain: not a parameter of this route; /events has it"],
+  ["/transfer/reference/list?final=true", "final: not a parameter of this route; /events has it"],
+  ["/positions/open?query={x}", "query: not a parameter of this route; /graphql has it"],
+  ["/transfer/reference/list?AT=2025-12-31", "AT: not a parameter of this route; /positions/"],
 ])("error: 400 says which routes have the parameter: %s", async (path, message) => {
   await get(path.split("?")[0] ?? "");
   const { status, text } = await get(path);
@@ -35,10 +40,53 @@ test.each([
   expect(JSON.parse(text)).toEqual({ error: expect.stringContaining(message), code: "invalid_parameter" });
 });
 
-test("behavior: names that no data route has are ignored", async () => {
+test.each([
+  ["/positions/list?owner=0x00", "owner"],
+  ["/positions/list?version=2", "version"],
+  ["/positions/open?collateral=0x00", "collateral"],
+  ["/positions/open?Collateral=0x00", "Collateral"],
+  ["/ecosystem/minter/list?chainId=100", "chainId"],
+])("error: a member of the rows is no filter: %s", async (path, name) => {
+  const { status, text } = await get(path);
+  expect([status, JSON.parse(text).error]).toEqual([
+    400,
+    expect.stringContaining(`${name}: not a parameter of this route`),
+  ]);
+});
+
+test.each([
+  [
+    `/transfer/reference/by/from/${ACCOUNT}?from=${OTHER}`,
+    `from: the path has ${ACCOUNT}, the query another`,
+  ],
+  [`/transfer/reference/by/from/${ACCOUNT}?from=${ACCOUNT}&from=${OTHER}`, "from: the path has"],
+  ["/ecosystem/minter/list/1?chainId=100", "chainId: the path has 1, the query another value"],
+])("error: a parameter of the path with another value in the query: %s", async (path, message) => {
+  const { status, text } = await get(path);
+  expect([status, JSON.parse(text).error]).toEqual([400, expect.stringContaining(message)]);
+});
+
+test.each([
+  ["/analytics/transactionLog/json?firstitem=true", "firstitem: the parameter is spelt firstItem"],
+  ["/analytics/transactionLog/json?LIMIT=3&firstItem=true", "LIMIT: the parameter is spelt limit"],
+])("error: another case of a name, also when the response is cached: %s", async (path, message) => {
+  for (let i = 0; i < 2; i++) {
+    await get("/analytics/transactionLog/json?firstItem=true");
+    await get("/analytics/transactionLog/json");
+    const { status, text } = await get(path);
+    expect([status, JSON.parse(text).error]).toEqual([400, message]);
+  }
+});
+
+test("behavior: names that nothing has, and those that pass caches, are ignored", async () => {
   const plain = await get("/transfer/reference/list");
   expect(plain.status).toBe(200);
-  for (const query of ["_=1764000000", "utm_source=x&chain=1", "maxLagSeconds=5", "AT=2025-12-31"]) {
+  for (const query of [
+    "_=1764000000",
+    "utm_source=x&fbclid=1",
+    "maxLagSeconds=5",
+    "timestamp=1&t=2&cb=3&ts=4",
+  ]) {
     expect(await get(`/transfer/reference/list?${query}`)).toEqual(plain);
   }
 });
@@ -73,11 +121,11 @@ test("every name of every data route, at every other one", async () => {
     token: "zchf",
     key: "price",
   };
-  for (const { path, queryNames, ignoredNames } of DATA_ROUTES) {
+  for (const { path, queryNames, pathNames, ignoredNames } of DATA_ROUTES) {
     const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => values[name] ?? ACCOUNT);
     for (const name of names) {
       const { status, text } = await get(`${filled}?${name}=1`);
-      const isMisplaced = !queryNames.has(name) && !ignoredNames.has(name);
+      const isMisplaced = ![queryNames, pathNames, ignoredNames].some((names) => names.has(name));
       expect([path, name, status === 400 && text.includes("not a parameter of this route")]).toEqual([
         path,
         name,

@@ -1,6 +1,6 @@
 import type { z } from "@hono/zod-openapi";
 import { z as zod } from "@hono/zod-openapi";
-import { type CsvOptions, type RowPlace, tableOf } from "./csv.ts";
+import { type CsvOptions, columnsOf, type RowPlace, tableOf } from "./csv.ts";
 
 /** How the body of a 200 response is documented and written. */
 export type ResponseFormat<Body> = {
@@ -16,6 +16,8 @@ export type ResponseFormat<Body> = {
   place?: RowPlace;
   /** Schema of that form. */
   row?: z.ZodType;
+  /** Names of the members of a row in the JSON. */
+  rowNames?: readonly string[];
 };
 
 export const CSV_TYPE = "text/csv; charset=utf-8";
@@ -42,11 +44,18 @@ export function list<Schema extends z.ZodType>(
   place: (RowPlace & { at?: keyof z.input<Schema> & string }) | Table<z.input<Schema>> = {},
 ): ResponseFormat<z.input<Schema>> {
   const format = json(description, schema);
-  if (!("table" in place)) return { ...format, csv: tableOf(schema, place), place };
+  if (!("table" in place)) {
+    const columns = place.value === undefined ? columnsOf(schema, { ...place, keys: [] }) : [];
+    const rowNames = columns.map(({ name }) => outermost(name));
+    return { ...format, csv: tableOf(schema, place), place, rowNames };
+  }
   const { row, rows } = place.table;
   const csv = tableOf(zod.array(row), {});
   return { ...format, csv: (body, options) => csv(rows(body), options), row };
 }
+
+/** The member of a row in which a column is. */
+const outermost = (column: string): string => column.split(".", 1)[0] ?? column;
 
 /** A text of any media type, which the handler returns as it is sent. */
 export const text = (
