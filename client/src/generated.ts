@@ -6828,6 +6828,15 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description A chain is further behind than maxLagSeconds: the body contains the error and every chain's place. Or the database cannot be reached. */
             503: {
                 headers: {
@@ -6903,6 +6912,15 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
         };
     };
     ready: {
@@ -6921,6 +6939,15 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description Some chains are still being indexed, or were not compared with their contracts yet. */

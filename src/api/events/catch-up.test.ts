@@ -149,7 +149,7 @@ test("behavior: a stream that is closed while it waits gives its turn up", async
 test("behavior: pages count for the client's limit; a stream beyond it pauses until the next window", async () => {
   let exhaust = () => {};
   const { url, pages, limit } = await start({
-    limit: { perMinute: 1_000, windowSeconds: 3 },
+    limit: { perMinute: 20_000, windowSeconds: 3 },
     onPage: () => exhaust(),
   });
   exhaust = () => {

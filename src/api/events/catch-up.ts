@@ -55,7 +55,7 @@ export class CatchUpLimit {
 
   async #beginPage(client: string, signal: AbortSignal): Promise<() => void> {
     while (this.#limit !== undefined && !signal.aborted) {
-      const admission = await this.#limit.admit(client);
+      const admission = this.#limit.admit(client);
       if ("end" in admission) return admission.end;
       await wait(admission.retryAfter * 1_000, undefined, { signal, ref: false }).catch(nothing);
     }

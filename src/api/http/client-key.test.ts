@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { clientKey } from "./client-key.ts";
+import { clientKey, widerNetworks } from "./client-key.ts";
 
 const key = (remoteAddress: string, proxies = 0, forwarded?: string) =>
   clientKey({ socket: { remoteAddress }, headers: { "x-forwarded-for": forwarded } } as never, proxies);
@@ -20,6 +20,14 @@ test.each([
   expect(key(address)).toBe(expected);
   // The client may write what it wants where no proxy is trusted.
   expect(key(address, 0, "198.51.100.9")).toBe(expected);
+});
+
+test.each([
+  ["192.0.2.7", []],
+  ["2001:db8:1:2ff::/64", ["2001:db8:1:200::/56", "2001:db8:1::/48"]],
+  ["2001:db8:1:2::/64", ["2001:db8:1:0::/56", "2001:db8:1::/48"]],
+])("default: %s belongs to %o", (client, networks) => {
+  expect(widerNetworks(client)).toEqual(networks);
 });
 
 const proxy = "10.0.0.1";

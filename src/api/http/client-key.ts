@@ -11,6 +11,14 @@ export function clientKey({ socket, headers }: IncomingMessage, proxies: number)
   return networkOf(address ?? socket.remoteAddress ?? "");
 }
 
+/** The /56 and the /48 network of a client that is a /64 network: a provider gives one of these to each customer. */
+export function widerNetworks(client: string): [string, string] | [] {
+  const [, network, fourth] = /^(\w+:\w+:\w+):(\w+)::\/64$/.exec(client) ?? [];
+  if (network === undefined || fourth === undefined) return [];
+  const of56 = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [`${network}:${of56}::/56`, `${network}::/48`];
+}
+
 /** The address that the outermost trusted proxy saw: what stands before it was written by the client. */
 function forwardedFor(header: string | string[] | undefined, proxies: number): string | undefined {
   const addresses = String(header ?? "").split(",");

@@ -1,21 +1,28 @@
 import type { IncomingMessage } from "node:http";
-import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
-import { clientKey } from "./client-key.ts";
+import { RateLimiterMemory } from "rate-limiter-flexible";
+import { clientKey, widerNetworks } from "./client-key.ts";
 
-/** Cost of a response from the cache. */
+/** Cost of a response from the cache, and of a refusal or a new connection. */
 const CACHED_COST = 1;
-/** Cost of a response while it is built, before its build time is known: it limits how many a client begins at once. */
-const RESERVED_COST = 100;
+/** Seconds over which a client may spend its budget unevenly. */
+const WINDOW_SECONDS = 10;
 
-/** Paths whose requests are not counted; a client over its limit gets them, too. */
-const UNCOUNTED: ReadonlySet<string> = new Set(["/health", "/ready", "/freshness"]);
+/** Requests for liveness, readiness and freshness as monitors send them. */
+const PROBE = /^\/(?:health|ready|freshness)(?:\?.{0,100})?$/;
+/** Stands before the client in the name of its limit of probes. */
+const PROBES = "probes of ";
+/** Probes per second and client, several times what the monitors of a large cluster send. */
+const PROBES_PER_SECOND = 100;
+
+/** How many times the limit of a client applies to all clients of its /56 and its /48 network together. */
+const TIMES_WIDER = [4, 8];
 
 export type LimitOptions = {
   /** Cost per minute and client: a response from the cache costs 1, any other one 1 per millisecond of its build. */
   perMinute: number;
   /** Number of trusted proxies in front. */
   proxies: number;
-  /** Length of the window that `perMinute` applies to instead of a minute; a client's window begins with its first request. */
+  /** Length of the window in which a client may spend its share of `perMinute` at any time; it begins with a request. */
   windowSeconds?: number;
 };
 
@@ -24,78 +31,95 @@ export type Admission = { end: () => void } | { retryAfter: number };
 
 /** Limits what the responses to one client cost, so that no client takes the process for itself. */
 export class CostLimit {
-  readonly #options: LimitOptions;
-  readonly #limiter: RateLimiterMemory;
+  readonly #proxies: number;
   readonly #windowMs: number;
-  /** Time of the monotonic clock until which a client is over its limit. */
+  /** Of a client, its /56 and its /48 network. */
+  readonly #levels: readonly RateLimiterMemory[];
+  readonly #probes: RateLimiterMemory;
+  /** Time of the monotonic clock until which a client or a network is over its limit. */
   readonly #refusedUntil = new Map<string, number>();
   readonly #time = new SharedTime();
   #hasWarned = false;
 
-  constructor(options: LimitOptions) {
-    this.#options = options;
-    const { perMinute: points, windowSeconds: duration = 60 } = options;
-    this.#windowMs = duration * 1000;
-    this.#limiter = new RateLimiterMemory({ points, duration, keyPrefix: "" });
+  constructor({ perMinute, proxies, windowSeconds = WINDOW_SECONDS }: LimitOptions) {
+    this.#proxies = proxies;
+    this.#windowMs = windowSeconds * 1_000;
+    const points = (perMinute * windowSeconds) / 60;
+    const limiter = (most: number) =>
+      new RateLimiterMemory({ points: most, duration: windowSeconds, keyPrefix: "" });
+    this.#levels = [1, ...TIMES_WIDER].map((times) => limiter(points * times));
+    this.#probes = limiter(PROBES_PER_SECOND * windowSeconds);
   }
 
-  /** The client that the request counts for; undefined where it is not counted. */
-  clientOf(incoming: IncomingMessage): string | undefined {
-    const { url = "" } = incoming;
-    const mark = url.indexOf("?");
-    if (UNCOUNTED.has(mark === -1 ? url : url.slice(0, mark))) return undefined;
-    return clientKey(incoming, this.#options.proxies);
+  /** The client that the request counts for. Probes count for another one, so that they are refused for themselves only. */
+  clientOf(incoming: IncomingMessage): string {
+    const client = clientKey(incoming, this.#proxies);
+    return PROBE.test(incoming.url ?? "") ? PROBES + client : client;
+  }
+
+  /** Whether requests of this client are probes, which are so cheap that they take no turns. */
+  isOfProbes(client: string): boolean {
+    return client.startsWith(PROBES);
   }
 
   /** Seconds until the client may send a request again; undefined while it may. */
   retryAfter(client: string): number | undefined {
-    const until = this.#refusedUntil.get(client);
-    return until === undefined ? undefined : secondsOf(until - performance.now());
+    // Nearly always no client is refused.
+    if (this.#refusedUntil.size === 0) return undefined;
+    const until = Math.max(...this.#counted(client).map(([name]) => this.#refusedUntil.get(name) ?? 0));
+    return until === 0 ? undefined : secondsOf(until - performance.now());
   }
 
   /** Count a response from the cache. */
   countCached(client: string): void {
-    this.#limiter.consume(client, CACHED_COST).catch((over: RateLimiterRes) => this.#refuse(client, over));
+    this.#count(client, CACHED_COST);
   }
 
   /** Asks for a response to be built, which costs what it takes of the time of all builds. */
-  async admit(client: string): Promise<Admission> {
-    /** Time of the monotonic clock at which the client's window ends, and with it the reservation. */
-    let reservedUntil: number;
-    try {
-      const { msBeforeNext } = await this.#limiter.consume(client, RESERVED_COST);
-      reservedUntil = performance.now() + Math.min(msBeforeNext, this.#windowMs);
-    } catch (over) {
-      return { retryAfter: this.#refuse(client, over as RateLimiterRes) };
-    }
+  admit(client: string): Admission {
+    const retryAfter = this.retryAfter(client);
+    if (retryAfter !== undefined) return { retryAfter };
     const elapsed = this.#time.begin();
-    return {
-      end: () => {
-        const cost = Math.max(elapsed(), CACHED_COST);
-        // The cost is counted even above the limit; the client's next request is then refused.
-        const reserved = performance.now() < reservedUntil ? RESERVED_COST : 0;
-        void this.#limiter.penalty(client, cost - reserved);
-      },
-    };
+    return { end: () => this.#count(client, Math.max(elapsed(), CACHED_COST)) };
   }
 
   /** Warns once when all clients seem to have one address. */
   warnOfProxy({ headers }: IncomingMessage): void {
-    if (this.#hasWarned || this.#options.proxies > 0 || headers["x-forwarded-for"] === undefined) return;
+    if (this.#hasWarned || this.#proxies > 0 || headers["x-forwarded-for"] === undefined) return;
     this.#hasWarned = true;
     console.warn(
       "A client over RATE_LIMIT sent X-Forwarded-For: behind a proxy, set TRUST_PROXY, or all clients share one limit",
     );
   }
 
-  #refuse(client: string, { msBeforeNext }: RateLimiterRes): number {
+  /** The names under which a client is counted, with the limit of each. */
+  #counted(client: string): [name: string, limiter: RateLimiterMemory][] {
+    if (this.isOfProbes(client)) return [[client, this.#probes]];
+    const names = [client, ...widerNetworks(client)];
+    return this.#levels.flatMap((limiter, i) => (names[i] === undefined ? [] : [[names[i], limiter]]));
+  }
+
+  #count(client: string, cost: number): void {
+    for (const [name, limiter] of this.#counted(client)) void this.#countOne(name, limiter, cost);
+  }
+
+  async #countOne(name: string, limiter: RateLimiterMemory, cost: number): Promise<void> {
+    const { consumedPoints, msBeforeNext } = await limiter.penalty(name, cost);
+    const over = consumedPoints / limiter.points - 1;
+    // What is above the limit is paid for with the windows that follow.
+    if (over < 0) return;
     // The limiter goes by the system's clock, which may have been set back since the window began.
-    const ms = Math.min(msBeforeNext, this.#windowMs);
-    if (!this.#refusedUntil.has(client)) {
-      this.#refusedUntil.set(client, performance.now() + ms);
-      setTimeout(() => this.#refusedUntil.delete(client), ms).unref();
-    }
-    return secondsOf(ms);
+    const untilNext = Math.min(msBeforeNext, this.#windowMs);
+    this.#refuse(name, performance.now() + untilNext + over * this.#windowMs);
+  }
+
+  #refuse(name: string, until: number): void {
+    const before = this.#refusedUntil.get(name);
+    if (before !== undefined && before >= until) return;
+    this.#refusedUntil.set(name, until);
+    setTimeout(() => {
+      if (this.#refusedUntil.get(name) === until) this.#refusedUntil.delete(name);
+    }, until - performance.now()).unref();
   }
 }
 

@@ -4,8 +4,12 @@ import { drainOf } from "./drain.ts";
 import { sendOwn, unmetExpectation } from "./own-responses.ts";
 import type { BodyLimits } from "./request-body.ts";
 import { type Fetch, Responder, type ResponderOptions } from "./responder.ts";
+import type { TurnLimits } from "./turns.ts";
 
-export type ServerOptions = Omit<ResponderOptions, "fetch" | "stallTimeoutMs" | "incompleteBodies"> & {
+export type ServerOptions = Omit<
+  ResponderOptions,
+  "fetch" | "stallTimeoutMs" | "incompleteBodies" | "turns"
+> & {
   port: number;
   /** Interface to listen on; absent: all of them. */
   hostname: string | undefined;
@@ -15,6 +19,7 @@ export type ServerOptions = Omit<ResponderOptions, "fetch" | "stallTimeoutMs" | 
   /** Milliseconds within which a client must send its whole request. */
   requestTimeoutMs?: number;
   incompleteBodies?: BodyLimits;
+  turns?: TurnLimits;
 };
 
 export type PublicServer = {
@@ -31,6 +36,8 @@ const REQUEST_TIMEOUT_MS = 20_000;
 const TIMEOUT_CHECK_MS = 2_000;
 /** Together at most 50 MB. */
 const INCOMPLETE_BODIES: BodyLimits = { perClient: 20, total: 500 };
+/** A page of the dashboard sends some 30 requests at once; each that waits may hold 32 KB of target and headers. */
+const TURNS: TurnLimits = { perClient: 2, total: 8, waiting: 300 };
 /** Milliseconds, longer than the idle time of usual load balancers, so that they close first. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const STALL_TIMEOUT_MS = 60_000;
@@ -45,8 +52,9 @@ export async function listen(fetch: Fetch, options: ServerOptions): Promise<Publ
     stallTimeoutMs = STALL_TIMEOUT_MS,
     requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS,
     incompleteBodies = INCOMPLETE_BODIES,
+    turns = TURNS,
   } = options;
-  const responder = new Responder({ ...options, fetch, stallTimeoutMs, incompleteBodies });
+  const responder = new Responder({ ...options, fetch, stallTimeoutMs, incompleteBodies, turns });
   const server = createServer({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeout),

@@ -30,6 +30,7 @@ const freshness = createRoute({
       content: { "application/json": { schema: z.union([behindResponse, errorSchema]) } },
     },
     ...badRequest,
+    ...tooManyRequests,
   },
 });
 
@@ -39,7 +40,7 @@ const health = createRoute({
   operationId: "health",
   tags,
   summary: "Liveness: the process responds",
-  responses: { 200: plain("The process responds.") },
+  responses: { 200: plain("The process responds."), ...tooManyRequests },
 });
 
 const ready = createRoute({
@@ -51,6 +52,7 @@ const ready = createRoute({
     "Whether every chain has reached the head that was latest when the service started, and agrees with its contracts",
   responses: {
     200: plain("Every chain has."),
+    ...tooManyRequests,
     503: errorResponse("Some chains are still being indexed, or were not compared with their contracts yet."),
   },
 });
