@@ -110,7 +110,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One transfer by its record identifier */
+        /** One transfer by its record identifier, with its whole reference */
         get: operations["transferByCount"];
         put?: never;
         post?: never;
@@ -1908,7 +1908,7 @@ export interface components {
              */
             amount: bigint;
             /**
-             * @description The reference as its sender wrote it, any text of any length; bytes that are no UTF-8 show as U+FFFD. Empty for a cross-chain transfer without reference. Untrusted: escape it before showing it.
+             * @description The reference as its sender wrote it: any text, of a long one the first 1000 characters, and up to 256 KB at /transfer/reference/by/count; bytes that are no UTF-8 show as U+FFFD. Empty for a cross-chain transfer without reference. Untrusted: escape it before showing it.
              * @example 12 months loan
              */
             reference: string;
@@ -1917,6 +1917,13 @@ export interface components {
              * @example 4949039107694359620
              */
             targetChain: string;
+            /**
+             * @description Only where reference is cut: it has its first characters.
+             * @enum {boolean}
+             */
+            referenceTruncated?: true;
+            /** @description Characters (code points) of the whole text, where reference is cut. */
+            referenceLength?: number;
         };
         TransferPage: {
             /** @description Number of rows in list. */
@@ -4135,7 +4142,7 @@ export interface components {
              * @example 1000000000000000000000
              */
             applicationFee: bigint;
-            /** @description Any text of any length; bytes that are no UTF-8 show as U+FFFD. Untrusted: escape it before showing it. */
+            /** @description Any text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Untrusted: escape it before showing it. */
             applyMessage: string;
             /**
              * @description Time of the application, unix seconds.
@@ -4152,7 +4159,7 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             proposer: string;
-            /** @description Any text of any length; bytes that are no UTF-8 show as U+FFFD. Untrusted: escape it before showing it. */
+            /** @description Any text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Untrusted: escape it before showing it. */
             denyMessage: string | null;
             /**
              * @description Time of the denial, unix seconds; null: none.
@@ -4174,6 +4181,20 @@ export interface components {
              * @enum {string}
              */
             status: "proposed" | "active" | "deprecated" | "denied";
+            /**
+             * @description Only where applyMessage is cut: it has its first characters.
+             * @enum {boolean}
+             */
+            applyMessageTruncated?: true;
+            /** @description Characters (code points) of the whole text, where applyMessage is cut. */
+            applyMessageLength?: number;
+            /**
+             * @description Only where denyMessage is cut: it has its first characters.
+             * @enum {boolean}
+             */
+            denyMessageTruncated?: true;
+            /** @description Characters (code points) of the whole text, where denyMessage is cut. */
+            denyMessageLength?: number;
         };
         CollateralList: {
             /** @description Number of rows in list. */
@@ -5516,8 +5537,15 @@ export interface components {
             amount: bigint;
             /** @description CCIP selector of the destination chain, as a decimal string; `0` on the same chain. */
             targetChain: string;
-            /** @description The sender's reference; empty for a cross-chain transfer without one. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            /** @description The sender's reference; empty for a cross-chain transfer without one. Untrusted text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
             reference: string;
+            /**
+             * @description Only where reference is cut: it has its first characters.
+             * @enum {boolean}
+             */
+            referenceTruncated?: true;
+            /** @description Characters (code points) of the whole text, where reference is cut. */
+            referenceLength?: number;
         };
         PositionOpenedEvent: {
             /**
@@ -5684,8 +5712,15 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             denier: string;
-            /** @description The denial's message. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            /** @description The denial's message. Untrusted text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
             message: string;
+            /**
+             * @description Only where message is cut: it has its first characters.
+             * @enum {boolean}
+             */
+            messageTruncated?: true;
+            /** @description Characters (code points) of the whole text, where message is cut. */
+            messageLength?: number;
         };
         PositionChallengedEvent: {
             /**
@@ -6171,8 +6206,15 @@ export interface components {
              * @example 85000000000000000000000
              */
             applicationFee: bigint;
-            /** @description The application's message. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            /** @description The application's message. Untrusted text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
             message: string;
+            /**
+             * @description Only where message is cut: it has its first characters.
+             * @enum {boolean}
+             */
+            messageTruncated?: true;
+            /** @description Characters (code points) of the whole text, where message is cut. */
+            messageLength?: number;
         };
         MinterDeniedEvent: {
             /**
@@ -6219,8 +6261,15 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             denier: string;
-            /** @description The denial's message. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
+            /** @description The denial's message. Untrusted text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
             message: string;
+            /**
+             * @description Only where message is cut: it has its first characters.
+             * @enum {boolean}
+             */
+            messageTruncated?: true;
+            /** @description Characters (code points) of the whole text, where message is cut. */
+            messageLength?: number;
         };
         FpsTradeEvent: {
             /**
@@ -12378,7 +12427,7 @@ export interface operations {
                 chain?: string;
                 /** @description Only events with this address as any of its parties, any case. */
                 address?: string;
-                /** @description Only transfers with exactly this reference, case-sensitive. */
+                /** @description Only transfers with exactly this reference, whole and case-sensitive. */
                 reference?: string;
                 /** @description true: each event is sent when its block is final, and none is retracted. A stream must be resumed with the same value. */
                 final?: "true" | "false";

@@ -14,7 +14,15 @@ export { PAYMENT_CONTRACTS, type PaymentContracts };
  */
 export type TransferRecord = Pick<
   Data<"/transfer/reference/by/count/{count}">,
-  "chainId" | "count" | "txHash" | "from" | "to" | "reference" | "targetChain"
+  | "chainId"
+  | "count"
+  | "txHash"
+  | "from"
+  | "to"
+  | "reference"
+  | "referenceTruncated"
+  | "referenceLength"
+  | "targetChain"
 > & {
   /** ZCHF with 18 decimals: a bigint, or the decimal string of the JSON. */
   amount: bigint | string;
@@ -207,9 +215,32 @@ function compare(record: TransferRecord, log: ReferenceLog): Mismatch[] {
   check("from", record.from.toLowerCase(), log.from);
   check("recipient", record.to, log.recipient, log.recipient === recipientTopic(record.to, log.targetChain));
   check("amount", inZchf(record.amount), inZchf(String(log.amount)));
-  check("reference", JSON.stringify(record.reference), JSON.stringify(log.reference));
+  check(
+    "reference",
+    JSON.stringify(record.reference),
+    JSON.stringify(log.reference),
+    isReference(record, log.reference),
+  );
   check("target", record.targetChain, String(log.targetChain));
   return found;
+}
+
+/** Characters of a reference that lists contain. */
+const LISTED_CHARACTERS = 1_000;
+
+/** Whether the log has the record's reference; of one that is cut, its beginning and length. */
+function isReference(
+  { reference, referenceTruncated, referenceLength }: TransferRecord,
+  logged: string,
+): boolean {
+  if (!referenceTruncated) return reference === logged;
+  const length = Array.from(reference).length;
+  const characters = Array.from(logged);
+  return (
+    length >= LISTED_CHARACTERS &&
+    characters.length === referenceLength &&
+    characters.slice(0, length).join("") === reference
+  );
 }
 
 /** The recipient as in a log topic; undefined for an invalid address. */

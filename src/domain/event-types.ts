@@ -8,7 +8,7 @@ type AmplifierChange = { amplifier: Address; sender: Address; amount: bigint; to
 
 /**
  * What an event of each type contains besides its place. Amounts are ZCHF of 18 decimals unless stated. User text is kept
- * as the bytes of the log and decoded when read.
+ * as the bytes of the log, the first ones of a long text, and decoded when read.
  */
 export type EventData = {
   /** A transfer that carries a reference or crosses chains. */

@@ -1,4 +1,5 @@
 import { slotOf } from "../chains.ts";
+import { lengthIfCut } from "../domain/bounded-text.ts";
 import { recordId } from "../domain/record-id.ts";
 import { userTextBytes } from "../domain/user-text.ts";
 import { minterApplication, minterLatestApplication, minterTotal } from "../tables/minters.ts";
@@ -23,6 +24,7 @@ on("Coin:MinterApplied", async ({ event, context }) => {
     timestamp: event.block.timestamp,
     txHash: event.transaction.hash,
     ...application,
+    messageLength: lengthIfCut(application.messageBytes),
   });
   await context.db
     .insert(minterLatestApplication)

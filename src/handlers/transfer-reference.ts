@@ -1,5 +1,6 @@
 import type { Address, Hex } from "viem";
 import { slotOf } from "../chains.ts";
+import { lengthIfCut } from "../domain/bounded-text.ts";
 import { recipientOfMessage } from "../domain/ccip.ts";
 import { recordId } from "../domain/record-id.ts";
 import { decodeUserText, normalizedTextHash, userTextBytes, userTextHash } from "../domain/user-text.ts";
@@ -91,6 +92,7 @@ async function record(
     txHash: event.transaction.hash,
     ...transfer,
     ...(recipientHash && { recipientHash }),
+    referenceLength: lengthIfCut(transfer.referenceBytes),
     referenceHash: userTextHash(reference),
     normalizedReferenceHash: normalizedTextHash(reference),
   });

@@ -16,7 +16,10 @@ export const event = onchainTable(
     timestamp: t.int8({ mode: "bigint" }).notNull(),
     txHash: t.hex().notNull(),
     type: t.text().$type<EventType>().notNull(),
-    /** JSON of the type's `EventData`, see src/domain/event-types.ts; bigint as decimal strings. */
+    /**
+     * JSON of the type's `EventData`, see src/domain/event-types.ts; bigint as decimal strings. A text of more than 1000
+     * characters is cut: beside it are its length in characters and, of a reference, the hash of the whole.
+     */
     data: t.text().notNull(),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }) }),

@@ -17,6 +17,8 @@ export const minterApplication = onchainTable(
     applicationFee: t.bigint().notNull(),
     /** The application's message as the log contains it; decoded when read. */
     messageBytes: t.hex().notNull(),
+    /** Characters of a message of more than 1000, see src/domain/bounded-text.ts; null of all others. */
+    messageLength: t.integer(),
     /** Sender of the application's transaction. */
     proposer: t.hex().notNull(),
     /** The denial, null when there is none: block time, transaction, its sender and the message's bytes. */
@@ -24,6 +26,7 @@ export const minterApplication = onchainTable(
     denialTxHash: t.hex(),
     denier: t.hex(),
     denialMessageBytes: t.hex(),
+    denialMessageLength: t.integer(),
   }),
   (table) => ({
     pk: primaryKey({ columns: [table.chainId, table.count] }),

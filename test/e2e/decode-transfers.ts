@@ -161,3 +161,11 @@ function eventOf(name: "CCIPSendRequested" | "CCIPMessageSent") {
   if (found === undefined) throw new Error(`no event ${name}`);
   return found;
 }
+
+/** A transfer as lists contain it: the first 1000 characters of its reference. */
+export function inLists(row: ExpectedTransfer) {
+  const characters = [...row.reference];
+  if (characters.length <= 1_000) return row;
+  const reference = characters.slice(0, 1_000).join("");
+  return { ...row, reference, referenceTruncated: true, referenceLength: characters.length };
+}

@@ -232,7 +232,8 @@ export function describeGraphql(history: History): void {
         .filter(({ reference: text }) => text !== "")
         .map((row) => written(row, reference, TIMES)),
     );
-    for (const { count, reference: text } of withReference.slice(0, 20)) {
+    const whole = withReference.filter(({ reference: text }) => String(text).length < 1_000);
+    for (const { count, reference: text } of whole.slice(0, 20)) {
       const { text: found } = await postQuery(
         history.service(),
         "query ($text: String) { transferReferences(where: { reference: $text }, limit: 1000) { items { count } } }",

@@ -1,8 +1,8 @@
 import type { Hex } from "viem";
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
-import { decodeUserText } from "../../domain/user-text.ts";
 import type { minterApplication } from "../../tables/minters.ts";
+import { textMembers } from "../model/user-text.ts";
 import type { EventRow } from "./queries.ts";
 
 /** An event as consumers get it, but for `final`, and what filters compare. */
@@ -17,15 +17,28 @@ export type PresentedEvent = {
   /** Lower-case addresses. */
   parties: ReadonlySet<string>;
   reference: string | undefined;
+  /** Hash of the whole reference, where `reference` is cut. */
+  referenceHash?: string | undefined;
+};
+
+/** Data of a row: addresses, amounts, and texts as bytes. */
+type Stored = Record<string, unknown> & {
+  referenceBytes?: Hex;
+  referenceLength?: number;
+  referenceHash?: Hex;
+  messageBytes?: Hex;
+  messageLength?: number;
 };
 
 const isAddress = (value: unknown): value is string =>
   typeof value === "string" && /^0x[0-9a-f]{40}$/.test(value);
 
 export function presentRow(row: EventRow): PresentedEvent {
-  const { referenceBytes, messageBytes, ...data } = JSON.parse(row.data) as Record<string, unknown>;
-  const reference = referenceBytes === undefined ? undefined : decodeUserText(referenceBytes as Hex);
-  const message = messageBytes === undefined ? undefined : decodeUserText(messageBytes as Hex);
+  const { referenceBytes, referenceLength, referenceHash, messageBytes, messageLength, ...data } = JSON.parse(
+    row.data,
+  ) as Stored;
+  const reference = referenceBytes && textMembers("reference", referenceBytes, referenceLength);
+  const message = messageBytes && textMembers("message", messageBytes, messageLength);
   return {
     type: row.type,
     chain: row.chainId,
@@ -36,12 +49,13 @@ export function presentRow(row: EventRow): PresentedEvent {
       id: String(recordId(row.block, row.logIndex, slotOf(row.chainId))),
       ...blockOf(row),
       ...data,
-      ...(reference !== undefined && { reference }),
-      ...(message !== undefined && { message }),
+      ...reference,
+      ...message,
     },
     // User text is not among them: it may look like an address.
     parties: new Set(Object.values(data).filter(isAddress)),
-    reference,
+    reference: reference?.reference,
+    referenceHash,
   };
 }
 

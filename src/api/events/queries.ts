@@ -49,7 +49,18 @@ export async function eventsBetween(
 /** Applications of minters that are not denied, each with the place of its log, ascending by place within each chain. */
 export async function undeniedApplications({ db }: Pick<Deps, "db">, chainIds: readonly number[]) {
   const rows = await db
-    .select({ application: minterApplication, place: event })
+    .select({
+      // Without the messages.
+      application: {
+        chainId: minterApplication.chainId,
+        count: minterApplication.count,
+        minter: minterApplication.minter,
+        proposer: minterApplication.proposer,
+        timestamp: minterApplication.timestamp,
+        applicationPeriod: minterApplication.applicationPeriod,
+      },
+      place: event,
+    })
     .from(minterApplication)
     .innerJoin(
       event,
@@ -67,11 +78,12 @@ export async function undeniedApplications({ db }: Pick<Deps, "db">, chainIds: r
       ({ application: { count }, place }) =>
         count === recordId(place.block, place.logIndex, slotOf(place.chainId)),
     )
-    .map(({ application, place: { block, logIndex, blockHash } }) => ({
+    .map(({ application, place: { block, logIndex, blockHash, txHash } }) => ({
       ...application,
       block,
       logIndex,
       blockHash,
+      txHash,
     }));
 }
 

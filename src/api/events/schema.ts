@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { CHAIN_IDS } from "../../chains.ts";
 import { EVENT_TYPES } from "../../domain/event-types.ts";
 import { address as addressParameter } from "../http/params.ts";
-import { amount, chainId, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
+import { amount, chainId, cutMembers, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
 import { type Cursor, decodeCursor } from "./cursor.ts";
 
 /** What a value is and its unit, then the condition under which it is special. */
@@ -31,7 +31,7 @@ const alwaysFinal = z.literal(true).openapi({ description: "Always true: it is n
 const whole = (description: string) => z.int().openapi({ description });
 const untrusted = (description: string) =>
   z.string().openapi({
-    description: `${description}. Untrusted text; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it.`,
+    description: `${description}. Untrusted text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it.`,
   });
 
 const place = {
@@ -85,6 +85,7 @@ const stored = [
     amount: zchf("Moved"),
     targetChain: digits("CCIP selector of the destination chain", "`0` on the same chain"),
     reference: untrusted("The sender's reference; empty for a cross-chain transfer without one"),
+    ...cutMembers("reference"),
   }),
   event("position.opened", "PositionOpenedEvent", {
     ...position,
@@ -104,6 +105,7 @@ const stored = [
     owner,
     denier: party("Account that denied it"),
     message: untrusted("The denial's message"),
+    ...cutMembers("message"),
   }),
   event("position.challenged", "PositionChallengedEvent", {
     ...challenged,
@@ -150,11 +152,13 @@ const stored = [
     applicationPeriod: digits("Seconds during which it can be denied"),
     applicationFee: zchf("Paid for the application"),
     message: untrusted("The application's message"),
+    ...cutMembers("message"),
   }),
   event("minter.denied", "MinterDeniedEvent", {
     minter: party("Denied minter"),
     denier: party("Account that denied it"),
     message: untrusted("The denial's message"),
+    ...cutMembers("message"),
   }),
   event("fps.trade", "FpsTradeEvent", {
     kind: z.enum(["Invested", "Redeemed"]).openapi({ description: "Whether FPS were bought or returned." }),
@@ -297,7 +301,7 @@ export const eventQuery = z.object({
     description: "Only events with this address as any of its parties, any case.",
   }),
   reference: z.string({ error: "expected one text" }).optional().openapi({
-    description: "Only transfers with exactly this reference, case-sensitive.",
+    description: "Only transfers with exactly this reference, whole and case-sensitive.",
   }),
   final: z.enum(["true", "false"], "expected true or false").optional().openapi({
     description:

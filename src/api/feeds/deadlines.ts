@@ -1,8 +1,8 @@
 import type { Address } from "viem";
 import { slotOf } from "../../chains.ts";
+import { boundedText, MOST_CHARACTERS } from "../../domain/bounded-text.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { decodeTokenText } from "../../domain/token-text.ts";
-import { decodeUserText } from "../../domain/user-text.ts";
 import type { Deps } from "../deps.ts";
 import { pendingProposals } from "../model/bridge/queries.ts";
 import { phasesOf } from "../model/challenges/figures.ts";
@@ -93,7 +93,7 @@ async function minters(deps: Db): Promise<Deadline[]> {
       `chain: ${row.chainId}`,
       `minter: ${row.minter}`,
       `proposer: ${row.proposer}`,
-      `message: ${decodeUserText(row.messageBytes)}`,
+      `message: ${boundedText(row.messageBytes)}`,
     ],
     parties: [row.minter, row.proposer],
   }));
@@ -118,7 +118,11 @@ async function proposals(deps: Db): Promise<Deadline[]> {
     summary: `Can be denied until: ${proposalTitle(row.type)}`,
     start: row.deadline,
     stamp: row.timestamp,
-    lines: [`chain: ${row.chainId}`, `proposer: ${row.proposer}`, `details: ${row.details}`],
+    lines: [
+      `chain: ${row.chainId}`,
+      `proposer: ${row.proposer}`,
+      `details: ${row.details.slice(0, MOST_CHARACTERS)}`,
+    ],
     parties: [row.proposer],
   }));
 }

@@ -1,4 +1,5 @@
 import type { Address } from "viem";
+import { MOST_CHARACTERS } from "../../domain/bounded-text.ts";
 import type { EventType } from "../../domain/event-types.ts";
 import { decodeTokenText } from "../../domain/token-text.ts";
 import type { Deps } from "../deps.ts";
@@ -68,7 +69,7 @@ function proposalEntry(row: ProposalRow): FeedEntry {
         `transaction: ${row.txHash}`,
         `proposer: ${row.proposer}`,
         `can be denied until: ${dateOf(row.deadline)}`,
-        `details: ${row.details}`,
+        `details: ${row.details.slice(0, MOST_CHARACTERS)}`,
       ],
     }),
   };

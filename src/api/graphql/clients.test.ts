@@ -55,7 +55,7 @@ beforeAll(async () => {
       to: account,
       targetChain: 0n,
       amount: 10n ** 24n,
-      referenceBytes: toHex(`Größe ${i} & "${"x".repeat(i * 200)}"`),
+      referenceBytes: toHex(`Größe ${i} & "${"x".repeat(i * 100)}"`),
       referenceHash: userTextHash(String(i)),
       normalizedReferenceHash: normalizedTextHash(String(i)),
     })),
@@ -90,7 +90,7 @@ async function allRows(read: (after: string | null) => Promise<Page>) {
 const expected = Array.from({ length: ROWS }, (_, i) => ROWS - 1 - i).map((i) =>
   expect.objectContaining({
     count: String(recordId(BigInt(i), 0, slotOf(1))),
-    reference: `Größe ${i} & "${"x".repeat(i * 200)}"`,
+    reference: `Größe ${i} & "${"x".repeat(i * 100)}"`,
     amount: String(10n ** 24n),
   }),
 );

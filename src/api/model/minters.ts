@@ -1,7 +1,16 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, isNull, sql } from "drizzle-orm";
+import type { Hex } from "viem";
 import type { AddressKey, Chain } from "../../chains.ts";
 import { minterApplication, minterLatestApplication } from "../../tables/minters.ts";
 import type { Deps } from "../deps.ts";
+import { firstBytes } from "./user-text.ts";
+
+/** Without what is cut of their messages. */
+const applicationColumns = {
+  ...getTableColumns(minterApplication),
+  messageBytes: firstBytes(minterApplication.messageBytes),
+  denialMessageBytes: firstBytes<Hex | null>(minterApplication.denialMessageBytes),
+};
 
 /** Applications to mint, newest first, of one chain or all. */
 export async function minters(
@@ -12,7 +21,7 @@ export async function minters(
   if (chainId !== undefined && !chains.some(({ id }) => id === chainId)) return [];
   const [rows, heads] = await Promise.all([
     db
-      .select()
+      .select(applicationColumns)
       .from(minterApplication)
       .where(chainId === undefined ? undefined : eq(minterApplication.chainId, chainId))
       .orderBy(
@@ -33,7 +42,7 @@ export async function minters(
 /** Applications with a period in which they could be denied, and that were not. */
 export const minterProposals = ({ db }: Pick<Deps, "db">) =>
   db
-    .select()
+    .select(applicationColumns)
     .from(minterApplication)
     .where(and(isNull(minterApplication.deniedAt), gt(minterApplication.applicationPeriod, 0n)));
 

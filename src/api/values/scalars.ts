@@ -73,3 +73,17 @@ export const omitted = z
       "With `at`: names of the figures that are not known of the past and are left out, nested ones as `outer.inner`.",
     example: ["tvl"],
   });
+
+/** Members beside a text of which the first 1000 characters are sent. */
+export const cutMembers = <Name extends string>(name: Name) =>
+  ({
+    [`${name}Truncated`]: z
+      .literal(true)
+      .optional()
+      .openapi({ description: `Only where ${name} is cut: it has its first characters.` }),
+    [`${name}Length`]: z
+      .int()
+      .optional()
+      .openapi({ description: `Characters (code points) of the whole text, where ${name} is cut.` }),
+  }) as Record<`${Name}Truncated`, z.ZodOptional<z.ZodLiteral<true>>> &
+    Record<`${Name}Length`, z.ZodOptional<z.ZodInt>>;

@@ -1,4 +1,7 @@
+import type { Hex } from "viem";
+import { keptBytes, lengthIfCut } from "../../domain/bounded-text.ts";
 import type { EventData, EventType } from "../../domain/event-types.ts";
+import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
 import { event as eventTable } from "../../tables/events.ts";
 import type { HandlerContext, LogEvent } from "./event.ts";
 
@@ -17,8 +20,23 @@ export async function recordEvent<T extends EventType>(
     timestamp: block.timestamp,
     txHash: transaction.hash,
     type,
-    data: JSON.stringify(data, (_, value) => stored(value)),
+    data: JSON.stringify(bounded(data), (_, value) => stored(value)),
   });
+}
+
+/** Long texts are cut, as consumers get them; a filter compares the hash of the whole reference. */
+function bounded(data: object): object {
+  const { referenceBytes = "0x", messageBytes = "0x" } = data as { referenceBytes?: Hex; messageBytes?: Hex };
+  const [referenceLength, messageLength] = [lengthIfCut(referenceBytes), lengthIfCut(messageBytes)];
+  return {
+    ...data,
+    ...(referenceLength !== null && {
+      referenceBytes: keptBytes(referenceBytes),
+      referenceLength,
+      referenceHash: userTextHash(decodeUserText(referenceBytes)),
+    }),
+    ...(messageLength !== null && { messageBytes: keptBytes(messageBytes), messageLength }),
+  };
 }
 
 /** Addresses in lower case, as columns of type hex have them; some are decoded by viem, which returns checksums. */

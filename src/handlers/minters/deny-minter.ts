@@ -1,4 +1,5 @@
 import type { Address, Hex } from "viem";
+import { lengthIfCut } from "../../domain/bounded-text.ts";
 import { userTextBytes } from "../../domain/user-text.ts";
 import { minterApplication, minterLatestApplication, minterTotal } from "../../tables/minters.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
@@ -18,6 +19,7 @@ export async function denyMinter(context: HandlerContext, event: Denied): Promis
       denialTxHash: event.transaction.hash,
       denier,
       denialMessageBytes: messageBytes,
+      denialMessageLength: lengthIfCut(messageBytes),
     });
   }
   await context.db

@@ -7,9 +7,10 @@ import {
   GraphQLString,
 } from "graphql/index.js";
 import { type Hex, toHex } from "viem";
-import { decodeUserText } from "../../../domain/user-text.ts";
+import { boundedText } from "../../../domain/bounded-text.ts";
 import type { DataFamily } from "../../../tables/families.ts";
 import type { Deps } from "../../deps.ts";
+import { firstBytes } from "../../model/user-text.ts";
 import { GraphQLBigInt } from "./scalars.ts";
 
 /** Type of an SQL expression. */
@@ -112,17 +113,30 @@ export const hex = column(GraphQLString, "text", "hex");
 export const text = column(GraphQLString, "text", "text");
 export const bool = column(GraphQLBoolean, "bool", "equality");
 
-/** Text that someone wrote, stored as bytes: filters compare the whole text. */
+/** Text that someone wrote, stored as bytes: filters compare the whole text, rows have its first characters. */
 export const bytes = (
   stored: SQLWrapper,
   description: string,
-  { decode = decodeUserText, ...options }: Options & { decode?: (bytes: Hex) => string } = {},
+  { decode = boundedText, ...options }: Options & { decode?: (bytes: Hex) => string } = {},
 ): Column => ({
-  ...text(stored, description, { order: byFirstCharacters(stored, options.nullable), ...options }),
+  ...text(firstBytes(stored), description, {
+    order: byFirstCharacters(stored, options.nullable),
+    ...options,
+  }),
   filters: "equality",
   decode: (value) => decode(value as Hex),
   isOneOf: (values) => isIn(stored, values.map(hexOfText)),
 });
+
+/** Whether a text is cut, and its length where it is. */
+export const cutColumns = <Name extends string>(name: Name, length: SQLWrapper) =>
+  ({
+    [`${name}Truncated`]: bool(
+      sql`(${length} is not null)`,
+      `Whether ${name} has the first 1000 characters only.`,
+    ),
+    [`${name}Length`]: int(length, `Characters of the whole text, where ${name} is cut.`, { nullable: true }),
+  }) as Record<`${Name}Truncated` | `${Name}Length`, Column>;
 
 const hexOfText = (value: string) => toHex(new TextEncoder().encode(value));
 

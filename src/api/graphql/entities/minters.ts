@@ -1,6 +1,6 @@
 import { minterApplication } from "../../../tables/minters.ts";
 import { latestApplications } from "../../model/minters.ts";
-import { bytes, type Entity, hex, int, int8, key, numeric } from "../engine/entity.ts";
+import { bytes, cutColumns, type Entity, hex, int, int8, key, numeric } from "../engine/entity.ts";
 
 /** Minters of ZCHF. */
 export const minterEntities: Entity[] = [
@@ -22,16 +22,25 @@ export const minterEntities: Entity[] = [
         "Seconds during which it can be denied: any uint256.",
       ),
       applicationFee: numeric(minterApplication.applicationFee, "ZCHF paid, 18 decimals."),
-      applyMessage: bytes(minterApplication.messageBytes, "The applicant's text; invalid UTF-8 as U+FFFD."),
+      applyMessage: bytes(
+        minterApplication.messageBytes,
+        "The applicant's text, its first 1000 characters; invalid UTF-8 as U+FFFD.",
+      ),
       applyDate: int8(minterApplication.timestamp, "Time of the application, unix seconds."),
       suggestor: hex(minterApplication.proposer, "Sender of the application, lower case."),
-      denyMessage: bytes(minterApplication.denialMessageBytes, "Text of the denial, null without one.", {
-        nullable: true,
-      }),
+      denyMessage: bytes(
+        minterApplication.denialMessageBytes,
+        "Text of the denial, its first 1000 characters, null without one.",
+        {
+          nullable: true,
+        },
+      ),
       denyDate: int8(minterApplication.deniedAt, "Time of the denial, unix seconds.", { nullable: true }),
       denyTxHash: hex(minterApplication.denialTxHash, "Transaction of the denial, lower case.", {
         nullable: true,
       }),
+      ...cutColumns("applyMessage", minterApplication.messageLength),
+      ...cutColumns("denyMessage", minterApplication.denialMessageLength),
       vetor: hex(minterApplication.denier, "Sender of the denial, lower case.", { nullable: true }),
     },
   },

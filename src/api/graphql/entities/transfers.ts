@@ -1,6 +1,6 @@
 import { userTextHash } from "../../../domain/user-text.ts";
 import { transferReference } from "../../../tables/transfers.ts";
-import { bytes, type Entity, hex, int, int8, isIn, numeric, place } from "../engine/entity.ts";
+import { bytes, cutColumns, type Entity, hex, int, int8, isIn, numeric, place } from "../engine/entity.ts";
 import { orElse } from "../engine/expressions.ts";
 import { recordCount } from "../engine/record-count.ts";
 
@@ -39,9 +39,13 @@ export const transferEntities: Entity[] = [
       ),
       amount: numeric(transferReference.amount, "ZCHF, 18 decimals."),
       reference: {
-        ...bytes(transferReference.referenceBytes, "The sender's text; invalid UTF-8 as U+FFFD."),
+        ...bytes(
+          transferReference.referenceBytes,
+          "The sender's text, its first 1000 characters; invalid UTF-8 as U+FFFD.",
+        ),
         isOneOf: (values) => isIn(transferReference.referenceHash, values.map(userTextHash)),
       },
+      ...cutColumns("reference", transferReference.referenceLength),
     },
   },
 ];

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, type SQL, sql, sum } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Address, Hex } from "viem";
 import { CHAIN_IDS, chainIdOfSlot, slotOf } from "../../../chains.ts";
 import { recordId, slotOfRecord } from "../../../domain/record-id.ts";
@@ -8,9 +8,15 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, malformedCursor } from "../../errors.ts";
 import { MAX_INT8, type Place } from "../../values/place.ts";
 import type { RowCap } from "../../values/row-cap.ts";
+import { firstBytes } from "../user-text.ts";
 
-/** A stored transfer. */
+/** A stored transfer, with the first bytes of its reference. */
 export type Transfer = typeof transferReference.$inferSelect;
+
+const transferColumns = {
+  ...getTableColumns(transferReference),
+  referenceBytes: firstBytes(transferReference.referenceBytes),
+};
 
 export type Selection = {
   from?: Address;
@@ -35,7 +41,7 @@ const newestFirst = [
 export async function newestTransfers({ db }: Pick<Deps, "db">, selection: Selection, capped: RowCap) {
   return capped((limit) =>
     db
-      .select()
+      .select(transferColumns)
       .from(transferReference)
       .where(isIn(selection))
       .orderBy(...newestFirst)
@@ -50,7 +56,7 @@ export async function transferPageAfter(
   { after, limit }: { after: Place | undefined; limit: number },
 ): Promise<{ rows: Transfer[]; hasNextPage: boolean }> {
   const rows = await db
-    .select()
+    .select(transferColumns)
     .from(transferReference)
     .where(and(isIn(selection), after && isBefore(after)))
     .orderBy(...newestFirst)
@@ -87,12 +93,19 @@ function isBefore({ timestamp, chainId, block, logIndex }: Place): SQL {
   return sql`(${transferReference.timestamp}, ${transferReference.chainId}, ${transferReference.count}) < (${timestamp}::int8, ${chainId}::int4, ${count}::int8)`;
 }
 
-/** The transfer with this record identifier. */
+/** Most bytes of a reference that a response contains. */
+export const MOST_REFERENCE_BYTES = 256 * 1024;
+
+/** The transfer with this record identifier, with up to 256 KB of its reference. */
 export async function transferByCount({ db }: Pick<Deps, "db">, count: bigint) {
   const chainId = chainIdOfSlot(slotOfRecord(count));
   if (chainId === undefined || count > MAX_INT8) return undefined;
   const [row] = await db
-    .select()
+    .select({
+      ...transferColumns,
+      referenceBytes: firstBytes<Hex>(transferReference.referenceBytes, MOST_REFERENCE_BYTES),
+      bytes: sql<number>`(octet_length(${transferReference.referenceBytes}) - 2) / 2`,
+    })
     .from(transferReference)
     .where(and(eq(transferReference.chainId, chainId), eq(transferReference.count, count)));
   return row;

@@ -1,6 +1,5 @@
 import { getAddress } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { decodeUserText } from "../../../domain/user-text.ts";
 import type { Deps } from "../../deps.ts";
 import { type coinFigures, coinToken, type supplyByDay } from "../../model/coin.ts";
 import type { positionsByCollateral } from "../../model/collateral/by-collateral.ts";
@@ -9,6 +8,7 @@ import { fpsToken, type shareFigures } from "../../model/equity.ts";
 import type { keyValues } from "../../model/key-values.ts";
 import type { minters } from "../../model/minters.ts";
 import { type Moment, omittedOf } from "../../model/moment.ts";
+import { textMembers } from "../../model/user-text.ts";
 import { timeInteger } from "../../values/exact-integer.ts";
 import { scaled } from "../../values/money.ts";
 import { presentPosition } from "../positions/present.ts";
@@ -81,11 +81,13 @@ export const presentMinter = (row: Result<typeof minters>[number]) => ({
   applicationPeriod: timeInteger(row.applicationPeriod),
   applicationPeriodRaw: String(row.applicationPeriod),
   applicationFee: String(row.applicationFee),
-  applyMessage: decodeUserText(row.messageBytes),
+  ...textMembers("applyMessage", row.messageBytes, row.messageLength),
   applyDate: Number(row.timestamp),
   suggestor: row.proposer,
   proposer: row.proposer,
-  denyMessage: row.denialMessageBytes === null ? null : decodeUserText(row.denialMessageBytes),
+  ...(row.denialMessageBytes === null
+    ? { denyMessage: null }
+    : textMembers("denyMessage", row.denialMessageBytes, row.denialMessageLength)),
   denyDate: row.deniedAt === null ? null : Number(row.deniedAt),
   denyTxHash: row.denialTxHash,
   vetor: row.denier,

@@ -6,6 +6,7 @@ import {
   atTime,
   chainId,
   checksummedAddress,
+  cutMembers,
   lowerCaseAddress,
   omitted,
   seconds,
@@ -200,7 +201,7 @@ export const fpsInfo = z
 
 const message = z.string().openapi({
   description:
-    "Any text of any length; bytes that are no UTF-8 show as U+FFFD. Untrusted: escape it before showing it.",
+    "Any text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Untrusted: escape it before showing it.",
 });
 
 const minter = z
@@ -236,6 +237,8 @@ const minter = z
       description:
         "proposed: the period still runs at the time of the chain's indexed head. deprecated: may mint, but a newer module took its place.",
     }),
+    ...cutMembers("applyMessage"),
+    ...cutMembers("denyMessage"),
   })
   .openapi("Minter");
 

@@ -1,7 +1,9 @@
+import { boundedText, wholeCharacters } from "../../../domain/bounded-text.ts";
 import { placeOfRecord } from "../../../domain/record-id.ts";
 import { decodeUserText } from "../../../domain/user-text.ts";
 import { encodeCursor } from "../../http/cursor.ts";
-import type { Transfer } from "../../model/transfers/queries.ts";
+import { MOST_REFERENCE_BYTES, type Transfer } from "../../model/transfers/queries.ts";
+import { cutOf } from "../../model/user-text.ts";
 
 /** A transfer as responses contain it. */
 export const presentTransfer = (row: Transfer) => ({
@@ -13,9 +15,22 @@ export const presentTransfer = (row: Transfer) => ({
   sender: row.sender,
   to: row.to,
   amount: String(row.amount),
-  reference: decodeUserText(row.referenceBytes),
+  reference: boundedText(row.referenceBytes),
   targetChain: String(row.targetChain),
+  ...cutOf("reference", row.referenceLength),
 });
+
+/** The same with the whole reference, up to 256 KB. */
+export function presentWhole(row: Transfer & { bytes: number }) {
+  const { referenceTruncated, referenceLength, ...transfer } = presentTransfer(row);
+  if (row.bytes <= MOST_REFERENCE_BYTES)
+    return { ...transfer, reference: decodeUserText(row.referenceBytes) };
+  return {
+    ...transfer,
+    reference: wholeCharacters(row.referenceBytes),
+    ...cutOf("reference", row.referenceLength),
+  };
+}
 
 export function presentPage({ rows, hasNextPage }: { rows: readonly Transfer[]; hasNextPage: boolean }) {
   const cursorOf = (row: Transfer | undefined) =>

@@ -13,7 +13,7 @@ import {
 } from "../../model/transfers/queries.ts";
 import { EXPECTED_TIME, parseUtc } from "../../values/dates.ts";
 import type { RowCap } from "../../values/row-cap.ts";
-import { presentPage, presentTransfer } from "./present.ts";
+import { presentPage, presentTransfer, presentWhole } from "./present.ts";
 import {
   countPath,
   receivedHistoryQuery,
@@ -72,14 +72,14 @@ export const transferRoutes = [
     ...common,
     path: `${base}/by/count/{count}`,
     operationId: "transferByCount",
-    summary: "One transfer by its record identifier",
+    summary: "One transfer by its record identifier, with its whole reference",
     params: countPath,
     response: json("The transfer.", transfer),
     notFound: "No transfer has this identifier.",
     handler: async (deps, { count }) => {
       const row = await transferByCount(deps, count);
       if (row === undefined) throw new ApiError(404, "not_found", `no transfer has count ${count}`);
-      return presentTransfer(row);
+      return presentWhole(row);
     },
   }),
   dataRoute({

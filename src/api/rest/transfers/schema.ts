@@ -7,6 +7,7 @@ import { TIME_FORMS } from "../../values/dates.ts";
 import {
   amount,
   chainId,
+  cutMembers,
   lowerCaseAddress,
   recordCount,
   timestampString,
@@ -31,7 +32,7 @@ export const transfer = z
     amount: amount.openapi({ description: "ZCHF moved, 18 decimals, as a decimal string." }),
     reference: z.string().openapi({
       description:
-        "The reference as its sender wrote it, any text of any length; bytes that are no UTF-8 show as U+FFFD. Empty for a cross-chain transfer without reference. Untrusted: escape it before showing it.",
+        "The reference as its sender wrote it: any text, of a long one the first 1000 characters, and up to 256 KB at /transfer/reference/by/count; bytes that are no UTF-8 show as U+FFFD. Empty for a cross-chain transfer without reference. Untrusted: escape it before showing it.",
       example: "12 months loan",
     }),
     targetChain: z.string().regex(/^\d+$/).openapi({
@@ -39,6 +40,7 @@ export const transfer = z
         "CCIP chain selector of the destination, an unsigned 64-bit decimal string; `0`: the transfer stayed on its chain.",
       example: "4949039107694359620",
     }),
+    ...cutMembers("reference"),
   })
   .openapi("Transfer");
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { lengthIfCut } from "../../../domain/bounded-text.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import {
   decodeUserText,
@@ -13,7 +14,7 @@ import {
 import { transferReference, transferReferenceTotal } from "../../../tables/transfers.ts";
 import { createApp } from "../../app.ts";
 import { encodeCursor } from "../../http/cursor.ts";
-import { transferList, transferPage, transfers } from "./schema.ts";
+import { transfer, transferList, transferPage, transfers } from "./schema.ts";
 
 const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const bob: Address = "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
@@ -37,6 +38,7 @@ function row(chainId: number, block: number, over: Partial<Row> & { text?: strin
     targetChain: 0n,
     amount: 5n * 10n ** 18n,
     referenceBytes: bytes,
+    referenceLength: lengthIfCut(bytes),
     referenceHash: userTextHash(decodeUserText(bytes)),
     normalizedReferenceHash: normalizedTextHash(decodeUserText(bytes)),
     ...rest,
@@ -181,10 +183,29 @@ describe("/by/from and /by/to", () => {
     expect(await blocks(`/by/to/${bob}?from=${carol}`)).toEqual([]);
   });
 
-  test.each([...hostile, long])("behavior: hostile text comes back and is found: %j", async (text) => {
-    const list = await found(`/by/to/${text === long ? carol : alice}?reference=${encodeURIComponent(text)}`);
+  test.each(hostile)("behavior: hostile text comes back and is found: %j", async (text) => {
+    const list = await found(`/by/to/${alice}?reference=${encodeURIComponent(text)}`);
     expect(list.map(({ reference }) => reference)).toEqual([text]);
   });
+
+  test.each(["exact", "normalized"])(
+    "behavior: of a long text, lists have the first 1000 characters, and it is found by the whole: %s",
+    async (match) => {
+      const by = (reference: string) =>
+        found(`/by/to/${carol}?match=${match}&reference=${encodeURIComponent(reference)}`);
+      expect(await by(long)).toEqual([
+        expect.objectContaining({
+          reference: long.slice(0, 1_000),
+          referenceTruncated: true,
+          referenceLength: long.length,
+        }),
+      ]);
+      expect(await by(long.slice(0, 1_000))).toEqual([]);
+      const whole = transfer.parse((await get(`/by/count/${recordId(6n, 0, 1)}`)).body);
+      expect(whole.reference).toBe(long);
+      expect(whole).not.toHaveProperty("referenceTruncated");
+    },
+  );
 
   test("behavior: invalid UTF-8 is matched as it is returned", async () => {
     const list = await found(`/by/to/${carol}?reference=${encodeURIComponent("a\uFFFDb")}`);
