@@ -2,7 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { z } from "zod";
 import { parkedBlocks } from "./settings.ts";
 
-/** Each message says which phase begins, see phase.ts. */
+/** Most messages say which phase begins, see phase.ts. */
 
 /** Path on the admin port below which the API responds before its database is verified. */
 export const UNVERIFIED_API = "/unverified";
@@ -36,6 +36,8 @@ const cause = z.discriminatedUnion("kind", [
 const toLauncher = z.discriminatedUnion("phase", [
   /** The database was restored from a snapshot; the launcher compares the responses below UNVERIFIED_API with the chains. */
   z.strictObject({ phase: z.literal("unverified") }),
+  /** A handler failed at this block, and Ponder exits: the launcher looks for missing logs before it starts it again. */
+  z.strictObject({ phase: z.literal("failing"), chainId: z.int(), block: z.int() }),
   /** Ponder must be restarted, because it cannot do by itself what the cause requires. */
   z.strictObject({ phase: z.literal("restarting"), cause }),
 ]);

@@ -3,6 +3,7 @@ import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import type { Gap } from "../../ponder/tables.ts";
 import type { Redact } from "../../rpc/redact.ts";
+import { type FailedHandler, FailedHandlers } from "../database/failed-handlers.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../database/prepare.ts";
 import type { KnownBlock } from "../database/probe.ts";
 import { reportProgress } from "../preflight/progress.ts";
@@ -10,6 +11,7 @@ import { restoreAtStart } from "../snapshot/restore.ts";
 import { terminal } from "../terminal.ts";
 import { type PonderProcess, startPonder } from "./ponder-process.ts";
 import { exitCode, type Shutdown } from "./shutdown.ts";
+import { UrlOrder } from "./url-order.ts";
 import { verifyRestored } from "./verify-restored.ts";
 
 /** Quick failures in a row after which the launcher exits, too. */
@@ -30,20 +32,30 @@ export async function keepRunning(
   const returns = new Map<number, number>();
   const replaced = new Map<number, KnownBlock>();
   const gaps = new Map<number, readonly Gap[]>();
+  const urlOrder = new UrlOrder();
+  const failedHandlers = new FailedHandlers();
   let isFirst = true;
   for (let failures = 0; ; ) {
     const startedAt = performance.now();
     const watching = new AbortController();
     let comparison = Promise.resolve();
+    let failure: FailedHandler | undefined;
+    const inOrder = urlOrder.of(settings);
     const child = startPonder({
       command: "start",
-      settings,
+      settings: inOrder,
       redact,
       dashboard,
       onRestart: (cause) => {
         if (cause.kind === "replaced") replaced.set(cause.chainId, cause.block);
         if (cause.kind !== "missing logs") return;
-        for (const [id, ranges] of Object.entries(cause.gaps)) gaps.set(Number(id), ranges);
+        for (const [id, ranges] of Object.entries(cause.gaps)) {
+          gaps.set(Number(id), ranges);
+          urlOrder.turn(Number(id));
+        }
+      },
+      onFailure: (reported) => {
+        failure = reported;
       },
       onRestored: () => {
         comparison = verifyRestored(settings, child, watching.signal);
@@ -77,6 +89,14 @@ export async function keepRunning(
     if (shutdown.requested) return exitCode(exit);
     if (child.phase === "restarting") continue;
     if (exit.code === 0) return 0;
+    if (failure) {
+      urlOrder.turn(failure.chainId);
+      const missing = await failedHandlers.findMissingLogs(inOrder, failure);
+      if (missing.length > 0) {
+        gaps.set(failure.chainId, missing);
+        continue;
+      }
+    }
     failures = performance.now() - startedAt > QUICK_FAILURE_MS ? 1 : failures + 1;
     // Settings were checked before: Ponder exits with 1 mostly because an RPC failed while a handler read.
     if (failures > MAX_QUICK_FAILURES) return exit.code === 1 ? RETRYABLE : exitCode(exit);

@@ -10,8 +10,10 @@ import type { Settings } from "../../config/settings.ts";
 import { LogLines } from "../../ponder/log-lines.ts";
 import { allocators, memoryFlags } from "../../ponder/process-memory.ts";
 import type { Redact } from "../../rpc/redact.ts";
+import type { FailedHandler } from "../database/failed-handlers.ts";
 import { lockPath } from "../database/lock.ts";
 import { terminal } from "../terminal.ts";
+import { rpcUrlVariables } from "./url-order.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -43,6 +45,8 @@ export function startPonder(options: {
   onRestart?: (cause: RestartCause) => void;
   /** The database was filled from a snapshot: it is served once the launcher has compared it with the chains. */
   onRestored?: () => void;
+  /** A handler failed, for which the process exits by itself. */
+  onFailure?: (failure: FailedHandler) => void;
 }): PonderProcess {
   const { settings, redact } = options;
   const child = spawn(
@@ -86,6 +90,10 @@ export function startPonder(options: {
       if (enter("unverified")) options.onRestored?.();
       return;
     }
+    if (message.phase === "failing") {
+      options.onFailure?.(message);
+      return;
+    }
     options.onRestart?.(message.cause);
     restart();
   });
@@ -124,6 +132,8 @@ function environment(
     // Compiled code of the packages, which takes a fifth of the time in which Ponder loads.
     NODE_COMPILE_CACHE: path.join(root, ".ponder/compile-cache"),
     ...process.env,
+    // In the order in which they are used now, see url-order.ts.
+    ...rpcUrlVariables(settings),
     // Ponder prefers it to its --port.
     PORT: String(settings.adminPort),
     ADMIN_PORT: String(settings.adminPort),

@@ -46,6 +46,7 @@ export type MissingLogsOptions = {
 export async function findMissingLogs(options: MissingLogsOptions): Promise<MissingLogs> {
   const { query, chainId, urls, to } = options;
   const fragments = await logFragments(query, chainId, to);
+  if (fragments.length === 0) return { gaps: [], logs: 0, requests: 0 };
   const children = await factoryChildren(query, chainId);
   const first = Math.min(...fragments.flatMap(({ ranges }) => ranges.map(([from]) => from)));
   const contracts = fragments.filter(({ of }) => of === "contract").map(({ address }) => address);

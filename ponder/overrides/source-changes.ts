@@ -167,5 +167,17 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     reason: "rows would be read in quadratic time, and looked up where they can only be new",
     ...change,
   })),
+  {
+    module: "./indexing/index.js",
+    text: `if (error instanceof InvalidEventAccessError) {
+                throw error;
+            }`,
+    by: `if (error instanceof InvalidEventAccessError) {
+                throw error;
+            }
+            failedHandlers.reportFailure(event, error);`,
+    uses: { failedHandlers: new URL("./failed-handlers.ts", import.meta.url).href },
+    reason: "a log that an RPC omitted would end the service when a handler notices it",
+  },
   ...LOOKS_CHANGES,
 ];
