@@ -26,6 +26,24 @@ test("args: secrets, the new one first", () => {
 });
 
 test.each([
+  ["without its =", Buffer.alloc(25, 7).toString("base64").replaceAll("=", "")],
+  ["with a blank at its end", `${Buffer.alloc(24, 7).toString("base64")} `],
+  ["with a line break", `${Buffer.alloc(24, 7).toString("base64")}\n`],
+  ["of URLs", Buffer.alloc(24, 0xff).toString("base64url")],
+  ["with bits after its last byte", `${Buffer.alloc(25, 7).toString("base64").slice(0, -3)}x==`],
+  ["of 23 bytes", Buffer.alloc(23, 7).toString("base64")],
+])("error: a secret in base64 %s, which strict decoders refuse", (_, base64) => {
+  expect(() => read({ subscriptions: [{ ...shop, secret: `whsec_${base64}` }] })).toThrow(
+    "0.secret: must be whsec_ and at least 24 bytes in base64 with its = and without blanks",
+  );
+});
+
+test.each([24, 25, 26, 64])("args: a secret of %i bytes", (bytes) => {
+  const own = `whsec_${Buffer.alloc(bytes, 0xfb).toString("base64")}`;
+  expect(read({ subscriptions: [{ ...shop, secret: own }] })).toMatchObject([{ secrets: [own] }]);
+});
+
+test.each([
   [{ subscriptions: [{ ...shop, secrets: [secret] }] }, "subscriptions.0.secrets: expected either secret or"],
   [{ subscriptions: [{ ...shop, secret: undefined }] }, "subscriptions.0.secrets: expected either secret or"],
   [{ subscriptions: [{ ...shop, secret: undefined, secrets: [] }] }, "0.secrets: must have a secret"],

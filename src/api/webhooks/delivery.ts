@@ -38,8 +38,9 @@ const MOST_QUEUED = 1_000;
 /** Milliseconds after which the cursor is stored although nothing was delivered. */
 const IDLE_SAVE_MS = 60_000;
 
-const retryAfterMs = (failures: number): number =>
-  Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+/** @param wanted by the receiver, which may ask for more than the own pause, but not for more than the longest one */
+const retryAfterMs = (failures: number, wanted = 0): number =>
+  Math.min(Math.max(FIRST_RETRY_MS * 2 ** (failures - 1), wanted), LONGEST_RETRY_MS);
 
 const IDLE = { pending: null, failures: 0, rejections: 0, failingSince: null, isDisabled: false } as const;
 
@@ -202,7 +203,7 @@ export class Delivery {
         report(`webhook ${subscription.name}: disabled until the next start: ${outcome.reason}`);
         return undefined;
       }
-      await wait(retryAfterMs(failures), signal);
+      await wait(retryAfterMs(failures, outcome.retryAfterMs), signal);
       if (signal.aborted) return undefined;
     }
   }

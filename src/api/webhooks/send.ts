@@ -6,7 +6,9 @@ import type { WebhookSubscription } from "../../../config/webhooks.ts";
 import type { PendingMessage } from "./store.ts";
 
 /** Why a message was not accepted; `rejects`: the receiver wants no such message, or no more messages at all. */
-export type Outcome = { accepted: true } | { accepted: false; reason: string; rejects?: "message" | "all" };
+export type Outcome =
+  | { accepted: true }
+  | { accepted: false; reason: string; rejects?: "message" | "all"; retryAfterMs?: number };
 
 export type Target = Pick<WebhookSubscription, "url" | "secrets" | "allowPrivate">;
 
@@ -16,9 +18,22 @@ const TIMEOUT_MS = 15_000;
 /** Statuses from 400 to 499 with which a receiver wants the same message later: timeout, too early, too many requests. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
-function rejects(status: number): "message" | "all" | undefined {
-  if (status === 410) return "all";
-  return status >= 400 && status < 500 && !LATER.has(status) ? "message" : undefined;
+/** IPv4-compatible addresses, such as [::127.0.0.1], which the agent takes for public ones. */
+const IPV4_COMPATIBLE = "::/96";
+
+/** Statuses whose Retry-After says when the receiver can be asked again. */
+const BUSY: ReadonlySet<number> = new Set([429, 503]);
+
+/**
+ * What a receiver that did not accept a message wants instead.
+ * @param retryAfter the header, a number of seconds or a date
+ */
+function wishesOf(status: number, retryAfter: string | undefined, at: number) {
+  if (status === 410) return { rejects: "all" } as const;
+  if (status >= 400 && status < 500 && !LATER.has(status)) return { rejects: "message" } as const;
+  if (!BUSY.has(status) || retryAfter === undefined) return {};
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1_000 : Date.parse(retryAfter) - at;
+  return ms > 0 ? { retryAfterMs: ms } : {};
 }
 
 /**
@@ -42,13 +57,14 @@ export function sendWebhook(
   };
   const send = new URL(url).protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
-    const fail = (reason: string, rejected?: "message" | "all") =>
-      resolve({ accepted: false, reason, ...(rejected && { rejects: rejected }) });
+    const fail = (reason: string, more: { rejects?: "message" | "all"; retryAfterMs?: number } = {}) =>
+      resolve({ accepted: false, reason, ...more });
     try {
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       const agent = useAgent(url, {
         allowPrivateIPAddress: allowPrivate,
         allowMetaIPAddress: allowPrivate,
+        denyIPAddressList: allowPrivate ? [] : [IPV4_COMPATIBLE],
       });
       const outgoing = send(url, { method: "POST", headers, agent, signal: deadline }, (response) => {
         const { statusCode = 0 } = response;
@@ -57,7 +73,7 @@ export function sendWebhook(
         if (statusCode >= 200 && statusCode < 300) resolve({ accepted: true });
         else if (statusCode >= 300 && statusCode < 400)
           fail(`status ${statusCode}: redirects are not followed`);
-        else fail(`status ${statusCode}`, rejects(statusCode));
+        else fail(`status ${statusCode}`, wishesOf(statusCode, response.headers["retry-after"], at));
       });
       outgoing.on("upgrade", ({ statusCode }, socket) => {
         socket.destroy();

@@ -204,6 +204,26 @@ test("behavior: a receiver that is down for an hour gets everything, in order", 
   ]);
 });
 
+test("behavior: a receiver is asked again when it says so, and within an hour", async () => {
+  const headers = [
+    [429, "120"],
+    [503, new Date(now + 120_000 + 300_000).toUTCString()],
+    [429, "1"],
+    [503, "soon"],
+    [429, "86400"],
+    // Not of a receiver that is busy.
+    [500, "3000"],
+  ] as const;
+  handle = (message, response) => {
+    const [status, value] = headers[received.length - 1] ?? [204, ""];
+    refuse(status, { "retry-after": value })(message, response);
+  };
+  await start();
+  await add(HEAD);
+  await until(() => expect(received).toHaveLength(headers.length + 1));
+  expect(waits).toEqual([120, 300, 20, 40, 3_600, 160].map((seconds) => seconds * 1_000));
+});
+
 test("behavior: a receiver that refuses connections gets everything once it listens again", async () => {
   await receiver.stop();
   await start(
@@ -356,20 +376,22 @@ test("behavior: a redirect to loopback is not followed", async () => {
   await target.stop();
 });
 
-test.each(["127.0.0.1", "localhost", "[::1]", "[::ffff:127.0.0.1]", "0.0.0.0"])(
-  "error: %s is not requested unless it is allowed",
-  async (host) => {
-    const own = url.replace("127.0.0.1", host);
-    const message = { id: "msg_1", body: "{}" };
-    const { signal } = new AbortController();
-    const outcome = await sendWebhook({ url: own, secrets: [secret], allowPrivate: false }, message, {
-      at: now,
-      signal,
-    });
-    expect(outcome).toMatchObject({ accepted: false });
-    expect(received).toEqual([]);
-  },
-);
+test.each([
+  ...["127.0.0.1", "localhost", "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]"],
+  // Compatible with IPv4, of two translations to it, and two tunnels through it.
+  ...["[::127.0.0.1]", "[64:ff9b::127.0.0.1]", "[64:ff9b:1::127.0.0.1]", "[2002:7f00:1::]", "[2001::1]"],
+])("error: %s is not requested unless it is allowed", async (host) => {
+  const own = url.replace("127.0.0.1", host);
+  const message = { id: "msg_1", body: "{}" };
+  const { signal } = new AbortController();
+  const outcome = await sendWebhook({ url: own, secrets: [secret], allowPrivate: false }, message, {
+    at: now,
+    signal,
+  });
+  const reason = expect.stringContaining("is not allowed");
+  expect(outcome).toMatchObject({ accepted: false, reason });
+  expect(received).toEqual([]);
+});
 
 test("behavior: a slow receiver counts as failed", async () => {
   handle = () => undefined;
