@@ -36,6 +36,8 @@ const cause = z.discriminatedUnion("kind", [
 const toLauncher = z.discriminatedUnion("phase", [
   /** The database was restored from a snapshot; the launcher compares the responses below UNVERIFIED_API with the chains. */
   z.strictObject({ phase: z.literal("unverified") }),
+  /** The event loop runs, see heartbeat.ts. */
+  z.strictObject({ phase: z.literal("alive") }),
   /** A handler failed at this block, and Ponder exits: the launcher looks for missing logs before it starts it again. */
   z.strictObject({ phase: z.literal("failing"), chainId: z.int(), block: z.int() }),
   /** Ponder must be restarted, because it cannot do by itself what the cause requires. */

@@ -14,6 +14,7 @@ import type { FailedHandler } from "../database/failed-handlers.ts";
 import { lockPath } from "../database/lock.ts";
 import { terminal } from "../terminal.ts";
 import { rpcUrlVariables } from "./url-order.ts";
+import { watchHeartbeats } from "./watchdog.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -85,7 +86,9 @@ export function startPonder(options: {
   const restart = () => {
     if (enter("restarting")) stop();
   };
+  watchHeartbeats(child);
   receiveFromPonder(child, (message) => {
+    if (message.phase === "alive") return;
     if (message.phase === "unverified") {
       if (enter("unverified")) options.onRestored?.();
       return;

@@ -1,5 +1,6 @@
 import { isMainThread } from "node:worker_threads";
 import { expectBegin } from "../../channel/begin.ts";
+import { sendHeartbeats } from "../../channel/heartbeat.ts";
 import { readProcessSettings } from "../../channel/settings.ts";
 import { installBeforeLoad } from "../../ponder/before-load.ts";
 import { takeLock } from "../database/lock.ts";
@@ -23,6 +24,7 @@ if (isMainThread) {
     process.kill(process.pid, "SIGINT");
     setTimeout(() => process.kill(process.pid, "SIGKILL"), SHUTDOWN_TIMEOUT_MS).unref();
   });
+  sendHeartbeats();
   if (role === "writer") expectBegin();
   else process.channel?.unref();
 }

@@ -1,0 +1,54 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { temporaryFolder } from "../../harness/folders.ts";
+import { terminal } from "../terminal.ts";
+import { watchHeartbeats } from "./watchdog.ts";
+
+/** A process that sends a heartbeat every 20 ms and does nothing else. */
+async function startChild(): Promise<ChildProcess> {
+  const file = path.join(temporaryFolder(), "child.mjs");
+  const module = path.join(import.meta.dirname, "../../channel/heartbeat.ts");
+  writeFileSync(
+    file,
+    `import { sendHeartbeats } from ${JSON.stringify(module)};
+     sendHeartbeats(20);
+     setInterval(() => undefined, 1_000);`,
+  );
+  const child = fork(file, { stdio: "inherit" });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  await heartbeats(child, 1);
+  return child;
+}
+
+async function heartbeats(child: ChildProcess, count: number): Promise<void> {
+  for (let i = 0; i < count; i++) await once(child, "message");
+}
+
+test("behavior: a process that is stopped is killed, one that runs is not", async () => {
+  const log = vi.spyOn(terminal, "log").mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  const [hung, running] = [await startChild(), await startChild()];
+  hung.kill("SIGSTOP");
+  const exited = once(hung, "exit");
+  watchHeartbeats(hung, { silenceMs: 500 });
+  watchHeartbeats(running, { silenceMs: 2_000 });
+  expect(await exited).toEqual([null, "SIGKILL"]);
+  expect(log.mock.calls).toEqual([[`Ponder (process ${hung.pid}) has not responded for 0.5 s: killing it`]]);
+  // Longer than the limit.
+  await heartbeats(running, 150);
+  expect(running.exitCode ?? running.signalCode).toBeNull();
+});
+
+test("behavior: time in which the launcher did not run does not count", async () => {
+  const child = await startChild();
+  watchHeartbeats(child, { silenceMs: 1_500 });
+  child.kill("SIGSTOP");
+  // As while the machine sleeps: neither process runs.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000);
+  child.kill("SIGCONT");
+  await heartbeats(child, 50);
+  expect(child.signalCode).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { ChildProcess } from "node:child_process";
+import { performance } from "node:perf_hooks";
+import { receiveFromPonder } from "../../channel/messages.ts";
+import { terminal } from "../terminal.ts";
+
+/** Milliseconds without a heartbeat after which a process is killed. No synchronous step of Ponder takes as long. */
+const SILENCE_MS = 60_000;
+/** Parts of the time that are counted one by one. */
+const TICKS = 60;
+
+/**
+ * Kills a Ponder process whose event loop has stopped, so that it is started again. Only time in which this process ran
+ * counts: after the sleep of the machine, the process must have had the same time to send its heartbeat.
+ */
+export function watchHeartbeats(child: ChildProcess, { silenceMs = SILENCE_MS } = {}): void {
+  const tickMs = silenceMs / TICKS;
+  let silentMs = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    silentMs += Math.min(now - last, 2 * tickMs);
+    last = now;
+    if (silentMs < silenceMs) return;
+    clearInterval(timer);
+    terminal.log(`Ponder (process ${child.pid}) has not responded for ${silenceMs / 1_000} s: killing it`);
+    child.kill("SIGKILL");
+  }, tickMs);
+  receiveFromPonder(child, ({ phase }) => {
+    if (phase === "alive") silentMs = 0;
+  });
+  child.once("exit", () => clearInterval(timer));
+}
