@@ -37,6 +37,8 @@ export type PonderCommon = { metrics: { registry: Registry } };
 declare global {
   /** Set by Ponder before it executes the config; undefined in other processes. */
   var PONDER_COMMON: PonderCommon | undefined;
+  /** Set by Ponder before it executes the schema. */
+  var PONDER_NAMESPACE_BUILD: { schema: string } | undefined;
   /** Set by Ponder before it executes the API's entry file. */
   var PONDER_DATABASE: PonderDatabase;
 }

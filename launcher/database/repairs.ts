@@ -1,10 +1,10 @@
 import type { Settings } from "../../config/settings.ts";
+import { FINAL_BLOCKS } from "../../ponder/final-blocks.ts";
 import { recordRepair } from "../../ponder/log-check/repairs.ts";
 import { forgetChain, forgetGaps, type Gap, LAUNCHER_SCHEMA, revertChain } from "../../ponder/tables.ts";
 import { forgetVerified } from "../../ponder/verification.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
-import { FINAL_BLOCKS } from "./final-blocks.ts";
 import type { Database } from "./open.ts";
 import type { Probe } from "./probe.ts";
 

@@ -1,4 +1,5 @@
 import type { ParkedBlock } from "../../channel/begin.ts";
+import { createFinalBlocks, FINAL_BLOCKS } from "../../ponder/final-blocks.ts";
 import {
   cachedBlockBetween,
   cachedBlocks,
@@ -6,7 +7,6 @@ import {
   LAUNCHER_SCHEMA,
   type Row,
 } from "../../ponder/tables.ts";
-import { createFinalBlocks, FINAL_BLOCKS } from "./final-blocks.ts";
 import type { Database } from "./open.ts";
 import type { KnownBlock, KnownBlocks } from "./probe.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRICE_SCHEMA, readSettings } from "../../config/settings.ts";
 import { createDatabase } from "../../harness/postgres.ts";
+import { storeFinalBlock } from "../../ponder/final-blocks.ts";
 import { createTables } from "../../ponder/snapshot/create-tables.ts";
 import { restoreState, setRestoreState } from "../../ponder/snapshot/restores.ts";
 import { hasIndex, hasTable, INTERVALS, SYNC_SCHEMA } from "../../ponder/tables.ts";
-import { storeFinalBlock } from "../database/final-blocks.ts";
 import { type Connection, openPostgresCopy } from "./connection.ts";
 import { dropRestored, restoreSnapshot } from "./restore.ts";
 

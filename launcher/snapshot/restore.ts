@@ -4,6 +4,7 @@ import { PgDialect } from "drizzle-orm/pg-core";
 import { indexedChains } from "../../config/chains.ts";
 import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
 import { dropCache, dropIndex, dropTables, otherRelations } from "../../ponder/drop-tables.ts";
+import { deleteFinalBlocks, storeFinalBlock } from "../../ponder/final-blocks.ts";
 import { deleteRepairs } from "../../ponder/log-check/repairs.ts";
 import { PRICE_TABLES } from "../../ponder/snapshot/contents.ts";
 import { advanceCacheIds, createTables } from "../../ponder/snapshot/create-tables.ts";
@@ -15,7 +16,6 @@ import {
 } from "../../ponder/snapshot/restores.ts";
 import { hasIndex, hasTable, INTERVALS, randomCachedBlocks, SYNC_SCHEMA } from "../../ponder/tables.ts";
 import { createTables as createPriceTables } from "../../src/api/model/prices/sources/daily-store.ts";
-import { deleteFinalBlocks, storeFinalBlock } from "../database/final-blocks.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";
 import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { drizzle } from "drizzle-orm/pglite";
 import { onchainTable } from "ponder";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { startPostgres } from "../../harness/embedded-postgres.ts";
 import type { RootQueryBuilder } from "../globals.ts";
 import type * as CachedReads from "./cached-reads.ts";
@@ -91,4 +91,28 @@ test("commitBlock: the reorg rows of all tables are updated in one statement, th
   expect(count(/update "_reorg__\w+"|update "public"/)).toBe(1);
   await commit("block 2");
   expect(count(/update "_reorg__\w+"|update "public"/)).toBe(1);
+});
+
+test("handleRealtimeSyncEvent: final blocks are stored with their hashes, the first and the last one stay", async () => {
+  vi.stubGlobal("PONDER_NAMESPACE_BUILD", { schema: "zchf" });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { handleRealtimeSyncEvent } = await load("./runtime/realtime.js");
+  const syncProgress = { finalized: { number: "0x1" } };
+  const params = {
+    chain: { id: 100, disableCache: true },
+    database: { syncQB: await builder() },
+    unfinalizedBlocks: [],
+    syncProgress,
+  };
+  for (const number of ["0x0", "0x1f", "0x3e", "0x5d"]) {
+    const block = { number, hash: `${number}ff`, timestamp: "0x1" };
+    await handleRealtimeSyncEvent({ type: "finalize", block }, params);
+    expect(syncProgress.finalized).toBe(block);
+  }
+  const { rows } = await pglite.query("select * from zchf_launcher.final_blocks order by number");
+  const row = { schema_name: "zchf", chain_id: 100 };
+  expect(rows).toEqual([
+    { ...row, number: 31, hash: "0x1fff" },
+    { ...row, number: 93, hash: "0x5dff" },
+  ]);
 });

@@ -179,5 +179,12 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     uses: { failedHandlers: new URL("./failed-handlers.ts", import.meta.url).href },
     reason: "a log that an RPC omitted would end the service when a handler notices it",
   },
+  {
+    module: "./runtime/realtime.js",
+    text: "params.syncProgress.finalized = event.block;",
+    by: "await finalBlocks.storeFinal(params, event.block);\n            params.syncProgress.finalized = event.block;",
+    uses: { finalBlocks: new URL("./advance-final.ts", import.meta.url).href },
+    reason: "a reorg of final blocks without logs, while the service is down, would not be found",
+  },
   ...LOOKS_CHANGES,
 ];
