@@ -1569,6 +1569,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/analytics/mintingRevenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What challenges and forced sales brought and cost the equity, by day
+         * @description From the profits and losses that the minting hubs (challenges) and positions (forced sales) reported in the transactions that ended them.
+         */
+        get: operations["mintingRevenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/analytics/fps/earnings": {
         parameters: {
             query?: never;
@@ -5011,6 +5031,80 @@ export interface components {
              */
             perFPS: bigint;
         };
+        MintingRevenue: {
+            /** @description Number of rows in days. */
+            num: number;
+            /** @description Sums over all days. */
+            totals: {
+                /** @description Of all challenges that succeeded. */
+                Challenge: {
+                    /** @description Part of what bidders paid beyond the debt that became equity, ZCHF; 0 of forced sales. */
+                    excessProfit: number;
+                    /** @description Reserve of the repaid debt that became equity, ZCHF. */
+                    reserveReleased: number;
+                    /** @description Debt that the equity paid, ZCHF. */
+                    lossCovered: number;
+                    /** @description excessProfit plus reserveReleased less lossCovered, ZCHF; may be negative. */
+                    net: number;
+                    /** @description Number of them. */
+                    count: number;
+                };
+                /** @description Of all forced sales that left bad debt. */
+                ForcedSale: {
+                    /** @description Part of what bidders paid beyond the debt that became equity, ZCHF; 0 of forced sales. */
+                    excessProfit: number;
+                    /** @description Reserve of the repaid debt that became equity, ZCHF. */
+                    reserveReleased: number;
+                    /** @description Debt that the equity paid, ZCHF. */
+                    lossCovered: number;
+                    /** @description excessProfit plus reserveReleased less lossCovered, ZCHF; may be negative. */
+                    net: number;
+                    /** @description Number of them. */
+                    count: number;
+                };
+            };
+            /** @description By UTC day, version and kind; oldest first. Days without any have no row. */
+            days: components["schemas"]["MintingRevenueDay"][];
+        };
+        MintingRevenueDay: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * Format: date
+             * @description UTC day.
+             * @example 2025-07-18
+             */
+            date: string;
+            /**
+             * @description Lending version of the challenged or sold positions.
+             * @enum {string}
+             */
+            hub: "V1" | "V2";
+            kind: components["schemas"]["MintingRevenueKind"];
+            /**
+             * @description UTC midnight that begins the day, unix seconds.
+             * @example 1752837323
+             */
+            timestamp: number;
+            /** @description Part of what bidders paid beyond the debt that became equity, ZCHF; 0 of forced sales. */
+            excessProfit: number;
+            /** @description Reserve of the repaid debt that became equity, ZCHF. */
+            reserveReleased: number;
+            /** @description Debt that the equity paid, ZCHF. */
+            lossCovered: number;
+            /** @description excessProfit plus reserveReleased less lossCovered, ZCHF; may be negative. */
+            net: number;
+            /** @description Bids, or sales, of the day. */
+            count: number;
+        };
+        /**
+         * @description Challenge: bids that bought collateral, each counted. ForcedSale: sales of expired collateral that left bad debt; others move no equity and are not counted.
+         * @enum {string}
+         */
+        MintingRevenueKind: "Challenge" | "ForcedSale";
         FpsEarnings: {
             /** @description Fees of minter proposals on all chains, ZCHF. */
             minterProposalFees: number;
@@ -5018,23 +5112,25 @@ export interface components {
             investFees: number;
             /** @description 0.3 % of all redemptions, ZCHF. */
             redeemFees: number;
+            /** @description Fees that redemptions of FCS paid: the total of /fcs/fees, ZCHF. */
+            fcsRedemptionFees: number;
             /** @description 1000 ZCHF for each position opened as an original. */
             positionProposalFees: number;
-            /** @description All other profits: totalInflow less the fees of minter and position proposals, ZCHF. */
+            /** @description All other profits, such as the fees of minting: totalInflow less the fees of minter and position proposals, challengeProfits and forcedSaleProfits, ZCHF. */
             otherProfitClaims: number;
-            /** @description What of the equity no other line explains: equity less the four fees and otherProfitClaims, ZCHF; may be negative. */
+            /** @description What of the equity no other line explains, such as what was invested in FPS less what was redeemed: equity plus all costs less all other sources, ZCHF; may be negative. */
             otherContributions: number;
-            /** @description Gross interest collected in all savings modules, ZCHF. */
+            /** @description Cost: gross interest collected in all savings modules, ZCHF. */
             savingsInterestCosts: number;
-            /** @description All other losses: totalOutflow less savingsInterestCosts, ZCHF. */
+            /** @description Cost: all other losses: totalOutflow less savingsInterestCosts, challengeLosses and forcedSaleLosses, ZCHF. */
             otherLossClaims: number;
-            /** @description Part of otherProfitClaims: profits the minting hubs reported, less positionProposalFees. ZCHF. */
+            /** @description Profits the minting hubs reported of challenges: all of them less positionProposalFees. ZCHF. */
             challengeProfits: number;
-            /** @description Part of otherLossClaims: losses the minting hubs reported. ZCHF. */
+            /** @description Cost: losses the minting hubs reported. ZCHF. */
             challengeLosses: number;
-            /** @description Part of otherProfitClaims: profits that positions reported, less the fees of minting. ZCHF. */
+            /** @description Profits that positions reported of forced sales: all of them less the fees of minting. ZCHF. */
             forcedSaleProfits: number;
-            /** @description Part of otherLossClaims: losses that positions reported. ZCHF. */
+            /** @description Cost: losses that positions reported. ZCHF. */
             forcedSaleLosses: number;
         };
         FpsExposure: {
@@ -12084,6 +12180,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProfitLossLog"];
+                };
+            };
+            /** @description A parameter is malformed, or belongs to other routes; the message names it. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The client is over its limit. Try again after Retry-After. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description The chains that this response depends on are not indexed up to the head yet, or the database cannot be reached. Try again after Retry-After. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    mintingRevenue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The days. */
+            200: {
+                headers: {
+                    /**
+                     * @description Unix seconds up to which all chains that the response depends on are indexed.
+                     * @example 1752837323
+                     */
+                    "X-Indexed-Through": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MintingRevenue"];
                 };
             };
             /** @description A parameter is malformed, or belongs to other routes; the message names it. */

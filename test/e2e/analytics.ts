@@ -7,10 +7,12 @@ import {
   dailyLogs,
   fpsEarnings,
   fpsExposure,
+  mintingRevenue,
   profitLossLog,
   transactionPage,
 } from "../../src/api/rest/analytics/schema.ts";
 import { fpsInfo } from "../../src/api/rest/ecosystem/schema.ts";
+import { fcsFees } from "../../src/api/rest/fcs/schema.ts";
 import { decodeFinancial, type FinancialLog, transactionRows } from "./decode-financial.ts";
 
 const DAY = 86_400n;
@@ -163,6 +165,7 @@ export function describeAnalytics(history: History): void {
     const proposals = kinds("Equity:Profit").filter(
       ({ minter, emitter }) => coins.includes(emitter) && minter === emitter,
     );
+    const found = await liquidations();
     const originals = (await readPositions(history)).filter(({ isOriginal }) => isOriginal).length;
     const interest = sum(kinds("Savings:InterestCollected"));
     const last = expected.at(-1)?.row;
@@ -172,19 +175,61 @@ export function describeAnalytics(history: History): void {
       minterProposalFees: scaled(sum(proposals)),
       investFees: Number(`${sum(kinds("Equity:Invested")) * 3n}e-21`),
       redeemFees: Number(`${sum(kinds("Equity:Redeemed")) * 3n}e-21`),
+      fcsRedemptionFees: fcsFees.parse(await history.get("/fcs/fees")).total,
       positionProposalFees: originals * 1000,
-      otherProfitClaims: scaled(inflow - sum(proposals) - BigInt(originals) * 1000n * ONE),
+      otherProfitClaims: scaled(
+        inflow -
+          sum(proposals) -
+          BigInt(originals) * 1000n * ONE -
+          found.challengeProfits -
+          found.forcedSaleProfits,
+      ),
       savingsInterestCosts: scaled(interest),
-      otherLossClaims: scaled(BigInt(last?.totalOutflow ?? -1) - interest),
+      otherLossClaims: scaled(
+        BigInt(last?.totalOutflow ?? -1) - interest - found.challengeLosses - found.forcedSaleLosses,
+      ),
       otherContributions: expect.any(Number),
-      ...(await liquidations()),
+      challengeProfits: scaled(found.challengeProfits),
+      challengeLosses: scaled(found.challengeLosses),
+      forcedSaleProfits: scaled(found.forcedSaleProfits),
+      forcedSaleLosses: scaled(found.forcedSaleLosses),
     });
-    const { minterProposalFees, investFees, redeemFees, positionProposalFees } = earnings;
-    const { otherProfitClaims, otherContributions } = earnings;
-    const fees = { minterProposalFees, investFees, redeemFees, positionProposalFees };
-    const income = { ...fees, otherProfitClaims, otherContributions };
-    const equity = Object.values(income).reduce((total, value) => total + value, 0);
-    expect(equity).toBeCloseTo(scaled(BigInt(last?.totalEquity ?? -1)), 4);
+    const isCost = (name: string) => /Costs|Losses|LossClaims/.test(name);
+    const net = Object.entries(earnings).reduce(
+      (total, [name, value]) => total + (isCost(name) ? -value : value),
+      0,
+    );
+    expect(net).toBeCloseTo(scaled(BigInt(last?.totalEquity ?? -1)), 4);
+  });
+
+  test("revenue of liquidations is that of the chain's logs, as lines of earnings have it", async () => {
+    const { totals, days, num } = mintingRevenue.parse(await get("mintingRevenue"));
+    const found = await liquidations();
+    const { Challenge: challenges, ForcedSale: sales } = totals;
+    expect(challenges.excessProfit).toBeGreaterThan(0);
+    expect(challenges.reserveReleased).toBeGreaterThan(0);
+    expect(challenges.excessProfit + challenges.reserveReleased).toBeCloseTo(
+      scaled(found.challengeProfits),
+      6,
+    );
+    expect(challenges.lossCovered).toBe(scaled(found.challengeLosses));
+    expect(challenges.count).toBe(found.bids);
+    expect(sales.excessProfit).toBe(0);
+    expect(sales.reserveReleased).toBe(scaled(found.forcedSaleProfits));
+    expect(sales.lossCovered).toBe(scaled(found.forcedSaleLosses));
+    // Of each transaction the last profit is released reserve: of one bid there is one after the excess.
+    expect(challenges.reserveReleased).toBeCloseTo(scaled(found.released), 6);
+    expect(num).toBe(days.length);
+    for (const kind of ["Challenge", "ForcedSale"] as const) {
+      const rows = days.filter((day) => day.kind === kind);
+      expect(new Set(rows.map(({ hub }) => hub))).toEqual(
+        new Set(kind === "Challenge" ? ["V1", "V2"] : ["V2"]),
+      );
+      const net = rows.reduce((total, day) => total + day.net, 0);
+      expect(net).toBeCloseTo(totals[kind].net, 6);
+    }
+    const times = days.map(({ timestamp }) => timestamp);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
   /** What was reported in transactions in which a challenge succeeded, or collateral was sold by force. */
@@ -196,14 +241,22 @@ export function describeAnalytics(history: History): void {
     const [challenges, sales] = [during("ChallengeSucceeded"), during("ForcedSale")];
     const reported = (kind: string, hashes: ReadonlySet<string>) =>
       sum(kinds(kind).filter(({ chainId, txHash }) => chainId === 1 && hashes.has(txHash as Hex)));
+    const bids = parseEventLogs({ abi: hubAbi, eventName: "ChallengeSucceeded", logs });
+    /** The last profit of each transaction with a bid; the story has one bid in each. */
+    const last = new Map(
+      kinds("Equity:Profit").flatMap(({ chainId, txHash, amount }) =>
+        chainId === 1 && challenges.has(txHash as Hex) ? [[txHash, amount] as const] : [],
+      ),
+    );
     const found = {
       challengeProfits: reported("Equity:Profit", challenges),
       challengeLosses: reported("Equity:Loss", challenges),
       forcedSaleProfits: reported("Equity:Profit", sales),
       forcedSaleLosses: reported("Equity:Loss", sales),
+      released: [...last.values()].reduce((total, amount) => total + amount, 0n),
     };
     for (const [name, amount] of Object.entries(found)) expect(amount, name).toBeGreaterThan(0n);
-    return Object.fromEntries(Object.entries(found).map(([name, amount]) => [name, scaled(amount)]));
+    return { ...found, bids: bids.length };
   };
 
   test("exposure is that of the contracts", async () => {
@@ -364,6 +417,7 @@ export const analyticsPaths = [
   "/analytics/dailyLog/json",
   "/analytics/dailyLog/csvE18",
   "/analytics/profitLossLog",
+  "/analytics/mintingRevenue",
   "/analytics/fps/exposure",
   "/analytics/fps/earnings",
 ];

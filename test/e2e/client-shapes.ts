@@ -236,6 +236,9 @@ const bridgeProposals = members({
 
 const page = members({ startCursor: text, endCursor: text, hasNextPage: flag });
 
+const revenueFields = fields({ number: "excessProfit reserveReleased lossCovered net", int: "count" });
+const revenue = members(revenueFields);
+
 const SHAPES: Record<string, z.ZodType> = {
   "/analytics/transactionLog/json": members({
     num: int,
@@ -287,9 +290,23 @@ const SHAPES: Record<string, z.ZodType> = {
   "/analytics/fps/earnings": members(
     fields({
       number:
-        "minterProposalFees investFees redeemFees positionProposalFees otherProfitClaims otherContributions savingsInterestCosts otherLossClaims",
+        "minterProposalFees investFees redeemFees positionProposalFees otherProfitClaims otherContributions savingsInterestCosts otherLossClaims challengeProfits challengeLosses forcedSaleProfits forcedSaleLosses fcsRedemptionFees",
     }),
   ),
+  "/analytics/mintingRevenue": members({
+    num: int,
+    totals: members({ Challenge: revenue, ForcedSale: revenue }),
+    days: list(
+      row("minting revenue", {
+        ...revenueFields,
+        chainId: int,
+        date: z.iso.date(),
+        hub: z.enum(["V1", "V2"]),
+        kind: z.enum(["Challenge", "ForcedSale"]),
+        timestamp: seconds,
+      }),
+    ),
+  }),
 
   "/transfer/reference/list": members({ num: int, list: list(transfer) }),
   "/transfer/reference/search": members({

@@ -7,6 +7,7 @@ import type { Deps } from "../../deps.ts";
 import { endOfSecond } from "../../values/place.ts";
 import { OPENING_FEE, PPM, sumOf, TRADE_FEE_PPM } from "../amounts.ts";
 import { contractOn } from "../contracts.ts";
+import { fcsFees } from "../fcs/queries.ts";
 import type { Moment } from "../moment.ts";
 import { countedTwice } from "./settlements.ts";
 import { type LogDeps, withTotals } from "./totals.ts";
@@ -34,12 +35,12 @@ export async function earnings(deps: LogDeps, at: Moment): Promise<{ profit: big
 export const TRADE_FEE_DECIMALS = 24;
 
 /**
- * Where the equity came from and what it paid for, ZCHF of 18 decimals, or TRADE_FEE_DECIMALS. The first five and the
- * sixth make the equity.
+ * Where the equity came from and what it paid for, ZCHF of 18 decimals, or TRADE_FEE_DECIMALS. Each profit and each loss
+ * is in one line: all sources less all costs are the equity.
  */
 export async function earningsBySource(deps: LogDeps) {
   const { db } = deps;
-  const [{ profit, loss }, kinds, [capital], [originals], reported] = await Promise.all([
+  const [{ profit, loss }, kinds, [capital], [originals], reported, fcsDays] = await Promise.all([
     earnings(deps, undefined),
     db
       .select({ kind: financialKindTotal.kind, amount: sum(financialKindTotal.amount) })
@@ -48,25 +49,32 @@ export async function earningsBySource(deps: LogDeps) {
     db.select().from(reserve),
     db.select({ rows: count() }).from(position).where(eq(position.isOriginal, true)),
     reportedResults(deps),
+    fcsFees(deps),
   ]);
   const ofKind = (wanted: CountedKind) => BigInt(kinds.find(({ kind }) => kind === wanted)?.amount ?? 0);
   const [minterProposalFees, interest] = [ofKind(MINTER_PROPOSAL_FEE), ofKind("Savings:InterestCollected")];
   const investFees = ofKind("Equity:Invested") * TRADE_FEE_PPM;
   const redeemFees = ofKind("Equity:Redeemed") * TRADE_FEE_PPM;
   const positionProposalFees = BigInt(originals?.rows ?? 0) * OPENING_FEE;
+  const challengeProfits = reported.hubProfits - positionProposalFees;
+  const forcedSaleProfits = reported.positionProfits - reported.mintingFees;
+  const fcsRedemptionFees = sumOf(fcsDays, ({ amount }) => amount);
   return {
     minterProposalFees,
     investFees,
     redeemFees,
+    fcsRedemptionFees,
     positionProposalFees,
-    otherProfitClaims: profit - minterProposalFees - positionProposalFees,
-    otherContributions: ((capital?.equity ?? 0n) - profit) * PPM - investFees - redeemFees,
+    challengeProfits,
+    forcedSaleProfits,
+    otherProfitClaims:
+      profit - minterProposalFees - positionProposalFees - challengeProfits - forcedSaleProfits,
+    otherContributions:
+      ((capital?.equity ?? 0n) - profit + loss - fcsRedemptionFees) * PPM - investFees - redeemFees,
     savingsInterestCosts: interest,
-    otherLossClaims: loss - interest,
-    challengeProfits: reported.hubProfits - positionProposalFees,
     challengeLosses: reported.hubLosses,
-    forcedSaleProfits: reported.positionProfits - reported.mintingFees,
     forcedSaleLosses: reported.positionLosses,
+    otherLossClaims: loss - interest - reported.hubLosses - reported.positionLosses,
   };
 }
 

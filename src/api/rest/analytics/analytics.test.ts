@@ -23,6 +23,7 @@ import {
 } from "../../../../harness/test-database.ts";
 import { CHAINS, slotOf } from "../../../chains.ts";
 import { recordId } from "../../../domain/record-id.ts";
+import { fcsFeeDay } from "../../../tables/fcs.ts";
 import {
   financialKindTotal,
   financialTotal,
@@ -418,7 +419,7 @@ describe("a fresh deployment", () => {
 
   test("earnings are zero", async () => {
     const { body } = await over.get("fps/earnings");
-    expect(Object.values(fpsEarnings.parse(body))).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+    expect(Object.values(fpsEarnings.parse(body))).toEqual(Array(13).fill(0));
   });
 });
 
@@ -438,18 +439,23 @@ describe("waiting for chains", () => {
     "dailyLog/json": 503,
     "dailyLog/csvE18": 503,
     profitLossLog: 503,
+    mintingRevenue: 503,
     "fps/earnings": 503,
     "fps/exposure": 503,
   };
 
-  test("behavior: exposure is of Ethereum, and waits for no other chain", async () => {
+  test("behavior: exposure and liquidations are of Ethereum, and wait for no other chain", async () => {
     const { db } = await appOver(shared, []);
-    expect(await statuses(db, { 1: live, 100: pending })).toEqual({ ...all, "fps/exposure": 200 });
+    expect(await statuses(db, { 1: live, 100: pending })).toEqual({
+      ...all,
+      "fps/exposure": 200,
+      mintingRevenue: 200,
+    });
     expect(await statuses(db, { 1: pending, 100: live })).toEqual(all);
   });
 });
 
-test("/fps/earnings: each cost once, and the lines of income make the equity", async () => {
+test("/fps/earnings: each line once, and all sources less all costs are the equity", async () => {
   const { db, get } = await appOver(shared, []);
   const total = (chainId: number, kind: typeof financialKindTotal.$inferInsert.kind, amount: bigint) => ({
     chainId,
@@ -481,20 +487,34 @@ test("/fps/earnings: each cost once, and the lines of income make the equity", a
   await db
     .insert(reserve)
     .values({ chainId: 1, block: 1n, timestamp: 1n, equity: 50_000n * ONE + 1n, ...numbers });
-  expect((await get("fps/earnings")).body).toEqual({
+  await db.insert(fcsFeeDay).values([
+    { chainId: 1, day: 0n, amount: 8n * ONE, withdrawals: 1 },
+    { chainId: 1, day: DAY, amount: 3n * ONE, withdrawals: 2 },
+  ]);
+  const hub = CHAINS.find(({ id }) => id === 1)?.addresses.mintingHubV2?.toLowerCase() as Address;
+  await db.insert(minterResult).values({ chainId: 1, minter: hub, profits: 100n * ONE, losses: 60n * ONE });
+  const { body } = await get("fps/earnings");
+  expect(body).toEqual({
     minterProposalFees: 4_000,
     investFees: 300,
     redeemFees: 0.021,
+    fcsRedemptionFees: 11,
     positionProposalFees: 0,
-    otherProfitClaims: 6_500,
-    otherContributions: 39_199.979,
+    otherProfitClaims: 6_400,
+    otherContributions: 39_938.979,
     savingsInterestCosts: 390,
-    otherLossClaims: 360,
-    challengeProfits: 0,
-    challengeLosses: 0,
+    otherLossClaims: 300,
+    challengeProfits: 100,
+    challengeLosses: 60,
     forcedSaleProfits: 0,
     forcedSaleLosses: 0,
   });
+  const isCost = (name: string) => /Costs|Losses|LossClaims/.test(name);
+  const net = Object.entries(fpsEarnings.parse(body)).reduce(
+    (total, [name, value]) => total + (isCost(name) ? -value : value),
+    0,
+  );
+  expect(net).toBeCloseTo(50_000, 6);
 });
 
 test("/fps/earnings: a settlement of a chain that is not indexed is no duplicate", async () => {

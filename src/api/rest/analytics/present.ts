@@ -2,6 +2,13 @@ import type { FinancialKind } from "../../../domain/financial-kinds.ts";
 import { encodeCursor } from "../../http/cursor.ts";
 import { type earningsBySource, TRADE_FEE_DECIMALS } from "../../model/flows/earnings.ts";
 import type { days, profitsAndLosses, transactions } from "../../model/flows/log.ts";
+import {
+  netOf,
+  type Revenue,
+  type RevenueDay,
+  type RevenueKind,
+  totalOf,
+} from "../../model/flows/minting-revenue.ts";
 import type { TotalsWithYear } from "../../model/flows/totals.ts";
 import { scaled } from "../../values/money.ts";
 import type { Order, Place } from "../../values/place.ts";
@@ -72,6 +79,7 @@ export const presentEarnings = (sums: RowsOf<typeof earningsBySource>) => ({
   minterProposalFees: scaled(sums.minterProposalFees),
   investFees: scaled(sums.investFees, TRADE_FEE_DECIMALS),
   redeemFees: scaled(sums.redeemFees, TRADE_FEE_DECIMALS),
+  fcsRedemptionFees: scaled(sums.fcsRedemptionFees),
   positionProposalFees: scaled(sums.positionProposalFees),
   otherProfitClaims: scaled(sums.otherProfitClaims),
   otherContributions: scaled(sums.otherContributions, TRADE_FEE_DECIMALS),
@@ -82,3 +90,31 @@ export const presentEarnings = (sums: RowsOf<typeof earningsBySource>) => ({
   forcedSaleProfits: scaled(sums.forcedSaleProfits),
   forcedSaleLosses: scaled(sums.forcedSaleLosses),
 });
+
+const presentRevenue = (revenue: Revenue) => ({
+  excessProfit: scaled(revenue.excessProfit),
+  reserveReleased: scaled(revenue.reserveReleased),
+  lossCovered: scaled(revenue.lossCovered),
+  net: scaled(netOf(revenue)),
+});
+
+export function presentMintingRevenue(days: readonly RevenueDay[]) {
+  const totalOfKind = (kind: RevenueKind) => {
+    const rows = days.filter((row) => row.kind === kind);
+    const count = rows.reduce((total, row) => total + row.count, 0);
+    return { ...presentRevenue(totalOf(rows)), count };
+  };
+  return {
+    num: days.length,
+    totals: { Challenge: totalOfKind("Challenge"), ForcedSale: totalOfKind("ForcedSale") },
+    days: days.map(({ chainId, day, version, kind, count, ...revenue }) => ({
+      chainId,
+      date: new Date(Number(day) * 1000).toISOString().slice(0, 10),
+      hub: version === 1 ? ("V1" as const) : ("V2" as const),
+      kind,
+      timestamp: Number(day),
+      ...presentRevenue(revenue),
+      count,
+    })),
+  };
+}

@@ -10,12 +10,14 @@ import { json, list, text } from "../../http/response-format.ts";
 import { exposure } from "../../model/exposure/queries.ts";
 import { earningsBySource } from "../../model/flows/earnings.ts";
 import { days, profitsAndLosses, transactions } from "../../model/flows/log.ts";
+import { mintingRevenue as revenueByDay } from "../../model/flows/minting-revenue.ts";
 import type { Order } from "../../values/place.ts";
-import { presentDay, presentEarnings, presentPage, presentResult } from "./present.ts";
+import { presentDay, presentEarnings, presentMintingRevenue, presentPage, presentResult } from "./present.ts";
 import {
   dailyLogs,
   fpsEarnings,
   fpsExposure,
+  mintingRevenue,
   profitLossLog,
   transactionCsvQuery,
   transactionPage,
@@ -124,11 +126,22 @@ export const analyticsRoutes = [
   }),
   dataRoute({
     ...common,
+    path: `${base}/mintingRevenue`,
+    operationId: "mintingRevenue",
+    summary: "What challenges and forced sales brought and cost the equity, by day",
+    description:
+      "From the profits and losses that the minting hubs (challenges) and positions (forced sales) reported in the transactions that ended them.",
+    response: list("The days.", mintingRevenue, { at: "days" }),
+    dependencies: onMainChain(["financial", "challenges", "positions"]),
+    handler: async (deps) => presentMintingRevenue(await revenueByDay(deps)),
+  }),
+  dataRoute({
+    ...common,
     path: `${base}/fps/earnings`,
     operationId: "fpsEarnings",
     summary: "Where the equity came from and what it paid for",
     response: json("The sums.", fpsEarnings),
-    dependencies: onEveryChain(["financial", "equity", "positions"], { required }),
+    dependencies: onEveryChain(["financial", "equity", "positions", "fcs"], { required }),
     handler: async (deps) => presentEarnings(await earningsBySource(deps)),
   }),
   dataRoute({

@@ -8,6 +8,7 @@ import {
   chainId,
   lowerCaseAddress,
   recordCount,
+  seconds,
   timestampString,
   txHash,
 } from "../../values/scalars.ts";
@@ -162,25 +163,74 @@ export const fpsEarnings = z
     minterProposalFees: francs("Fees of minter proposals on all chains, ZCHF."),
     investFees: francs("0.3 % of all investments, ZCHF."),
     redeemFees: francs("0.3 % of all redemptions, ZCHF."),
+    fcsRedemptionFees: francs("Fees that redemptions of FCS paid: the total of /fcs/fees, ZCHF."),
     positionProposalFees: francs("1000 ZCHF for each position opened as an original."),
     otherProfitClaims: francs(
-      "All other profits: totalInflow less the fees of minter and position proposals, ZCHF.",
+      "All other profits, such as the fees of minting: totalInflow less the fees of minter and position proposals, challengeProfits and forcedSaleProfits, ZCHF.",
     ),
     otherContributions: francs(
-      "What of the equity no other line explains: equity less the four fees and otherProfitClaims, ZCHF; may be negative.",
+      "What of the equity no other line explains, such as what was invested in FPS less what was redeemed: equity plus all costs less all other sources, ZCHF; may be negative.",
     ),
-    savingsInterestCosts: francs("Gross interest collected in all savings modules, ZCHF."),
-    otherLossClaims: francs("All other losses: totalOutflow less savingsInterestCosts, ZCHF."),
+    savingsInterestCosts: francs("Cost: gross interest collected in all savings modules, ZCHF."),
+    otherLossClaims: francs(
+      "Cost: all other losses: totalOutflow less savingsInterestCosts, challengeLosses and forcedSaleLosses, ZCHF.",
+    ),
     challengeProfits: francs(
-      "Part of otherProfitClaims: profits the minting hubs reported, less positionProposalFees. ZCHF.",
+      "Profits the minting hubs reported of challenges: all of them less positionProposalFees. ZCHF.",
     ),
-    challengeLosses: francs("Part of otherLossClaims: losses the minting hubs reported. ZCHF."),
+    challengeLosses: francs("Cost: losses the minting hubs reported. ZCHF."),
     forcedSaleProfits: francs(
-      "Part of otherProfitClaims: profits that positions reported, less the fees of minting. ZCHF.",
+      "Profits that positions reported of forced sales: all of them less the fees of minting. ZCHF.",
     ),
-    forcedSaleLosses: francs("Part of otherLossClaims: losses that positions reported. ZCHF."),
+    forcedSaleLosses: francs("Cost: losses that positions reported. ZCHF."),
   })
   .openapi("FpsEarnings");
+
+const revenue = {
+  excessProfit: francs(
+    "Part of what bidders paid beyond the debt that became equity, ZCHF; 0 of forced sales.",
+  ),
+  reserveReleased: francs("Reserve of the repaid debt that became equity, ZCHF."),
+  lossCovered: francs("Debt that the equity paid, ZCHF."),
+  net: francs("excessProfit plus reserveReleased less lossCovered, ZCHF; may be negative."),
+};
+
+const revenueTotal = (description: string) =>
+  z
+    .object({ ...revenue, count: z.int().openapi({ description: "Number of them." }) })
+    .openapi({ description });
+
+const revenueDay = z
+  .object({
+    chainId,
+    date: z.iso.date().openapi({ description: "UTC day.", example: "2025-07-18" }),
+    hub: z
+      .enum(["V1", "V2"])
+      .openapi({ description: "Lending version of the challenged or sold positions." }),
+    kind: z.enum(["Challenge", "ForcedSale"]).openapi("MintingRevenueKind", {
+      description:
+        "Challenge: bids that bought collateral, each counted. ForcedSale: sales of expired collateral that left bad debt; others move no equity and are not counted.",
+    }),
+    timestamp: seconds.openapi({ description: "UTC midnight that begins the day, unix seconds." }),
+    ...revenue,
+    count: z.int().min(1).openapi({ description: "Bids, or sales, of the day." }),
+  })
+  .openapi("MintingRevenueDay");
+
+export const mintingRevenue = z
+  .object({
+    num: z.int().openapi({ description: "Number of rows in days." }),
+    totals: z
+      .object({
+        Challenge: revenueTotal("Of all challenges that succeeded."),
+        ForcedSale: revenueTotal("Of all forced sales that left bad debt."),
+      })
+      .openapi({ description: "Sums over all days." }),
+    days: z
+      .array(revenueDay)
+      .openapi({ description: "By UTC day, version and kind; oldest first. Days without any have no row." }),
+  })
+  .openapi("MintingRevenue");
 
 const share = (description: string) => z.number().nullable().openapi({ description });
 
