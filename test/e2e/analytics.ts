@@ -291,7 +291,7 @@ export function describeAnalytics(history: History): void {
         if (original === undefined) throw new Error(`no original ${address}`);
         const { isClosed, expiration, cooldown, limit } = original;
         if (isClosed || expiration <= now || expiration <= cooldown) return 0n;
-        return limit > 10n ** 33n ? 10n ** 33n : limit;
+        return limit > 10n ** 28n ? 0n : limit;
       });
       const limit = limits.reduce((found, one) => found + scaled(one), 0);
       const isOriginal = group.filter((one) => one.isOriginal).length;

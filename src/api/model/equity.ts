@@ -126,7 +126,7 @@ export async function shareFigures(deps: Deps, at: Moment) {
     at === undefined ? countedPositions(deps) : undefined,
     tradePrices(deps, at),
   ]);
-  return { state, earned, mintingCapacity: positions && mintingCapacity(positions), prices };
+  return { state, earned, minting: positions && mintingCapacity(positions), prices };
 }
 
 /** Last trade price of each UTC day, newest first; of the moment's own day the last one until then. 18 decimals. */

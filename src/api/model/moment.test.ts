@@ -179,6 +179,7 @@ describe("equityState", () => {
       "reserve.equity",
       "reserve.minter",
       "mintingCapacity",
+      "unboundedFamilies",
     ]);
     expect(reserve).toEqual({ balance: 35 });
   });

@@ -1,5 +1,5 @@
 import { sumOf } from "../amounts.ts";
-import { countedLimit } from "../positions/figures.ts";
+import { countedLimit, isUnbounded } from "../positions/figures.ts";
 
 /** What is counted of a position; amounts raw. */
 export type CountedPosition = {
@@ -47,19 +47,21 @@ export function sumsOf(positions: readonly CountedPosition[]) {
   };
 }
 
-/** ZCHF that may still be minted, 18 decimals: see mintingCapacity in schema.ts. */
-export function mintingCapacity(positions: readonly CountedPosition[]): bigint {
+/**
+ * ZCHF that may still be minted, 18 decimals, and how many families it leaves out: see mintingCapacity and
+ * unboundedFamilies in schema.ts.
+ */
+export function mintingCapacity(positions: readonly CountedPosition[]) {
   const families = Map.groupBy(positions, ({ original }) => original);
-  return sumOf(
-    positions.filter(({ isOriginal, open, canMint }) => isOriginal && open && canMint),
-    (original) => {
-      if (original.version === 2) return countedLimit(original.limit - (original.familyMinted ?? 0n));
+  const left = positions
+    .filter(({ isOriginal, open, canMint }) => isOriginal && open && canMint)
+    .map((original) => {
+      if (original.version === 2) return original.limit - (original.familyMinted ?? 0n);
       const members = families.get(original.position) ?? [];
-      const left = sumOf(
+      return sumOf(
         members.filter(({ open, canMint }) => open && canMint),
         ({ limit, minted }) => limit - minted,
       );
-      return countedLimit(left);
-    },
-  );
+    });
+  return { capacity: sumOf(left, countedLimit), unboundedFamilies: left.filter(isUnbounded).length };
 }

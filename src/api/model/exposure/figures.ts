@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { scaled } from "../../values/money.ts";
 import { ONE, PPM, sumOf, VALUATION_FACTOR } from "../amounts.ts";
-import { countedLimit } from "../positions/figures.ts";
+import { countedLimit, isUnbounded } from "../positions/figures.ts";
 
 /** A position as far as it is a risk to the equity; ZCHF of 18 decimals, rates in ppm. */
 export type ExposedPosition = {
@@ -34,6 +34,7 @@ export function exposureOf(positions: readonly ExposedPosition[], { equity, supp
   const contribution = sumOf(positions, (position) => position.minted * position.reservePpm);
   const limits = new Map(positions.map(({ original, limitOfOriginal }) => [original, limitOfOriginal]));
   const limit = sumOf([...limits.values()], countedLimit);
+  const unboundedFamilies = [...limits.values()].filter(isUnbounded).length;
   const interest = averageInterest(positions, minted);
   const theta = interest === undefined ? undefined : dailyTheta(interest, minted);
   /** 24 decimals. */
@@ -45,6 +46,7 @@ export function exposureOf(positions: readonly ExposedPosition[], { equity, supp
       totalMinted: scaled(minted),
       totalContribution: scaled(contribution, 24),
       totalLimit: scaled(limit),
+      unboundedFamilies,
       totalMintedRatio: fraction(minted, limit),
       interestAverage: interest === undefined || minted === 0n ? null : scaled(interest, 6),
       totalTheta: theta === undefined ? null : scaled(theta, THETA),

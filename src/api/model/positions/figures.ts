@@ -27,11 +27,17 @@ export function availableInV2(
   return taken >= limit ? 0n : limit - taken;
 }
 
-/** ZCHF, 18 decimals: more than this no limit adds to a sum, or a single one would hide all others. */
-const MOST_COUNTED = 10n ** 15n * ONE;
+/**
+ * ZCHF, 18 decimals: hundreds of times all ZCHF in circulation. Whoever opens an original chooses its limit, up to
+ * 2^256; a single one above this bound would decide every sum of limits.
+ */
+const MOST_COUNTED = 10n ** 10n * ONE;
+
+/** Whether sums leave out a limit, or what is left of a family's. */
+export const isUnbounded = (limit: bigint): boolean => limit > MOST_COUNTED;
 
 /** What a limit, or what is left of it, adds to a sum. ZCHF, 18 decimals. */
-export const countedLimit = (limit: bigint): bigint => (limit > MOST_COUNTED ? MOST_COUNTED : limit);
+export const countedLimit = (limit: bigint): bigint => (isUnbounded(limit) ? 0n : limit);
 
 /**
  * Originals that start later count as requested: others may still deny them, or could until two days ago.

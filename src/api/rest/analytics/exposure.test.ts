@@ -38,6 +38,7 @@ test("default", () => {
       totalMinted: 400,
       totalContribution: 20,
       totalLimit: 15_000,
+      unboundedFamilies: 0,
       totalMintedRatio: 0.026667,
       interestAverage: 0.046875,
       totalTheta: (0.046875 * 400) / 365,

@@ -261,8 +261,12 @@ const exposureOfCollateral = z
         totalMinted: francs("ZCHF the positions owe, reserve included."),
         totalContribution: francs("Part of it that is their reserve, ZCHF."),
         totalLimit: francs(
-          "Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF, of each at most 10^15.",
+          "Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF; without unboundedFamilies.",
         ),
+        unboundedFamilies: z.int().openapi({
+          description:
+            "Originals that totalLimit leaves out because their limit is above 10^10 ZCHF: whoever opens an original chooses it, and one of them would decide the sum.",
+        }),
         totalMintedRatio: share("totalMinted over totalLimit, six decimals; null without limit."),
         interestAverage: share(
           "Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted, or interest is due where the reserve takes everything.",

@@ -14,6 +14,7 @@ import { leadRate } from "../../../tables/rates.ts";
 import { stablecoinBridge } from "../../../tables/stablecoin-bridges.ts";
 import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
+import { fpsExposure } from "../analytics/schema.ts";
 import { positionList } from "../positions/schema.ts";
 import {
   coinInfo,
@@ -276,7 +277,7 @@ describe("/collateral/stats", () => {
     expect(body.map[copy]).toMatchObject({
       positions: { requested: 1 },
       totalBalanceRaw: String(2n ** 255n),
-      totalLimit: 1e15,
+      totalLimit: 0,
     });
     expect(body.totalValueLocked).toEqual({ usd: 125001.2548, chf: 100001.00384 });
     expect(coinInfo.parse(await ok("/ecosystem/coin/info", usd)).tvl).toEqual(body.totalValueLocked);
@@ -446,8 +447,33 @@ describe("positions that can mint no more", () => {
     await db.insert(collateral).values(tokenRow(1, weth, "Wrapped Ether", "WETH", 18));
     const hostile = { ...v1, limit: 2n ** 200n, ...over };
     await db.insert(position).values([row(1, weth, hostile), row(2, weth, { ...v1, limit: 7n * ONE })]);
-    expect((await stats())?.totalLimit).toBe(counts ? 1e15 + 7 : 7);
-    expect(await capacity()).toBe(counts ? 1e15 + 7 : 7);
+    expect((await stats())?.totalLimit).toBe(7);
+    expect(await capacity()).toBe(7);
+    const { unboundedFamilies } = fpsInfo.parse(await ok("/ecosystem/fps/info"));
+    expect(unboundedFamilies).toBe(counts ? 1 : 0);
+  });
+
+  test("behavior: an original with a limit of 10^58 changes no sum, ratio or price", async () => {
+    await db.insert(collateral).values(tokenRow(1, weth, "Wrapped Ether", "WETH", 18));
+    await db.insert(position).values(row(2, weth, { ...v1, limit: 10n ** 10n * ONE, minted: 5n * ONE }));
+    const figures = async () => {
+      const { unboundedFamilies, ...info } = fpsInfo.parse(await ok("/ecosystem/fps/info"));
+      const { general, exposures } = fpsExposure.parse(await ok("/analytics/fps/exposure"));
+      const mint = exposures[0]?.mint;
+      return {
+        families: [unboundedFamilies, mint?.unboundedFamilies],
+        figures: [info, general, mint?.totalLimit, mint?.totalMintedRatio, (await stats())?.totalLimit],
+      };
+    };
+    const before = await figures();
+    await db.insert(position).values(row(1, weth, { ...v1, limit: 10n ** 58n }));
+    const after = await figures();
+    expect(after.figures).toEqual(before.figures);
+    expect([before.families, after.families]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(before.figures[2]).toBe(1e10);
   });
 
   test("behavior: members of a V1 family that can mint no more leave the others'", async () => {
@@ -468,10 +494,11 @@ describe("positions that can mint no more", () => {
 
 test("/fps/info: minting capacity of families whose original is open", async () => {
   await fill();
-  // V1: (400 - 100) + (80 - 50); V2: 1000 - 70, 7 of boss, 10^15 of the copy; not what is closed, denied or empty.
-  const capacity = 330n * ONE + 930n * ONE + 7n * ONE + 10n ** 15n * ONE;
-  const { mintingCapacity } = fpsInfo.parse(await ok("/ecosystem/fps/info"));
+  // V1: (400 - 100) + (80 - 50); V2: 1000 - 70, 7 of boss; not the copy, which is unbounded, nor what is closed, denied or empty.
+  const capacity = 330n * ONE + 930n * ONE + 7n * ONE;
+  const { mintingCapacity, unboundedFamilies } = fpsInfo.parse(await ok("/ecosystem/fps/info"));
   expect(mintingCapacity).toBe(Number(`${capacity}e-18`));
+  expect(unboundedFamilies).toBe(1);
 });
 
 test.each([

@@ -412,6 +412,7 @@ describe("/fps/info", () => {
       earnings: { profit: 1683634.502830509, loss: 5.5 },
       reserve: { balance: 1235567, equity: 1234567, minter: 1000 },
       mintingCapacity: 0,
+      unboundedFamilies: 0,
       priceHistory: [
         { timestamp: MIDNIGHT, price: 2 },
         { timestamp: MIDNIGHT - DAY, price: 1 },
@@ -425,6 +426,7 @@ describe("/fps/info", () => {
       earnings: { profit: 0, loss: 0 },
       reserve: { balance: 0, equity: 0, minter: 0 },
       mintingCapacity: 0,
+      unboundedFamilies: 0,
       priceHistory: [],
     });
   });

@@ -48,7 +48,7 @@ export const presentCoin = (
 export function presentShares(
   at: Moment,
   { chains }: Pick<Deps, "chains">,
-  { state, earned, mintingCapacity, prices }: Result<typeof shareFigures>,
+  { state, earned, minting, prices }: Result<typeof shareFigures>,
 ) {
   const address = contractOn(chains, "equity");
   const supply = scaled(state.supply);
@@ -69,7 +69,8 @@ export function presentShares(
       equity: known(state.equity),
       minter: known(state.minterReserve),
     },
-    mintingCapacity: known(mintingCapacity),
+    mintingCapacity: known(minting?.capacity),
+    unboundedFamilies: minting?.unboundedFamilies,
     priceHistory: prices.map(({ day, price }) => ({ timestamp: Number(day), price: scaled(price) })),
   });
 }

@@ -184,8 +184,15 @@ export const fpsInfo = z
       })
       .openapi({ description: "The reserve, and whose it is." }),
     mintingCapacity: zchf(
-      "What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; of a family at most 10^15. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past.",
+      "What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; without unboundedFamilies. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past.",
     ).optional(),
+    unboundedFamilies: z
+      .int()
+      .openapi({
+        description:
+          "Families that mintingCapacity leaves out because more than 10^10 ZCHF of their limit is left: whoever opens an original chooses its limit, and one of them would decide the sum. Not of the past.",
+      })
+      .optional(),
     priceHistory: z
       .array(
         z.object({
@@ -357,7 +364,7 @@ export const collateralStats = z
             "Owed by all its positions, reserves included; of a bridge its minted(), or its balance where it has no such getter.",
           ),
           totalLimit: zchf(
-            "Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Of each at most 10^15.",
+            "Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Without those above 10^10 ZCHF.",
           ),
           totalBalanceRaw: amount.openapi({
             description:
