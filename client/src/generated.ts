@@ -1435,8 +1435,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The price source's own chart of ZCHF in CHF, 90 days
-         * @description CoinGecko and the price file have one; with other sources, and before the first reading, it is empty.
+         * The price source's own chart of ZCHF in CHF, 90 days, and trades of FCS
+         * @description CoinGecko and the price file have a chart of ZCHF; with other sources, and before the first reading, it is empty.
          */
         get: operations["marketChart"];
         put?: never;
@@ -1922,6 +1922,11 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             to: string;
+            /**
+             * @description The recipient as the log of a cross-chain transfer contains it: keccak256 of its bytes, lower case; of an EVM address those of its 32-byte word. With it and the zero address as `to`, the recipient is on another kind of chain, and nothing was burned. `0x` on the same chain.
+             * @example 0x
+             */
+            toBytes: string;
             /**
              * @description ZCHF moved, 18 decimals, as a decimal string.
              * @example 85000000000000000000000
@@ -4081,8 +4086,10 @@ export interface components {
                 /** @description Frankencoin.minterReserve(): the part that belongs to minters. In ZCHF. */
                 minter: number;
             };
-            /** @description What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; of a family at most 10^15. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past. In ZCHF. */
+            /** @description What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; without unboundedFamilies. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past. In ZCHF. */
             mintingCapacity: number;
+            /** @description Families that mintingCapacity leaves out because more than 10^10 ZCHF of their limit is left: whoever opens an original chooses its limit, and one of them would decide the sum. Not of the past. */
+            unboundedFamilies: number;
             /** @description Days with a trade, newest first. */
             priceHistory: {
                 /**
@@ -4439,7 +4446,7 @@ export interface components {
                     };
                     /** @description Owed by all its positions, reserves included; of a bridge its minted(), or its balance where it has no such getter. In ZCHF. */
                     totalMinted: number;
-                    /** @description Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Of each at most 10^15. In ZCHF. */
+                    /** @description Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Without those above 10^10 ZCHF. In ZCHF. */
                     totalLimit: number;
                     /**
                      * @description Tokens in open positions and in the bridge, raw units of the token as a decimal string.
@@ -4709,16 +4716,52 @@ export interface components {
                 number,
                 number
             ][];
-            /** @description Pairs of unix milliseconds and the market capitalisation; empty where the source has none in CHF, ascending. */
+            /** @description Pairs of unix milliseconds and the market capitalisation in CHF; empty where the source has none, ascending. */
             market_caps: [
                 number,
                 number
             ][];
-            /** @description Pairs of unix milliseconds and the volume traded in 24 hours; empty where the source has none in CHF, ascending. */
+            /** @description Pairs of unix milliseconds and the volume traded in 24 hours in CHF; empty where the source has none, ascending. */
             total_volumes: [
                 number,
                 number
             ][];
+            /** @description The same three series. */
+            frankencoin: {
+                /** @description Pairs of unix milliseconds and the price of one ZCHF in CHF, ascending. */
+                prices: [
+                    number,
+                    number
+                ][];
+                /** @description Pairs of unix milliseconds and the market capitalisation in CHF; empty where the source has none, ascending. */
+                market_caps: [
+                    number,
+                    number
+                ][];
+                /** @description Pairs of unix milliseconds and the volume traded in 24 hours in CHF; empty where the source has none, ascending. */
+                total_volumes: [
+                    number,
+                    number
+                ][];
+            };
+            /** @description FCS, from its purchases and redemptions: a point for each second with one, the latest 1000; empty where it is not deployed. */
+            "frankencoin-shares": {
+                /** @description Pairs of unix milliseconds and what a purchase or redemption paid for one FCS, in ZCHF, ascending. */
+                prices: [
+                    number,
+                    number
+                ][];
+                /** @description Pairs of unix milliseconds and this price times all FCS in existence after it, in ZCHF, ascending. */
+                market_caps: [
+                    number,
+                    number
+                ][];
+                /** @description Pairs of unix milliseconds and what was paid and received for FCS in the 24 hours up to then, in ZCHF, ascending. */
+                total_volumes: [
+                    number,
+                    number
+                ][];
+            };
         };
         /**
          * @description By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.
@@ -5192,8 +5235,10 @@ export interface components {
                 totalMinted: number;
                 /** @description Part of it that is their reserve, ZCHF. */
                 totalContribution: number;
-                /** @description Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF, of each at most 10^15. */
+                /** @description Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF; without unboundedFamilies. */
                 totalLimit: number;
+                /** @description Originals that totalLimit leaves out because their limit is above 10^10 ZCHF: whoever opens an original chooses it, and one of them would decide the sum. */
+                unboundedFamilies: number;
                 /** @description totalMinted over totalLimit, six decimals; null without limit. */
                 totalMintedRatio: number | null;
                 /** @description Interest per year on what may be used of the minted ZCHF (annual interest over 1 - reserve), weighted by minted, as a fraction of six decimals; null when nothing is minted, or interest is due where the reserve takes everything. */
@@ -11729,7 +11774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The chart; as CSV a row per point. */
+            /** @description The charts; as CSV a row per point of ZCHF. */
             200: {
                 headers: {
                     /**

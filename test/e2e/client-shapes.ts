@@ -59,7 +59,7 @@ const transfer = row(
     raw: "amount count created targetChain",
     int: "chainId",
     lower: "from sender to",
-    text: "reference",
+    text: "reference toBytes",
     hash: "txHash",
   }),
 );
@@ -236,6 +236,8 @@ const bridgeProposals = members({
 
 const page = members({ startCursor: text, endCursor: text, hasNextPage: flag });
 
+const points = list(z.tuple([int, number]));
+const series = { prices: points, market_caps: points, total_volumes: points };
 const revenueFields = fields({ number: "excessProfit reserveReleased lossCovered net", int: "count" });
 const revenue = members(revenueFields);
 
@@ -576,9 +578,9 @@ const SHAPES: Record<string, z.ZodType> = {
     collateralRatioBySupply: byTime(number),
   }),
   "/prices/marketChart": members({
-    prices: list(z.tuple([int, number])),
-    market_caps: list(z.tuple([int, number])),
-    total_volumes: list(z.tuple([int, number])),
+    ...series,
+    frankencoin: members(series),
+    "frankencoin-shares": members(series),
   }),
   "/prices/owner/{address}/valueLocked": byTime(raw),
 

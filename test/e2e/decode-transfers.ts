@@ -37,6 +37,7 @@ export type ExpectedTransfer = {
   from: string;
   sender: string;
   to: string;
+  toBytes: string;
   amount: string;
   reference: string;
   targetChain: string;
@@ -90,6 +91,7 @@ async function decodeChain({
       from: transfer.from.toLowerCase(),
       sender: (transfer.sender ?? transaction.from).toLowerCase(),
       to: to.toLowerCase(),
+      toBytes: transfer.recipientHash ?? "0x",
       amount: String(transfer.amount),
       reference: transfer.reference,
       targetChain: String(transfer.targetChain),

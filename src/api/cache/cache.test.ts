@@ -132,12 +132,7 @@ const past = [
 const paths = [...present, ...past];
 
 /** Addresses and names of the system's own tokens are constants; the market chart is in memory. */
-const WITHOUT_ROWS = [
-  "/ecosystem/contracts",
-  "/prices/erc20/mint",
-  "/prices/erc20/fps",
-  "/prices/marketChart",
-];
+const WITHOUT_ROWS = ["/ecosystem/contracts", "/prices/erc20/mint", "/prices/erc20/fps"];
 
 /** What contains daily prices or the market chart. */
 const HISTORY = [

@@ -30,6 +30,8 @@ export const computedRows = <Name extends string>(
   columns: Readonly<Record<Name, SqlType>>,
   rows: readonly Readonly<Record<Name, string>>[],
 ): SQL => {
+  // `values` needs a row.
+  if (rows.length === 0) return noRows(name, columns);
   const names = Object.keys(columns) as Name[];
   const tuples = rows.map((row) => {
     const values = names.map((column) => sql`${row[column]}::${sql.raw(columns[column])}`);

@@ -1,5 +1,5 @@
 import { fcsDelegation, fcsFeeDay, fcsTrade, fcsVoteLoss } from "../../../tables/fcs.ts";
-import { votesBefore } from "../../model/fcs/queries.ts";
+import { lastFcsPrice, lastFcsPriceOfSeconds, votesBefore } from "../../model/fcs/queries.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
 import { asInt8, equals, utcDay } from "../engine/expressions.ts";
 import { recordCount } from "../engine/record-count.ts";
@@ -87,6 +87,21 @@ export const fcsEntities: Entity[] = [
       timestamp: int8(fcsFeeDay.day, "UTC midnight that begins it, unix seconds."),
       amount: numeric(fcsFeeDay.amount, "ZCHF, 18 decimals."),
       count: int8(asInt8(fcsFeeDay.withdrawals), "Withdrawals that paid a fee."),
+    },
+  },
+  {
+    ...common,
+    name: "FCSTradeChart",
+    description: "Price of the last purchase or redemption of FCS of each second with one.",
+    primaryKey: ["timestamp"],
+    from: lastFcsPriceOfSeconds,
+    key: key("int8", lastFcsPrice.time),
+    columns: {
+      timestamp: int8(lastFcsPrice.time, "Block time, unix seconds."),
+      lastPrice: numeric(
+        lastFcsPrice.price,
+        "ZCHF per FCS, what was paid or received over the shares, 18 decimals.",
+      ),
     },
   },
   {

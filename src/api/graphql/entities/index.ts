@@ -8,8 +8,10 @@ import { ecosystemEntities } from "./ecosystem.ts";
 import { equityEntities } from "./equity.ts";
 import { fcsEntities } from "./fcs.ts";
 import { minterEntities } from "./minters.ts";
+import { notIndexedEntities } from "./not-indexed.ts";
 import { olderEntities } from "./older.ts";
 import { positionEntities } from "./positions.ts";
+import { revenueEntities } from "./revenue.ts";
 import { savingsEntities } from "./savings.ts";
 import { tokenEntities } from "./tokens.ts";
 import { transferEntities } from "./transfers.ts";
@@ -28,5 +30,7 @@ export const entitiesOf = (chains: readonly Chain[]): Entity[] => [
   ...ecosystemEntities,
   ...analyticEntities,
   ...amplifierEntities,
+  ...revenueEntities,
   ...olderEntities,
+  ...notIndexedEntities,
 ];

@@ -2,11 +2,13 @@ import { settlementMessage } from "../../../tables/financial-log.ts";
 import { position, roll } from "../../../tables/positions.ts";
 import { withoutTransfers } from "../../errors.ts";
 import { activeAccount, activeAccounts } from "../../model/balances/views.ts";
-import { aggregate, aggregatesOf } from "../../model/positions/aggregates.ts";
+import { figuresOfBlocks } from "../../model/flows/system-figures.ts";
+import { aggregate, aggregatesOf, debtChange, debtChanges } from "../../model/positions/aggregates.ts";
 import { bids, challenges, mintingUpdates, ownerTransfers } from "../../model/positions/counters.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, place, text } from "../engine/entity.ts";
 import { columnOf, constant, equals, noRows } from "../engine/expressions.ts";
 import { recordCount } from "../engine/record-count.ts";
+import { GraphQLBigInt } from "../engine/scalars.ts";
 
 const versions = [1, 2] as const;
 
@@ -64,6 +66,51 @@ const aggregates = (version: 1 | 2): Entity => ({
   },
 });
 
+/** Debt of a hub's positions at each time it changed, as system-figures.ts carries it. */
+const history = (version: 1 | 2): Entity => ({
+  name: `PositionAggregatesV${version}History`,
+  description: "Debt and interest of the hub's positions after each block in which they changed.",
+  primaryKey: ["chainId", "updated"],
+  families: ["positions", "rates", "tokens", "shares", "financial"],
+  chains: "main",
+  from: debtChanges(version),
+  key: [...key("int8", debtChange.time), ...key("int4", debtChange.chainId)],
+  columns: {
+    chainId: int(debtChange.chainId, "EVM chain id."),
+    updated: int8(debtChange.time, "Block time, unix seconds."),
+  },
+  derived: [
+    {
+      fields: {
+        totalMinted: {
+          scalar: GraphQLBigInt,
+          description: "ZCHF owed by all positions at the end of the block, reserves included, 18 decimals.",
+        },
+        annualInterests: {
+          scalar: GraphQLBigInt,
+          description: "A year's interest on it at the rates of that time, ZCHF of 18 decimals.",
+        },
+      },
+      needs: { changedBlock: { sql: debtChange.block, type: "int8" } },
+      load: async (deps, rows) => {
+        const points = rows.map((row) => ({
+          place: {
+            timestamp: BigInt(row.updated as bigint),
+            chainId: Number(row.chainId),
+            block: BigInt(row.changedBlock as bigint),
+            logIndex: 0,
+          },
+          savings: 0n,
+        }));
+        return (await figuresOfBlocks(deps, points)).map((figures) => ({
+          totalMinted: version === 1 ? figures.totalMintedV1 : figures.totalMintedV2,
+          annualInterests: version === 1 ? figures.annualV1Interests : figures.annualV2Interests,
+        }));
+      },
+    },
+  ],
+});
+
 const rolled = place(roll.timestamp, roll.chainId, roll.count);
 const settled = place(settlementMessage.timestamp, settlementMessage.chainId, settlementMessage.count);
 
@@ -78,6 +125,7 @@ const noPrice = {
 export const olderEntities: Entity[] = [
   ...versions.map(counters),
   ...versions.map(aggregates),
+  ...versions.map(history),
   {
     name: "RollerV2Rolled",
     description: "Debt rolled from one position into another.",

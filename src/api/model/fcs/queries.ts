@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { fcsFeeDay, fcsHead, fcsVoteLoss } from "../../../tables/fcs.ts";
+import { fcsFeeDay, fcsHead, fcsTrade, fcsVoteLoss } from "../../../tables/fcs.ts";
 import { token } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
@@ -37,6 +37,15 @@ export async function fcsSupply({ db }: Pick<Deps, "db">): Promise<bigint> {
     .where(and(eq(token.chainId, MAIN_CHAIN), eq(token.symbol, "fcs")));
   return row?.supply ?? 0n;
 }
+
+/** The price of the last purchase or redemption of each second with one, ZCHF per FCS with 18 decimals, as `from`. */
+export const lastFcsPriceOfSeconds = sql`(select distinct on (${fcsTrade.timestamp}) ${fcsTrade.timestamp} as "time",
+    div(${fcsTrade.assets} * 1000000000000000000, ${fcsTrade.shares}) as "price"
+  from ${fcsTrade} where ${fcsTrade.kind} in ('Deposit', 'Withdraw') and ${fcsTrade.shares} > 0
+  order by ${fcsTrade.timestamp}, ${fcsTrade.count} desc) as "fcs_chart"`;
+
+/** Columns of `lastFcsPriceOfSeconds`. */
+export const lastFcsPrice = { time: sql`"fcs_chart"."time"`, price: sql`"fcs_chart"."price"` };
 
 /** Votes of an account before it lost some. */
 export const votesBefore = sql`(${fcsVoteLoss.votes} + ${fcsVoteLoss.votesAfter})`;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { hubTotal, position, positionLive } from "../../../tables/positions.ts";
+import { hubTotal, position, positionLive, positionState } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
 import { isAlive, isCurrent, minted } from "./at-head.ts";
 
@@ -28,4 +28,19 @@ export const aggregate = {
   totalMinted: sql`"aggregate"."total_minted"`,
   annualInterests: sql`"aggregate"."annual_interests"`,
   updated: sql`"aggregate"."updated"`,
+};
+
+/** The blocks in which the debt of a hub's positions changed, as `from`. */
+export const debtChanges = (version: 1 | 2): SQL => sql`(select ${positionState.chainId} as "chain_id",
+    ${positionState.timestamp} as "time", max(${positionState.block}) as "block"
+  from ${positionState} inner join ${position}
+    on ${position.chainId} = ${positionState.chainId} and ${position.position} = ${positionState.position}
+  where ${position.version} = ${version}
+  group by ${positionState.chainId}, ${positionState.timestamp}) as "debt_change"`;
+
+/** Columns of `debtChanges`. */
+export const debtChange = {
+  chainId: sql`"debt_change"."chain_id"`,
+  time: sql`"debt_change"."time"`,
+  block: sql`"debt_change"."block"`,
 };

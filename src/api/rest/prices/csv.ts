@@ -18,8 +18,9 @@ export function ratioRows(body: z.input<typeof collateralRatios>) {
 }
 
 /** One row per point of time. */
-export const chartRows = (body: z.input<typeof marketChart>) =>
-  beside({ price: body.prices, marketCap: body.market_caps, totalVolume: body.total_volumes });
+export const chartRows = (
+  body: Pick<z.input<typeof marketChart>, "prices" | "market_caps" | "total_volumes">,
+) => beside({ price: body.prices, marketCap: body.market_caps, totalVolume: body.total_volumes });
 
 type Points = readonly (readonly [time: string | number, value: number])[];
 

@@ -11,6 +11,7 @@ import {
 } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
+import { fcsTrade } from "../../../tables/fcs.ts";
 import { reserveDay } from "../../../tables/financial-log.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../../tables/positions.ts";
@@ -438,9 +439,52 @@ describe("/prices/marketChart", () => {
     const chart = { prices: [[1, 1.01] as [number, number]], marketCaps: [], totalVolumes: [] };
     const deps = testDeps(db, { 1: live }, { history: { ...NO_HISTORY, chart } });
     const response = await createApp(deps).request("/prices/marketChart");
-    const body = { prices: [[1, 1.01]], market_caps: [], total_volumes: [] };
+    const none = { prices: [], market_caps: [], total_volumes: [] };
+    const coin = { ...none, prices: [[1, 1.01]] };
+    const body = { ...coin, frankencoin: coin, "frankencoin-shares": none };
     expect(marketChart.parse(await response.json())).toEqual(body);
-    expect((await get("/marketChart")).body).toEqual({ ...body, prices: [] });
+    expect((await get("/marketChart")).body).toEqual({
+      ...none,
+      frankencoin: none,
+      "frankencoin-shares": none,
+    });
+  });
+
+  test("default: FCS by its purchases and redemptions", async () => {
+    const trade = (
+      seconds: number,
+      kind: "Deposit" | "Withdraw" | "Wrapped",
+      assets: bigint,
+      shares: bigint,
+    ) => ({
+      ...{ chainId: 1, txHash: equity, sender: owner, owner, receiver: owner, fee: 0n, kind },
+      ...{ count: BigInt(seconds * 10) + shares, timestamp: BigInt(seconds) },
+      ...{ assets: assets * ONE, shares: shares * ONE },
+    });
+    await db
+      .insert(fcsTrade)
+      .values([
+        trade(10, "Wrapped", 0n, 50n),
+        trade(20, "Deposit", 1_200n, 1n),
+        trade(20, "Deposit", 2_600n, 2n),
+        trade(SECONDS + 20, "Withdraw", 4_500n, 3n),
+        trade(SECONDS + 30, "Withdraw", 7n, 0n),
+      ]);
+    const later = (SECONDS + 20) * 1000;
+    expect(marketChart.parse((await get("/marketChart")).body)["frankencoin-shares"]).toEqual({
+      prices: [
+        [20_000, 1_300],
+        [later, 1_500],
+      ],
+      market_caps: [
+        [20_000, 53 * 1_300],
+        [later, 50 * 1_500],
+      ],
+      total_volumes: [
+        [20_000, 3_800],
+        [later, 4_500],
+      ],
+    });
   });
 
   test("args: as CSV a row per point, series beside each other", async () => {

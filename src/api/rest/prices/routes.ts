@@ -2,6 +2,7 @@ import { MAIN_CHAIN } from "../../../chains.ts";
 import { onEveryChain, onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { json, list } from "../../http/response-format.ts";
+import { fcsChart } from "../../model/fcs/chart.ts";
 import { listPriceHistory, priceHistoryOf } from "../../model/prices/history-queries.ts";
 import {
   openCollaterals,
@@ -13,6 +14,7 @@ import {
 import { ratioHistory } from "../../model/prices/ratio-queries.ts";
 import { valueLocked } from "../../model/prices/value-locked.ts";
 import { chartRows, dailyPrices, pricesOf, ratioRows } from "./csv.ts";
+import { presentChart } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const common = {
@@ -125,19 +127,15 @@ export const priceRoutes = [
     ...common,
     path: "/prices/marketChart",
     operationId: "marketChart",
-    summary: "The price source's own chart of ZCHF in CHF, 90 days",
+    summary: "The price source's own chart of ZCHF in CHF, 90 days, and trades of FCS",
     description:
-      "CoinGecko and the price file have one; with other sources, and before the first reading, it is empty.",
-    response: list("The chart; as CSV a row per point.", schema.marketChart, {
+      "CoinGecko and the price file have a chart of ZCHF; with other sources, and before the first reading, it is empty.",
+    response: list("The charts; as CSV a row per point of ZCHF.", schema.marketChart, {
       table: { row: schema.chartRow, rows: chartRows },
     }),
-    dependencies: onMainChain([], { history: true }),
+    dependencies: onMainChain(["fcs"], { history: true }),
     maxAgeSeconds: 300,
-    handler: ({ history: { chart } }) => ({
-      prices: chart.prices,
-      market_caps: chart.marketCaps,
-      total_volumes: chart.totalVolumes,
-    }),
+    handler: async (deps) => presentChart(deps.history.chart, await fcsChart(deps)),
   }),
   dataRoute({
     ...common,

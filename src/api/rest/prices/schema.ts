@@ -137,13 +137,28 @@ export const ratioRow = z.object({
 const chartPoints = (what: string) =>
   z
     .array(z.tuple([z.int(), z.number()]))
-    .openapi({ description: `Pairs of unix milliseconds and ${what} in CHF, ascending.` });
+    .openapi({ description: `Pairs of unix milliseconds and ${what}, ascending.` });
+
+const coinChart = {
+  prices: chartPoints("the price of one ZCHF in CHF"),
+  market_caps: chartPoints("the market capitalisation in CHF; empty where the source has none"),
+  total_volumes: chartPoints("the volume traded in 24 hours in CHF; empty where the source has none"),
+};
 
 export const marketChart = z
   .object({
-    prices: chartPoints("the price of one ZCHF"),
-    market_caps: chartPoints("the market capitalisation; empty where the source has none"),
-    total_volumes: chartPoints("the volume traded in 24 hours; empty where the source has none"),
+    ...coinChart,
+    frankencoin: z.object(coinChart).openapi({ description: "The same three series." }),
+    "frankencoin-shares": z
+      .object({
+        prices: chartPoints("what a purchase or redemption paid for one FCS, in ZCHF"),
+        market_caps: chartPoints("this price times all FCS in existence after it, in ZCHF"),
+        total_volumes: chartPoints("what was paid and received for FCS in the 24 hours up to then, in ZCHF"),
+      })
+      .openapi({
+        description:
+          "FCS, from its purchases and redemptions: a point for each second with one, the latest 1000; empty where it is not deployed.",
+      }),
   })
   .openapi("MarketChart");
 

@@ -14,6 +14,7 @@ export const presentTransfer = (row: Transfer) => ({
   from: row.from,
   sender: row.sender,
   to: row.to,
+  toBytes: row.recipientHash ?? "0x",
   amount: String(row.amount),
   reference: boundedText(row.referenceBytes),
   targetChain: String(row.targetChain),

@@ -29,6 +29,14 @@ export const transfer = z
       description:
         "Recipient, lower case. Of a cross-chain transfer from the messaging router's log; the zero address when that names none.",
     }),
+    toBytes: z
+      .string()
+      .regex(/^0x([0-9a-f]{64})?$/)
+      .openapi({
+        description:
+          "The recipient as the log of a cross-chain transfer contains it: keccak256 of its bytes, lower case; of an EVM address those of its 32-byte word. With it and the zero address as `to`, the recipient is on another kind of chain, and nothing was burned. `0x` on the same chain.",
+        example: "0x",
+      }),
     amount: amount.openapi({ description: "ZCHF moved, 18 decimals, as a decimal string." }),
     reference: z.string().openapi({
       description:
