@@ -28,7 +28,8 @@ function forwardedFor(header: string | string[] | undefined, proxies: number): s
   return isIP(address) === 0 ? undefined : address;
 }
 
-function networkOf(address: string): string {
+/** The key of a client by its address. */
+export function networkOf(address: string): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !isIPv6(address)) return mapped ?? address;
   const [head = "", tail] = address.split("::");

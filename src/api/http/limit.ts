@@ -2,20 +2,26 @@ import type { IncomingMessage } from "node:http";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { clientKey, widerNetworks } from "./client-key.ts";
 
-/** Cost of a response from the cache, and of a refusal or a new connection. */
+/** Cost of a response from the cache. */
 const CACHED_COST = 1;
 /** Seconds over which a client may spend its budget unevenly. */
 const WINDOW_SECONDS = 10;
 
 /** Requests for liveness, readiness and freshness as monitors send them. */
 const PROBE = /^\/(?:health|ready|freshness)(?:\?.{0,100})?$/;
-/** Stands before the client in the name of its limit of probes. */
+/** Stands before the client where its probes, its new connections or its refusals are counted, each by a limit of its own. */
 const PROBES = "probes of ";
+export const CONNECTIONS = "connections of ";
+const REFUSALS = "refusals of ";
 /** Probes per second and client, several times what the monitors of a large cluster send. */
 const PROBES_PER_SECOND = 100;
+/** New connections for each response from the cache that the limit allows: a client need not keep its connections. */
+const CONNECTIONS_PER_POINT = 2;
+/** Refusals per second and client after which its connections are closed behind further ones. */
+const REFUSALS_PER_SECOND = 10;
 
-/** How many times the limit of a client applies to all clients of its /56 and its /48 network together. */
-const TIMES_WIDER = [4, 8];
+/** How many times the limits of a client apply to all clients of its /56 and its /48 network together. */
+export const TIMES_WIDER = [4, 8];
 
 export type LimitOptions = {
   /** Cost per minute and client: a response from the cache costs 1, any other one 1 per millisecond of its build. */
@@ -35,7 +41,7 @@ export class CostLimit {
   readonly #windowMs: number;
   /** Of a client, its /56 and its /48 network. */
   readonly #levels: readonly RateLimiterMemory[];
-  readonly #probes: RateLimiterMemory;
+  readonly #others: readonly [prefix: string, limiter: RateLimiterMemory][];
   /** Time of the monotonic clock until which a client or a network is over its limit. */
   readonly #refusedUntil = new Map<string, number>();
   readonly #time = new SharedTime();
@@ -48,7 +54,11 @@ export class CostLimit {
     const limiter = (most: number) =>
       new RateLimiterMemory({ points: most, duration: windowSeconds, keyPrefix: "" });
     this.#levels = [1, ...TIMES_WIDER].map((times) => limiter(points * times));
-    this.#probes = limiter(PROBES_PER_SECOND * windowSeconds);
+    this.#others = [
+      [PROBES, limiter(PROBES_PER_SECOND * windowSeconds)],
+      [CONNECTIONS, limiter(CONNECTIONS_PER_POINT * points)],
+      [REFUSALS, limiter(REFUSALS_PER_SECOND * windowSeconds)],
+    ];
   }
 
   /** The client that the request counts for. Probes count for another one, so that they are refused for themselves only. */
@@ -75,6 +85,13 @@ export class CostLimit {
     this.#count(client, CACHED_COST);
   }
 
+  /** Counts a refusal; returns whether the client should lose its connection, because it goes on. */
+  countRefusal(client: string): boolean {
+    const name = REFUSALS + client;
+    this.#count(name, 1);
+    return this.retryAfter(name) !== undefined;
+  }
+
   /** Asks for a response to be built, which costs what it takes of the time of all builds. */
   admit(client: string): Admission {
     const retryAfter = this.retryAfter(client);
@@ -94,7 +111,8 @@ export class CostLimit {
 
   /** The names under which a client is counted, with the limit of each. */
   #counted(client: string): [name: string, limiter: RateLimiterMemory][] {
-    if (this.isOfProbes(client)) return [[client, this.#probes]];
+    const other = this.#others.find(([prefix]) => client.startsWith(prefix));
+    if (other !== undefined) return [[client, other[1]]];
     const names = [client, ...widerNetworks(client)];
     return this.#levels.flatMap((limiter, i) => (names[i] === undefined ? [] : [[names[i], limiter]]));
   }

@@ -66,6 +66,7 @@ export class Responder {
     if (mayBeLong(incoming) && (retryAfter !== undefined || !hasBody(incoming)))
       outgoing.shouldKeepAlive = false;
     if (retryAfter !== undefined) {
+      if (client !== undefined && limit?.countRefusal(client)) outgoing.shouldKeepAlive = false;
       this.#send(this.#refuse(retryAfter, incoming), incoming, outgoing);
       return;
     }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { respondToClientErrors } from "./client-errors.ts";
+import { type ConnectionLimits, Connections, KEEP_ALIVE_TIMEOUT_MS } from "./connections.ts";
 import { drainOf } from "./drain.ts";
 import { sendOwn, unmetExpectation } from "./own-responses.ts";
 import type { BodyLimits } from "./request-body.ts";
@@ -20,6 +21,8 @@ export type ServerOptions = Omit<
   requestTimeoutMs?: number;
   incompleteBodies?: BodyLimits;
   turns?: TurnLimits;
+  /** Where clients are limited and no proxy stands in front, which has all connections. */
+  connections?: ConnectionLimits;
 };
 
 export type PublicServer = {
@@ -38,10 +41,10 @@ const TIMEOUT_CHECK_MS = 2_000;
 const INCOMPLETE_BODIES: BodyLimits = { perClient: 20, total: 500 };
 /** A page of the dashboard sends some 30 requests at once; each that waits may hold 32 KB of target and headers. */
 const TURNS: TurnLimits = { perClient: 2, total: 8, waiting: 300 };
-/** Milliseconds, longer than the idle time of usual load balancers, so that they close first. */
-const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 const STALL_TIMEOUT_MS = 60_000;
-const MAX_CONNECTIONS = 10_000;
+const CONNECTIONS: ConnectionLimits = { perClient: 1_000, total: 10_000, pipelined: 32 };
+/** Connections that the kernel keeps until they are accepted: above it, clients try again after one to fifteen seconds. */
+const BACKLOG = 4_096;
 
 /** The public HTTP server, listening. A port in use rejects. */
 export async function listen(fetch: Fetch, options: ServerOptions): Promise<PublicServer> {
@@ -53,6 +56,9 @@ export async function listen(fetch: Fetch, options: ServerOptions): Promise<Publ
     requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS,
     incompleteBodies = INCOMPLETE_BODIES,
     turns = TURNS,
+    connections: limits = CONNECTIONS,
+    limit,
+    proxies = 0,
   } = options;
   const responder = new Responder({ ...options, fetch, stallTimeoutMs, incompleteBodies, turns });
   const server = createServer({
@@ -64,10 +70,13 @@ export async function listen(fetch: Fetch, options: ServerOptions): Promise<Publ
     // Node's own response to a request without one has no body.
     requireHostHeader: false,
   });
-  server.maxConnections = MAX_CONNECTIONS;
+  const connections = limit === undefined || proxies > 0 ? undefined : new Connections(server, limits, limit);
+  if (connections === undefined) server.maxConnections = limits.total;
   respondToClientErrors(server);
   const drain = drainOf(server, drainTimeoutMs);
-  server.on("request", (incoming, outgoing) => responder.respond(incoming, outgoing));
+  server.on("request", (incoming, outgoing) => {
+    if (connections?.beginRequest(incoming, outgoing) !== false) responder.respond(incoming, outgoing);
+  });
   server.on("checkExpectation", ({ socket }: IncomingMessage, outgoing: ServerResponse) => {
     socket.setTimeout(stallTimeoutMs);
     sendOwn(outgoing, unmetExpectation());
@@ -79,7 +88,7 @@ export async function listen(fetch: Fetch, options: ServerOptions): Promise<Publ
 function start(server: Server, port: number, hostname: string | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, hostname, () => {
+    server.listen({ port, host: hostname, backlog: BACKLOG }, () => {
       server.off("error", reject);
       resolve();
     });
