@@ -111,6 +111,15 @@ test("the units pass systemd-analyze verify", () => {
   expect({ error, printed: stdout + stderr }).toEqual({ error: undefined, printed: "" });
 });
 
+test.each(UNITS.filter((unit) => unit.endsWith(".service")))(
+  "%s has an exposure level of at most 2.0 in systemd-analyze security",
+  (unit) => {
+    const args = ["security", "--offline=true", "--threshold=20", path.join(root, "deploy", unit)];
+    const { status, stdout, error } = spawnSync("systemd-analyze", args, { encoding: "utf8" });
+    expect({ error, status }, stdout).toEqual({ error: undefined, status: 0 });
+  },
+);
+
 test("start, snapshot and serve run as a user that owns no file of the project", async () => {
   const gnosis = await startAnvil({ chainId: 100 });
   await gnosis.transfer(TRANSFERS);
