@@ -1,9 +1,9 @@
+import type { Deps } from "../../deps.ts";
 import type { fcsChart } from "../../model/fcs/chart.ts";
-import type { MarketChart } from "../../model/prices/sources/source.ts";
 import { scaled } from "../../values/money.ts";
 
 /** The chart of ZCHF twice, as older and newer clients read it, and that of FCS. */
-export function presentChart(chart: MarketChart, shares: Awaited<ReturnType<typeof fcsChart>>) {
+export function presentChart({ chart }: Deps["history"], shares: Awaited<ReturnType<typeof fcsChart>>) {
   const frankencoin = {
     prices: chart.prices,
     market_caps: chart.marketCaps,

@@ -135,7 +135,7 @@ export const priceRoutes = [
     }),
     dependencies: onMainChain(["fcs"], { history: true }),
     maxAgeSeconds: 300,
-    handler: async (deps) => presentChart(deps.history.chart, await fcsChart(deps)),
+    handler: async (deps) => presentChart(deps.history, await fcsChart(deps)),
   }),
   dataRoute({
     ...common,
