@@ -64,6 +64,7 @@ export class Head {
       finality: chain.finality,
       hasGaps: this.#hasGaps,
       head: () => health.head?.number,
+      final: () => health.final,
     });
   }
 

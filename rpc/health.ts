@@ -4,6 +4,8 @@ export type ChainHealth = {
   startHead?: { number: number; timestamp: number };
   /** The newest head that an RPC returned. */
   head?: { number: number; timestamp: number };
+  /** The last block that the caller takes for final, by its own count: it may be far behind the head. */
+  final?: { number: number; hash: string };
   /** Time of the last response, in milliseconds of the monotonic clock. */
   lastResponseAt?: number;
   /** Time of the monotonic clock since when no RPC responds with the known history; absent while one does. */

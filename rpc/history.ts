@@ -17,6 +17,11 @@ export type HistoryOptions = {
   hasGaps: boolean;
   /** Number of the head; undefined before there is one. */
   head: () => number | undefined;
+  /**
+   * The last block that the caller takes for final; undefined before it has one. A caller that lags may have seen a block
+   * that was replaced since, although it is as deep below the head as a final one.
+   */
+  final: () => BlockHash | undefined;
 };
 
 /** The blocks of a chain that were seen: they show whether a head is of the same history, and distinguish it from a reorg. */
@@ -24,9 +29,9 @@ export class History {
   readonly #endpoints: readonly Endpoint[];
   readonly #options: HistoryOptions;
   readonly #hashes = new Map<number, string>();
-  /** The newest block seen that is final, and one long before it: they distinguish another history from a reorg. */
+  /** The newest block seen that is final, and two long before it: they distinguish another history from a reorg. */
   #final: BlockHash | undefined;
-  #early: BlockHash | undefined;
+  #early: readonly BlockHash[] = [];
   #isEarlyRequested = false;
   /** Whether a block did not fit those seen: a reorg, or another history. */
   #isDoubted = false;
@@ -92,7 +97,8 @@ export class History {
 
   /** A block that was replaced although it was final, when all URLs that hold the blocks to compare say so. */
   async otherHistory(): Promise<Replaced | undefined> {
-    const blocks = [this.#final, this.#early].filter((block) => block !== undefined);
+    const final = this.#options.final() ?? this.#final;
+    const blocks = final === undefined ? [] : [final, ...this.#early];
     const verdicts = await Promise.all(this.#endpoints.map((endpoint) => compare(endpoint, blocks)));
     // Where nothing is final yet, there is nothing to compare.
     const isSame = blocks.length === 0 || verdicts.includes(true);
@@ -126,14 +132,21 @@ export class History {
     void this.#requestEarly(Math.floor(this.#final.number / 2));
   }
 
-  async #requestEarly(number: number): Promise<void> {
+  /** Another history may be much shorter: block 1 is at or below the head of any. */
+  async #requestEarly(half: number): Promise<void> {
+    const numbers = [...new Set([half, 1])];
+    const blocks = await Promise.all(numbers.map((number) => this.#request(number)));
+    this.#early = blocks.filter((block) => block !== undefined);
+    this.#isEarlyRequested = this.#early.length > 0;
+  }
+
+  async #request(number: number): Promise<BlockHash | undefined> {
     const params = [numberToHex(number), false];
     const outcome = await tryEach(this.#endpoints, { method: "eth_getBlockByNumber", params }).catch(
       () => undefined,
     );
     const block = outcome && "result" in outcome ? outcome.result : undefined;
-    if (isBlock(block)) this.#early = { number, hash: block.hash };
-    else this.#isEarlyRequested = false;
+    return isBlock(block) ? { number, hash: block.hash } : undefined;
   }
 }
 

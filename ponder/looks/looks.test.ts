@@ -567,6 +567,7 @@ test("finality: a replaced head without logs becomes final with its real hash an
   for (let i = 0; i < 30; i++) chain.mine([], 3);
   await follower.look();
   expect(follower.finals).toEqual([chain.light(17)]);
+  expect(healthOf(CHAIN).final).toEqual({ number: 17, hash: chain.light(17).hash });
   expect(follower.reverts).toEqual([]);
 });
 

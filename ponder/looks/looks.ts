@@ -23,15 +23,39 @@ const SHORT_LOOKS = 10;
 export function withLooks(original: CreateRealtimeSync, ponder: PonderFunctions): CreateRealtimeSync {
   return (args) => {
     const intervalMs = healthOf(args.chain.id).lookIntervalMs;
-    if (intervalMs === undefined) return original(args);
+    if (intervalMs === undefined) return withFinal(original(args), args);
     const looks = new Looks(original, args, ponder, intervalMs);
-    return {
-      sync: (head, blockCallback) => looks.sync(head, blockCallback),
-      onError: (error) => looks.ponder.onError(error),
-      get unfinalizedBlocks() {
-        return looks.ponder.unfinalizedBlocks;
+    const sync: RealtimeSync["sync"] = (head, blockCallback) => looks.sync(head, blockCallback);
+    return withFinal(
+      {
+        sync,
+        onError: (error) => looks.ponder.onError(error),
+        get unfinalizedBlocks() {
+          return looks.ponder.unfinalizedBlocks;
+        },
       },
-    };
+      args,
+    );
+  };
+}
+
+/** Keeps the block that Ponder takes for final, by which the transport distinguishes another history from a reorg. */
+function withFinal(realtime: RealtimeSync, { chain, syncProgress }: RealtimeArgs): RealtimeSync {
+  const keep = ({ number, hash }: LightBlock) => {
+    healthOf(chain.id).final = { number: Number(number), hash };
+  };
+  keep(syncProgress.finalized);
+  return {
+    async *sync(head, blockCallback) {
+      for await (const event of realtime.sync(head, blockCallback)) {
+        if (event.type === "finalize") keep(event.block);
+        yield event;
+      }
+    },
+    onError: (error) => realtime.onError(error),
+    get unfinalizedBlocks() {
+      return realtime.unfinalizedBlocks;
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { freePorts } from "../../devnet/ports.ts";
 import { startAnvil } from "../../harness/anvil.ts";
 import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
 import { endAll } from "../../harness/processes.ts";
-import { chainHealth, isSilent } from "../../rpc/health.ts";
+import { chainHealth, healthOf, isSilent } from "../../rpc/health.ts";
 import { chainTransport } from "./transport.ts";
 
 const GNOSIS = { id: 100 };
@@ -319,6 +319,7 @@ async function restartsDuring(work: () => Promise<void>): Promise<unknown[][]> {
 }
 
 test.each([
+  ["shorter than half", 300, 1],
   ["far below", 1400, 735],
   ["a little below", 1490, 1470],
   ["at the same height", 1500, 1470],
@@ -331,7 +332,9 @@ test.each([
     rpc.reply = history("a", 1500);
     await follow(ask);
     // The early block is asked for aside.
-    await vi.waitFor(() => expect(rpc.calls.some(({ params }) => params?.[0] === "0x2df")).toBe(true));
+    for (const early of ["0x2df", "0x1"]) {
+      await vi.waitFor(() => expect(rpc.calls.some(({ params }) => params?.[0] === early)).toBe(true));
+    }
     rpc.reply = history("b", head);
     const calls = await restartsDuring(async () => {
       expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
@@ -360,6 +363,22 @@ test("behavior: another history far above shows in the blocks between", async ()
   expect(calls).toEqual([
     [{ phase: "restarting", cause: { kind: "replaced", chainId: 100, block: replaced } }],
   ]);
+});
+
+test("behavior: a reorg above what Ponder took for final is one, however far the head has gone on", async () => {
+  const ask = client([await rpc.listen()]);
+  rpc.reply = history("a", 1500);
+  await follow(ask);
+  healthOf(100).final = { number: 1450, hash: "0xa1450" };
+  const [before, after] = [history("a", 1490), history("b", 1600)];
+  rpc.reply = (call) => (Number(call.params?.[0]) <= 1490 ? before(call) : after(call));
+  const calls = await restartsDuring(async () => {
+    await ask("eth_getBlockByNumber", "latest", true);
+    await ask("eth_getBlockByNumber", "0x5dd", true);
+    expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xb1600" });
+    expect(isSilent(100)).toBe(false);
+  });
+  expect(calls).toEqual([]);
 });
 
 test("behavior: one URL of another history does not speak for the chain", async () => {
