@@ -2,7 +2,8 @@ import { numberToHex } from "viem";
 import { type Call, filterOf } from "./calls.ts";
 import { chainEndpoints, type EndpointOptions } from "./endpoint.ts";
 import { withGas } from "./eth-call.ts";
-import { type Ask, createAsk } from "./failover.ts";
+import { type Ask, createAsk, RpcFailedError } from "./failover.ts";
+import { FailingCalls, faultOfUrls } from "./faults.ts";
 import { Head, type HeadOptions } from "./head.ts";
 import { healthOf } from "./health.ts";
 import { logReader } from "./logs.ts";
@@ -34,6 +35,8 @@ export function chainRpc(
     head: () => health.head?.number,
     ...(count && { count }),
   });
+  const calls = new FailingCalls();
+  health.fault = () => faultOfUrls(endpoints, health, calls);
   const head = new Head(endpoints, health, options);
   const replacedRetries = Math.min(REPLACED_RETRIES, retries);
   const retrying = createAsk(chain.id, endpoints, retries);
@@ -76,6 +79,23 @@ export function chainRpc(
     return ask({ method: "eth_getBlockByNumber", params }, { allowsNull: number > headNumber(), lagRetries });
   };
 
+  /** A call of a contract: every one returns data, an empty result is that of a broken node. */
+  const callContract = async (params: unknown): Promise<unknown> => {
+    const onFailure = () => calls.failed();
+    try {
+      const result = await ask(
+        { method: "eth_call", params: withGas(params) },
+        { allowsNull: false, onFailure },
+      );
+      calls.served();
+      return result;
+    } catch (error) {
+      // A node that returns the error of a contract serves calls.
+      if (!(error instanceof RpcFailedError)) calls.served();
+      throw error;
+    }
+  };
+
   return {
     async request({ method, params }) {
       switch (method) {
@@ -88,8 +108,7 @@ export function chainRpc(
         case "eth_getLogs":
           return logs(params);
         case "eth_call":
-          // Every call is one that returns data: an empty result is that of a broken node.
-          return ask({ method, params: withGas(params) }, { allowsNull: false });
+          return callContract(params);
         default:
           return ask({ method, params });
       }

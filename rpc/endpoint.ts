@@ -5,6 +5,7 @@ import { classify, type Failure, type FailureClass, failureOf, isRevertData } fr
 import { isLoopback } from "./loopback.ts";
 import { Pace, retryAfterMs } from "./pace.ts";
 import { printable } from "./printable.ts";
+import { problemOf } from "./problems.ts";
 import { REACTIONS, type Reaction, reactionTo } from "./reactions.ts";
 import { createRedactor, type Redact, redactError } from "./redact.ts";
 import { type BodyError, checkedBody } from "./response-body.ts";
@@ -93,6 +94,8 @@ export class Endpoint {
   wrongChain: number | undefined;
   /** Time of the monotonic clock until which other URLs are preferred, after a failure. */
   restsUntil = 0;
+  /** Its place among those of the chain, from 1. */
+  readonly place: number;
   readonly pace: Pace;
   readonly can: Capabilities;
 
@@ -103,6 +106,8 @@ export class Endpoint {
   readonly #longestStallMs: number;
   readonly #count: (method: string, outcome: FailureClass | "ok") => void;
   #identified: Promise<void> | undefined;
+  /** By method: its last failure, until it is served again. The newest is the last. */
+  readonly #failures = new Map<string, { failureClass: FailureClass; problem: string; isPaced: boolean }>();
   #failuresInRow = 0;
 
   constructor(
@@ -112,6 +117,7 @@ export class Endpoint {
     const { chainId, place, label, head = () => undefined, isQuiet = false, count } = options;
     this.#longestStallMs = options.longestStallMs ?? LONGEST_STALL_MS;
     this.label = label;
+    this.place = place;
     this.pace = new Pace(isLoopback(url));
     this.can = new Capabilities(head);
     this.#url = url;
@@ -119,6 +125,17 @@ export class Endpoint {
     this.#redact = createRedactor([[label, url]]);
     this.#isQuiet = isQuiet;
     this.#count = (method, outcome) => count?.({ chainId, method, url: place, class: outcome });
+  }
+
+  /** Whether the provider said so, and has served nothing since. */
+  get isOutOfQuota(): boolean {
+    return [...this.#failures.values()].some(({ failureClass }) => failureClass === "quota");
+  }
+
+  /** Why the URL does not serve a method: its last failure with that method, or else with any other. */
+  problemWith(method: string): string | undefined {
+    if (this.wrongChain !== undefined) return `is chain ${this.wrongChain}`;
+    return (this.#failures.get(method) ?? [...this.#failures.values()].at(-1))?.problem;
   }
 
   /** Sends one request, when the pace of the URL allows it, or throws an error that holds nothing of the URL. */
@@ -214,6 +231,8 @@ export class Endpoint {
     this.can.served(blocksOf(call));
     this.#failuresInRow = 0;
     this.restsUntil = 0;
+    this.#failures.delete(call.method);
+    for (const [method, { isPaced }] of this.#failures) if (isPaced) this.#failures.delete(method);
   }
 
   /** Learns from a failure; returns the error to throw. */
@@ -230,9 +249,22 @@ export class Endpoint {
     this.can.learn(call, failureClass, text);
     const reaction = reactionTo(failureClass, failure.status);
     this.#react(sent, failureClass, reaction);
+    if (reaction.repeats === "never") this.#failures.delete(call.method);
+    else this.#remember(call.method, failureClass, failure.status, reaction);
     const thrown: object = redactError(Object(error), this.#redact);
     causes.set(thrown, { failureClass, text, status: failure.status, reaction });
     return thrown;
+  }
+
+  #remember(
+    method: string,
+    failureClass: FailureClass,
+    status: number | undefined,
+    { pace }: Reaction,
+  ): void {
+    this.#failures.delete(method);
+    const problem = problemOf(failureClass, status);
+    this.#failures.set(method, { failureClass, problem, isPaced: pace === "refused" });
   }
 
   /** Applies a reaction as far as it concerns later requests to this URL. */

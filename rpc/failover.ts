@@ -100,6 +100,8 @@ export type AskOptions = {
   isCurrent?: ((result: unknown) => boolean) | undefined;
   /** Repetitions while no URL knows the block. Default: those of every failure. */
   lagRetries?: number;
+  /** Called after each attempt that no URL served. */
+  onFailure?: () => void;
 };
 
 export type Ask = (call: Call, options?: AskOptions) => Promise<unknown>;
@@ -109,11 +111,15 @@ export type Ask = (call: Call, options?: AskOptions) => Promise<unknown>;
  * otherwise.
  */
 export function createAsk(chainId: number, endpoints: readonly Endpoint[], retries: number): Ask {
-  return async (call, { allowsNull = true, isSplittable, isCurrent, lagRetries = retries } = {}) => {
+  return async (
+    call,
+    { allowsNull = true, isSplittable, isCurrent, lagRetries = retries, onFailure } = {},
+  ) => {
     const begin = performance.now();
     for (let attempt = 0; ; ) {
       const outcome = await tryEach(endpoints, call, isCurrent);
       if ("result" in outcome && (allowsNull || !isNothing(outcome.result, call))) return outcome.result;
+      onFailure?.();
       const failures = "failures" in outcome ? outcome.failures : [];
       const what = `${call.method} on chain ${chainId} failed: ${summaryOf(failures)}${missingState(call, failures)}`;
       if (await isSplittable?.(failures, attempt)) throw new SplitError(what);

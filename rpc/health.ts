@@ -14,6 +14,8 @@ export type ChainHealth = {
   lookIntervalMs?: number;
   /** The most blocks of one eth_getLogs, as far as is known. */
   logRange?: number;
+  /** Why the RPC does not serve what is needed at present, in words without a URL; undefined while it does. */
+  fault?: () => string | undefined;
   /** The RPC did not respond at the start: nothing is requested until the next start. */
   parked: boolean;
 };
@@ -32,6 +34,12 @@ export function healthOf(chainId: number): ChainHealth {
   const health = chainHealth().get(chainId) ?? { parked: false };
   chainHealth().set(chainId, health);
   return health;
+}
+
+/** Why no block of the chain can be read or handled at present, as far as its RPC is the cause. */
+export function faultOf(chainId: number): string | undefined {
+  const health = chainHealth().get(chainId);
+  return health?.parked ? "no RPC URL responded at the start" : health?.fault?.();
 }
 
 /** Whether no RPC of the chain responds at present. */

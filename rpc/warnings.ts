@@ -1,12 +1,21 @@
-/** Milliseconds in which a line of the same kind is printed once. */
-const REPEAT_AFTER_MS = 60_000;
+/** Milliseconds after which a line of the same kind is printed again, doubled each time up to the longest. */
+const FIRST_REPEAT_MS = 60_000;
+const LONGEST_REPEAT_MS = 3_600_000;
+/** Milliseconds without a reason for the line after which the next one is a first one. */
+const FORGOTTEN_MS = 600_000;
 
-const printed = new Map<string, number>();
+type Printed = { at: number; wantedAt: number; repeatMs: number };
 
-/** Prints one line, and for the same `kind` at most one a minute. */
+const printed = new Map<string, Printed>();
+
+/** Prints one line, and further ones of the same `kind` more and more rarely while they go on. */
 export function warn(kind: string, line: string): void {
   const now = performance.now();
-  if ((printed.get(kind) ?? Number.NEGATIVE_INFINITY) > now - REPEAT_AFTER_MS) return;
-  printed.set(kind, now);
+  const last = printed.get(kind);
+  const isNew = last === undefined || now - last.wantedAt > FORGOTTEN_MS;
+  if (!isNew) last.wantedAt = now;
+  if (!isNew && now - last.at < last.repeatMs) return;
+  const repeatMs = isNew ? FIRST_REPEAT_MS : Math.min(last.repeatMs * 2, LONGEST_REPEAT_MS);
+  printed.set(kind, { at: now, wantedAt: now, repeatMs });
   console.warn(line);
 }

@@ -1780,12 +1780,12 @@ export interface components {
                     /** @description Seconds from that block's time to this server's clock, at least 0. Up to HEAD_INTERVAL more than the block time on chains that are not followed block by block. */
                     lagSeconds: number;
                     /**
-                     * @description syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail; responses contain what was indexed before.
+                     * @description syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail, or fail to call contracts for 15 seconds, or no new block was indexed for minutes; responses contain what was indexed before.
                      * @enum {string}
                      */
                     state: "syncing" | "live" | "stalled";
                     /**
-                     * @description Why data routes that depend on the chain respond with 503; null when they do not. The rows of a database that is served for the first time are compared with the contracts before.
+                     * @description While it is syncing, why data routes that depend on the chain respond with 503: the rows of a database that is served for the first time are compared with the contracts before. While it is stalled, what each of its RPC URLs responds with. null when it is live, and may be null when a replica sees it stalled.
                      * @example null
                      */
                     reason: string | null;

@@ -23,6 +23,7 @@ async function startRpc(chainId: number, history: number): Promise<string> {
   const rpc = new FakeRpc();
   rpc.reply = ({ method, params: [tag] }) => {
     if (method === "eth_chainId") return { body: { result: toHex(chainId) } };
+    if (method === "eth_call") return { body: { result: "0x01" } };
     const number = tag === "latest" ? HEAD : Number(tag);
     const hash = hashOf(history, number);
     const block = { number: toHex(number), hash, parentHash: hash, timestamp: toHex(1_700_000_000 + number) };

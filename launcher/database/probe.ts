@@ -1,15 +1,15 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { numberToHex } from "viem";
 import { z } from "zod";
-import { type Endpoint, WrongChainError } from "../../rpc/endpoint.ts";
+import { causeOf, type Endpoint, WrongChainError } from "../../rpc/endpoint.ts";
 
 /** A block the database was filled from. */
 export type KnownBlock = { number: number; hash: string };
 
 export type Probe =
-  /** An RPC responds, and its history contains every known block. */
+  /** An RPC responds, calls contracts at its head, and its history contains every known block. */
   | { state: "live"; final: KnownBlock }
-  /** No RPC responds. */
+  /** No RPC responds, or none calls contracts at its head. */
   | { state: "silent" }
   /** The RPC's history ends before the known blocks; `agrees` when it holds at least one of them. */
   | { state: "behind"; head: number; agrees: boolean }
@@ -36,6 +36,9 @@ const blockSchema = z.object({ number: z.string().transform(Number), hash: z.str
 const PROBES = 5;
 const LAST_PROBE_MS = 3_000;
 
+/** A call of the precompiled contract that returns what it is sent, which exists on every chain. */
+const IDENTITY_CALL = { to: "0x0000000000000000000000000000000000000004", data: "0x01" };
+
 /** Probes a chain, again while no RPC responds or all are behind: a single failed request must not pause it. */
 export async function probeChain(
   endpoints: readonly Endpoint[],
@@ -59,7 +62,9 @@ async function probeOnce(
 ): Promise<Probe> {
   const probes: Probe[] = [];
   for (const endpoint of endpoints) {
-    const probe = await probeEndpoint(endpoint, finality, blocks);
+    // One whose quota is used up would hold up the start of all chains for ten minutes.
+    const isPaused = endpoint.pace.delayMs > LAST_PROBE_MS;
+    const probe: Probe = isPaused ? { state: "silent" } : await probeEndpoint(endpoint, finality, blocks);
     if (probe.state === "live") return probe;
     probes.push(probe);
   }
@@ -68,6 +73,19 @@ async function probeOnce(
   if (!silent && probes.length > 0)
     return first("forked") ?? first("other") ?? first("behind") ?? probes[0] ?? { state: "silent" };
   return first("behind") ?? { state: "silent" };
+}
+
+/**
+ * Handlers call contracts at heads: with a URL that serves none the service would start, fail and start again. One that
+ * lacks the state of this block for a moment may have that of the next one.
+ */
+async function requireCalls(endpoint: Endpoint, head: number): Promise<void> {
+  try {
+    await endpoint.request({ method: "eth_call", params: [IDENTITY_CALL, numberToHex(head)] });
+  } catch (error) {
+    const { avoids } = causeOf(error).reaction;
+    if (avoids !== "old blocks" && avoids !== "old state") throw error;
+  }
 }
 
 async function probeEndpoint(
@@ -103,6 +121,7 @@ async function probeEndpoint(
     }
     if (behind) return { state: "behind", head: head.number, agrees: common !== undefined };
     const final = await blockAt(numberToHex(finalNumber));
+    await requireCalls(endpoint, head.number);
     return final ? { state: "live", final } : { state: "silent" };
   } catch (error) {
     if (error instanceof WrongChainError) return { state: "wrong", message: error.message };

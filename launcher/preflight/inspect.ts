@@ -3,6 +3,7 @@ import { encodeFunctionData, erc20Abi, numberToHex } from "viem";
 import { suggestedRange } from "../../rpc/capabilities.ts";
 import type { FailureClass } from "../../rpc/classify.ts";
 import { causeOf, chainEndpoints, type Endpoint } from "../../rpc/endpoint.ts";
+import { PROBLEMS } from "../../rpc/problems.ts";
 import { type Chain, CONTRACT_NAMES, type ContractName, deployment } from "../../src/chains.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 
@@ -10,25 +11,6 @@ import { multicall3Address } from "../../src/domain/multicall.ts";
 const WIDE_RANGE_BLOCKS = 10_000;
 const LONGEST_ATTEMPT_MS = 5_000;
 const EMPTY_RESPONSE = "no response";
-/** Why a URL is of no use, by class; with the provider's own words where it has some. */
-const PROBLEMS: Readonly<Record<FailureClass, string>> = {
-  rate: "limits the rate of requests",
-  quota: "has used up the quota of its plan",
-  range: "limits the range of blocks",
-  timeout: "does not respond in time",
-  toolarge: "refuses the size of the request or of the response",
-  html: "responds with a page or an empty body: it is no RPC, or a gateway before it fails",
-  archive: "has no contract state of that block",
-  pruned: "has no blocks of that age",
-  unsupported: "does not offer the method",
-  auth: "rejects the key, the plan or the origin",
-  redirect: "redirects to another address, which is not followed: set that address, if it is the provider's",
-  lag: "does not know the block yet",
-  badnode: "cannot be reached, or its node fails",
-  revert: "responds as a contract that reverts",
-  gas: "refuses the gas of the call",
-};
-
 /** What one URL of a chain can do. */
 export type UrlReport = {
   label: string;

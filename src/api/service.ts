@@ -4,8 +4,10 @@ import { zeroAddress } from "viem";
 import { UNVERIFIED_API } from "../../channel/messages.ts";
 import { readProcessSettings, userEnvironment } from "../../channel/settings.ts";
 import { indexedChains } from "../../config/chains.ts";
-import { replicaHeadIntervalMs } from "../../config/head-interval.ts";
+import { headIntervalMs, replicaHeadIntervalMs } from "../../config/head-interval.ts";
+import { networkOf } from "../../config/networks.ts";
 import { PRICE_SCHEMA, readSettings, type Settings } from "../../config/settings.ts";
+import { repeat } from "../../jobs/repeat.ts";
 import { installOverrides } from "../../ponder/apply-overrides.ts";
 import { runPruning } from "../../ponder/cache-pruning/schedule.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
@@ -14,12 +16,13 @@ import { exposeMetrics } from "../../ponder/metrics.ts";
 import type { EmbeddedDatabase } from "../../ponder/overrides/transactions.ts";
 import { snapshotRoutes } from "../../ponder/snapshot/routes.ts";
 import { runVacuum } from "../../ponder/vacuum.ts";
-import { healthOf, isSilent } from "../../rpc/health.ts";
+import { faultOf, healthOf, isSilent } from "../../rpc/health.ts";
 import type { Chain } from "../chains.ts";
 import { insertOnlyNames } from "../tables/insert-only.ts";
 import { createApp } from "./app.ts";
 import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/freshness.ts";
 import { headsAtStart } from "./cache/heads.ts";
+import { OutageLog } from "./cache/outage-log.ts";
 import type { Db } from "./db.ts";
 import { embeddedWriter, postgresWriter, type Writer } from "./db.ts";
 import type { Deps } from "./deps.ts";
@@ -49,6 +52,12 @@ const DRAIN_TIMEOUT_MS = 10_000;
 const FRESHNESS_AGE_MS = 200;
 /** Milliseconds between two requests for the head of a chain that was silent, or that the indexer follows anyway. */
 const RECHECK_MS = 30_000;
+
+/** Milliseconds between two looks for chains that stand still. */
+const OUTAGES_CHECKED_MS = 5_000;
+/** The least milliseconds, and the block times, without a new block after which a chain stands still. */
+const STANDSTILL_MS = 60_000;
+const STANDSTILL_BLOCKS = 10;
 
 /** What Ponder gives to its API: the tables, read-only, and a client of each chain by the chain's key. */
 export type Ponder = { db: Db; clients: Readonly<Record<string, PublicClient>> };
@@ -128,6 +137,8 @@ export function readSide(
       stopped,
     }),
     isSilent,
+    faultOf,
+    standstillMs: (chainId) => standstillMs(settings, chainId),
     ...(embedded && { countWrites: embedded.countWrites }),
     maxAge: FRESHNESS_AGE_MS,
   };
@@ -162,6 +173,13 @@ export function readSide(
   };
 }
 
+/** Blocks of a devnet come when there is something to mine. */
+function standstillMs(settings: Settings, chainId: number): number {
+  if (settings.deployments) return Number.POSITIVE_INFINITY;
+  const blocksMs = networkOf(chainId).blockTimeMs * STANDSTILL_BLOCKS;
+  return Math.max(blocksMs, STANDSTILL_MS) + 2 * (headIntervalMs(settings, chainId) ?? 0);
+}
+
 type Indexer = {
   settings: Settings;
   embedded: EmbeddedDatabase | undefined;
@@ -185,6 +203,10 @@ export async function jobs(
   void daily.run(stopped);
   void charts.run(stopped);
   const ending: Promise<void>[] = [];
+  const outages = new OutageLog(chains);
+  void repeat(stopped, { every: OUTAGES_CHECKED_MS }, async () => {
+    for (const line of outages.next(await freshness.chains())) console.warn(line);
+  });
   if (logChecks) {
     const isBackfilled = async () => !(await indexed.chains()).some(isAwaited);
     const { schema } = settings;

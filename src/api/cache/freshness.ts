@@ -18,6 +18,8 @@ export type ChainFreshness = {
   state: ChainState;
   /** Why responses that depend on the chain are unavailable; undefined when they are available. */
   reason: string | undefined;
+  /** Why the chain is stalled; absent when it is not. */
+  fault?: string | undefined;
 };
 
 /** The state of the index as of one moment. */
@@ -36,6 +38,9 @@ export type Reading = {
   replayedAt: string;
 };
 
+/** Why a chain is stalled whose RPC has no fault. */
+const STANDING = "its RPC URLs respond, but no new block is indexed";
+
 /** Why a chain is unavailable that is behind its head. */
 const INDEXING = "it is being indexed up to the head that was latest when the service started";
 
@@ -48,6 +53,10 @@ export type FreshnessOptions = {
   headAtStart: (chainId: number) => HeadAtStart;
   /** Whether no RPC of the chain responds at present. */
   isSilent: (chainId: number) => boolean;
+  /** Why the chain's RPC does not serve what is needed at present; undefined while it does. */
+  faultOf?: (chainId: number) => string | undefined;
+  /** Milliseconds without another indexed block after which a chain is stalled, whatever its head and the clock say. */
+  standstillMs?: (chainId: number) => number;
   /**
    * Given when this process is the only writer and readers share its connection (the embedded database): the number of
    * finished writes, undefined while rows of an unfinished block are visible.
@@ -88,6 +97,8 @@ export class Freshness {
   /** The last state, valid until the next write. */
   #state: { state: IndexState; writes: number; readAt: number } | undefined;
   readonly #reached = new Set<number>();
+  /** The last indexed block of each chain, and since when by the monotonic clock. */
+  readonly #blocks = new Map<number, { block: bigint | undefined; since: number }>();
   /** The last block of each reached chain that responses were served from. */
   readonly #seen = new Map<number, bigint>();
   readonly #listeners = new Set<(reading: Reading) => void>();
@@ -225,7 +236,7 @@ export class Freshness {
     block: bigint | undefined,
     hasRows: boolean,
     { isReady, unverified }: IndexState,
-  ): Pick<ChainFreshness, "state" | "reason"> {
+  ): Pick<ChainFreshness, "state" | "reason" | "fault"> {
     const atStart = this.#options.headAtStart(chainId);
     const isSilent = this.#options.isSilent(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
@@ -238,7 +249,19 @@ export class Freshness {
     const isBehind = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
     // A chain that was never indexed, because its RPC is silent, has no rows that could be wrong.
     const reason = isBehind ? INDEXING : hasRows ? unverified.get(chainId) : undefined;
-    return { reason, state: isSilent ? "stalled" : reason === undefined ? "live" : "syncing" };
+    const fault = this.#options.faultOf?.(chainId);
+    const isStanding = this.#isStanding(chainId, block);
+    if (isSilent || fault !== undefined) return { reason, state: "stalled", fault };
+    if (reason !== undefined) return { reason, state: "syncing" };
+    return isStanding ? { reason, state: "stalled", fault: STANDING } : { reason, state: "live" };
+  }
+
+  #isStanding(chainId: number, block: bigint | undefined): boolean {
+    const now = performance.now();
+    const last = this.#blocks.get(chainId);
+    if (last === undefined || last.block !== block) this.#blocks.set(chainId, { block, since: now });
+    const since = last === undefined || last.block !== block ? now : last.since;
+    return now - since > (this.#options.standstillMs?.(chainId) ?? Number.POSITIVE_INFINITY);
   }
 }
 

@@ -112,14 +112,14 @@ function freshnessOf(chains: readonly ChainFreshness[], now: number) {
   return {
     settledThrough: Number(settledThrough(chains)),
     chains: Object.fromEntries(
-      chains.map(({ chainId, block, timestamp, state, reason = null }) => [
+      chains.map(({ chainId, block, timestamp, state, reason, fault }) => [
         chainId,
         {
           block: Number(block),
           timestamp: Number(timestamp),
           lagSeconds: Math.max(0, now - Number(timestamp)),
           state,
-          reason,
+          reason: reason ?? fault ?? null,
         },
       ]),
     ),
