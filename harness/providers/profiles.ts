@@ -38,6 +38,12 @@ export type Profile = {
   faults?: readonly { every: number; response: Recorded }[];
   /** Of so many ranges that hold logs, one is responded to with none. */
   omits?: { every: number };
+  /** Of so many blocks by number, one is responded to with the block before. */
+  previous?: { every: number };
+  /** Of so many blocks, one has an empty bloom whatever it holds. */
+  emptyBlooms?: { every: number };
+  /** Hexadecimal digits are capital letters. */
+  hasCapitals?: boolean;
   batches?: Recorded;
   delayMs?: number;
   chainId?: number;
@@ -46,6 +52,14 @@ export type Profile = {
 const fullNode = {
   state: { blocks: 128, refusal: recorded("geth", "missing trie node c6ebfa") },
 } satisfies Partial<Profile>;
+
+/** What no node of good faith returns. */
+const result = (text: string): Recorded => ({
+  status: 200,
+  headers: { "content-type": "application/json" },
+  body: `{"jsonrpc":"2.0","id":1,"result":${text}}`,
+});
+const redirect: Recorded = { status: 307, headers: { location: "http://127.0.0.1:1/snapshot" }, body: "" };
 
 const computeUnits = { eth_getLogs: 60, eth_call: 26, eth_chainId: 0, eth_getBlockByNumber: 20 };
 
@@ -152,6 +166,18 @@ export const PROFILES = {
     name: "3-block ranges",
     range: { blocks: 3, refusal: recorded("alchemy", "up to a 10 block range") },
   },
+  capitals: { name: "hashes in capital letters", hasCapitals: true },
+  previous: { name: "a cache that returns the block before", previous: { every: 30 } },
+  zeros: { name: "empty blooms in turn", emptyBlooms: { every: 2 } },
+  nested: {
+    name: "nested a million deep, at times",
+    faults: [{ every: 40, response: result("[".repeat(1_000_000)) }],
+  },
+  tiny: {
+    name: "a million small objects, at times",
+    faults: [{ every: 60, response: result(`[${'{"a":1},'.repeat(1_000_000)}{}]`) }],
+  },
+  redirects: { name: "redirects to this machine", faults: [{ every: 1, response: redirect }] },
   forgetful: {
     name: "omits the logs of one range in fifty",
     range: { blocks: 3, refusal: recorded("alchemy", "up to a 10 block range") },

@@ -22,6 +22,7 @@ export async function startSimulator(target: string, profile: Profile): Promise<
   const bucket = { units: profile.rate?.burst ?? 0, at: Date.now() };
   let requests = 0;
   let ranges = 0;
+  let blocks = 0;
 
   const forward = async (method: string, params: unknown[]): Promise<Body> => {
     const response = await fetch(target, {
@@ -107,6 +108,23 @@ export async function startSimulator(target: string, profile: Profile): Promise<
     if (call.method === "eth_getLogs" && profile.lateLogs && !(call.params[0] as Filter).blockHash) {
       return logsOf(call.params[0] as Filter, profile.lateLogs);
     }
+    if (call.method === "eth_getBlockByNumber") return blockOf(call, ordinal, ++blocks);
+    return logsOrOther(call, ordinal);
+  };
+
+  /** A block, or the one before, or without its bloom. */
+  const blockOf = async (call: Call, ordinal: number, ofBlocks: number): Promise<Body> => {
+    const { previous, emptyBlooms } = profile;
+    const number = Number(call.params[0]);
+    const isPrevious = previous && number > 0 && ofBlocks % previous.every === 0;
+    const [, ...rest] = call.params;
+    const asked = isPrevious ? { ...call, params: [hex(number - 1), ...rest] } : call;
+    const body = await logsOrOther(asked, ordinal);
+    if (!emptyBlooms || ofBlocks % emptyBlooms.every !== 0 || !body.result) return body;
+    return { ...body, result: { ...Object(body.result), logsBloom: `0x${"0".repeat(512)}` } };
+  };
+
+  const logsOrOther = async (call: Call, ordinal: number): Promise<Body> => {
     const lag = profile.lags?.[ordinal % profile.lags.length] ?? 0;
     const body = await (lag > 0 ? behind(call, lag) : forward(call.method, call.params));
     const isRange = call.method === "eth_getLogs" && !(call.params[0] as Filter).blockHash;
@@ -133,7 +151,8 @@ export async function startSimulator(target: string, profile: Profile): Promise<
       const isRange = fromBlock !== toBlock;
       if (isRange && body.result.length > results.logs) return refuse(response, results.refusal, call.id);
     }
-    const text = JSON.stringify({ jsonrpc: "2.0", id: call.id, ...body });
+    const plain = JSON.stringify({ jsonrpc: "2.0", id: call.id, ...body });
+    const text = profile.hasCapitals ? plain.replace(/(?<="0x)[0-9a-f]+(?=")/g, toCapitals) : plain;
     if (bytes && text.length > bytes.most && call.method === "eth_getLogs") {
       return refuse(response, bytes.refusal, call.id);
     }
@@ -170,3 +189,5 @@ export async function startSimulator(target: string, profile: Profile): Promise<
 
 const serverError = (message: string): Body => ({ error: { code: -32000, message } });
 const hex = (number: number): string => `0x${number.toString(16)}`;
+
+const toCapitals = (digits: string): string => digits.toUpperCase();

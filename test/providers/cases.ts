@@ -21,6 +21,11 @@ const CASES: readonly { keys: readonly ProfileKey[]; isShort?: boolean; refuses?
   { keys: ["spent", "archive"], refuses: true },
   { keys: ["wrongChain", "archive"] },
   { keys: ["alchemyFree", "full"] },
+  { keys: ["capitals"] },
+  { keys: ["previous"] },
+  { keys: ["nested"] },
+  { keys: ["tiny"] },
+  { keys: ["redirects", "archive"], refuses: true },
 ];
 
 const { PROVIDERS: chosen } = process.env;

@@ -57,6 +57,19 @@ afterAll(async () => {
   console.log(`profile: served, refused\n${rows.join("\n")}`);
 });
 
+test.concurrent("behavior: through a URL with empty blooms in turn the logs of every block are found", async () => {
+  const simulator = await startSimulator(anvil.url, PROFILES.zeros);
+  const { request } = chainTransport({ id: 100 }, [simulator.url])({ retryCount: 0 });
+  for (let block = 1; block <= 20; block++) {
+    const { hash } = Object(await request({ method: "eth_getBlockByNumber", params: [hex(block), true] }));
+    const filter = [{ blockHash: hash }];
+    const logs = await anvil.rpc("eth_getLogs", filter);
+    expect(logs).toHaveLength(1);
+    expect(await request({ method: "eth_getLogs", params: filter })).toEqual(logs);
+  }
+  await simulator.stop();
+});
+
 test.concurrent.each(allCases)(
   "behavior: the requests of a backfill through $keys",
   async ({ keys, refuses }) => {
