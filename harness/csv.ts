@@ -28,6 +28,11 @@ const FORGERIES = [
   'x"\r\n1,2,3',
   '",=1+1,"',
   "\ufeff=1+1",
+  "x;=1+1",
+  'x;"=1+1',
+  "x\t\u3164@SUM(A1)",
+  "x\r\n\r\n+1",
+  "x|'=1+1",
 ];
 
 /** Text of which some CSV program may make several cells, lines or a formula. */
@@ -64,7 +69,21 @@ export function csvRows(text: string): string[][] {
   return rows;
 }
 
-const ESCAPED = /^'(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
+const ESCAPED = /^'(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}'"]*[=+\-@＝＋－＠])/u;
+const ESCAPED_WITHIN = /([\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}'"|;]+)([=+\-@＝＋－＠]?)/gu;
 
-/** The text of a cell, without the apostrophe that keeps spreadsheets from evaluating it. */
-export const cellText = (cell: string): string => (ESCAPED.test(cell) ? cell.slice(1) : cell);
+/** The text of a cell, without the apostrophes that keep spreadsheets from evaluating it. */
+export function cellText(cell: string): string {
+  const text = ESCAPED.test(cell) ? cell.slice(1) : cell;
+  return text.replace(ESCAPED_WITHIN, (all, before: string, sign: string) =>
+    sign !== "" && before.endsWith("'") && /[;|\t\r\n\u0085\u2028\u2029]/.test(before)
+      ? `${before.slice(0, -1)}${sign}`
+      : all,
+  );
+}
+
+/** Cells that a program shows which begins one at each of these characters, and heeds quotes at the start of a cell. */
+export const cellsSplitAt = (text: string, separators: RegExp): string[] =>
+  text
+    .split(separators)
+    .map((cell) => cell.replaceAll(/[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]/gu, ""));

@@ -4,8 +4,16 @@ export type CsvColumn<Row> = {
   value: (row: Row) => string | number | bigint | boolean | null;
 };
 
-/** Text that a spreadsheet may evaluate; the rule of the API's CSV (src/api/http/csv.ts), to which a test compares this one. */
-const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
+/** The rules of the API's CSV (src/api/http/csv.ts), to which a test compares these. */
+const FORMULA =
+  /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}'"]*[=+\-@＝＋－＠])/u;
+const SEPARATOR = /[;|\t\r\n\u0085\u2028\u2029]/;
+const INNER_FORMULA = /([\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}'"|;]+)([=+\-@＝＋－＠]?)/gu;
+
+const inert = (text: string): string =>
+  text.replace(INNER_FORMULA, (all, before: string, sign: string) =>
+    sign !== "" && SEPARATOR.test(before) ? `${before}'${sign}` : all,
+  );
 
 /** Characters of a cell that may end it or its line for some program. */
 const QUOTED = /[^\w.:+-]/;
@@ -14,7 +22,7 @@ const QUOTED = /[^\w.:+-]/;
 export async function csvOf<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Promise<string> {
   const { unparse } = await import("papaparse");
   const header = columns.map((column) => column.header);
-  const lines = rows.map((row) => columns.map(({ value }) => String(value(row) ?? "")));
+  const lines = rows.map((row) => columns.map(({ value }) => inert(String(value(row) ?? ""))));
   const text = unparse([header, ...lines], {
     newline: "\r\n",
     escapeFormulae: FORMULA,

@@ -3,7 +3,14 @@ import { parse as parseCsv } from "csv-parse/sync";
 import fc from "fast-check";
 import { pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { cellText, csvRows, FORMULA_STARTS, hostileText, SPECIAL } from "../../../harness/csv.ts";
+import {
+  cellsSplitAt,
+  cellText,
+  csvRows,
+  FORMULA_STARTS,
+  hostileText,
+  SPECIAL,
+} from "../../../harness/csv.ts";
 import {
   indexTo,
   setVersion,
@@ -240,6 +247,24 @@ describe("a list route", () => {
     expect(asCsv.status).toBe(400);
     expect(JSON.parse(asCsv.text)).toMatchObject({ code: "invalid_parameter" });
   });
+});
+
+test("behavior: no program that begins cells at ; | tab or line breaks finds a formula in a text", () => {
+  const table = tableOf(z.array(z.object({ id: z.int(), text: z.string() })), {});
+  fc.assert(
+    fc.property(fc.array(hostileText, { maxLength: 5 }), (texts) => {
+      const rows = table(texts.map((text) => ({ id: 1, text })));
+      for (const separators of [/[;\r\n]/, /[\t\r\n]/, /[|\r\n]/, /[;|\t\r\n\u0085\u2028]/]) {
+        for (const cell of cellsSplitAt(rows, separators)) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/);
+      }
+      expect(
+        csvRows(rows)
+          .slice(1)
+          .map(([, text = ""]) => cellText(text)),
+      ).toEqual(texts);
+    }),
+    { numRuns: 1_000 },
+  );
 });
 
 // A pattern that takes quadratic time does not end within the limit of a test.

@@ -11,13 +11,28 @@ export type Column<Row> = { header: string; value: (row: Row) => string };
  * Text that a spreadsheet may evaluate: a formula, also behind characters that it drops when it imports the file, and also
  * behind apostrophes, so that the apostrophe that `cellOf` adds can be removed again. Negative numbers are none.
  */
-const FORMULA = /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}']*[=+\-@＝＋－＠])/u;
+const FORMULA =
+  /^(?!-\d+(?:\.\d+)?(?:e[+-]\d+)?$)(?:'*[\t\r\n]|[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}'"]*[=+\-@＝＋－＠])/u;
 
-const cellOf = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
+/** Where some program begins another cell or line, whatever quotes there are: Excel splits at `;` in many languages. */
+const SEPARATOR = /[;|\t\r\n\u0085\u2028\u2029]/;
+
+/** Separators and what a spreadsheet drops, with the sign of a formula behind them, if any: a pattern that requires one takes quadratic time. */
+const INNER_FORMULA = /([\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}'"|;]+)([=+\-@＝＋－＠]?)/gu;
+
+/** Text whose formulas, also those of the cells that some program makes of it, have an apostrophe before their sign. */
+function cellOf(text: string): string {
+  const inert = SEPARATOR.test(text)
+    ? text.replace(INNER_FORMULA, (all, before: string, sign: string) =>
+        sign !== "" && SEPARATOR.test(before) ? `${before}'${sign}` : all,
+      )
+    : text;
+  return FORMULA.test(inert) ? `'${inert}` : inert;
+}
 
 /**
- * RFC 4180 text of the rows, the header line first, also when there are none. Names and references are anybody's: text that
- * a spreadsheet would evaluate as a formula begins with an apostrophe, and every cell with a character that any program
+ * RFC 4180 text of the rows, the header line first, also when there are none. Names and references are anybody's: what a
+ * spreadsheet would evaluate as a formula has an apostrophe before it, and every cell with a character that any program
  * takes for the end of a cell or line is quoted. Without byte-order mark: programs read it.
  */
 export function csv<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {

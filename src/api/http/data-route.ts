@@ -113,7 +113,7 @@ const withFormat = (query: Parameters) =>
   (query ?? z.object({})).extend({
     format: z.enum(["json", "csv"], "expected json or csv").optional().openapi({
       description:
-        "json when absent. csv: the rows as CSV with a header line, RFC 4180; the same as the request header `Accept: text/csv`, which this parameter overrides. Cells are as in the JSON, null is empty, columns are the members of a row, those of nested objects as `outer.inner`; text that a spreadsheet would evaluate as a formula (`=`, `+`, `-`, `@`, also full-width, and behind white space, invisible characters or apostrophes) begins with one apostrophe more. UTF-8 without byte-order mark.",
+        "json when absent. csv: the rows as CSV with a header line, RFC 4180; the same as the request header `Accept: text/csv`, which this parameter overrides. Cells are as in the JSON, null is empty, columns are the members of a row, those of nested objects as `outer.inner`; text that a spreadsheet would evaluate as a formula (`=`, `+`, `-`, `@`, also full-width, and behind white space, invisible characters, quotes or apostrophes) begins with one apostrophe more, and within a text its sign has one before it where `;`, `|`, a tab or a line break precedes, at which some programs begin a cell. UTF-8 without byte-order mark.",
     }),
     units: z.enum(["raw", "whole"], "expected raw or whole").optional().openapi({
       description:
