@@ -1714,7 +1714,7 @@ export interface paths {
         put?: never;
         /**
          * Queries the indexed data with GraphQL
-         * @description Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
+         * @description Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases, 20 directives or names of 64 characters, or costs more than 60000: fields of the response, 1000 per list, 2000 per filter by a part of a text, 1 per other value of a filter, and 5000 per order other than that of the primary key or record identifier. A response of more than 8 MB is rejected, too.
          */
         post: operations["graphql"];
         delete?: never;
@@ -1734,7 +1734,7 @@ export interface paths {
         put?: never;
         /**
          * The same as POST /graphql
-         * @description Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).
+         * @description Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases, 20 directives or names of 64 characters, or costs more than 60000: fields of the response, 1000 per list, 2000 per filter by a part of a text, 1 per other value of a filter, and 5000 per order other than that of the primary key or record identifier. A response of more than 8 MB is rejected, too.
          */
         post: operations["graphqlAtRoot"];
         delete?: never;
@@ -1799,10 +1799,10 @@ export interface components {
              */
             error: string;
             /**
-             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. not_deployed: the contract that the response is about is not on the indexed chains. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.
+             * @description Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. not_deployed: the contract that the response is about is not on the indexed chains. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. too_slow: the database needed more time for the query than is allowed, ask for less. internal: an error of the service.
              * @enum {string}
              */
-            code: "invalid_parameter" | "not_found" | "not_deployed" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "not_served" | "behind" | "internal";
+            code: "invalid_parameter" | "not_found" | "not_deployed" | "method_not_allowed" | "too_large" | "unsupported_media_type" | "rate_limited" | "unavailable" | "not_served" | "behind" | "too_slow" | "internal";
         };
         Status: {
             /** @description This process. */

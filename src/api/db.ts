@@ -11,9 +11,37 @@ export type Db = ReadonlyDrizzle<typeof schema>;
 /** A row whose columns are all text: drivers differ in what they make of numbers. */
 export type TextRow = Readonly<Record<string, string | null>>;
 
-/** The rows of a statement that returns text only; throws where it does not. */
+/** Time limit of a statement that a client composed. */
+const COMPOSED_STATEMENT_TIMEOUT_MS = 2_000;
+
+/** The connections to PostgreSQL; Ponder's type leaves transactions out, because it is for reading. */
+type Pooled = {
+  $client: pg.Pool;
+  transaction: <T>(
+    read: (tx: Pick<Db, "execute">) => Promise<T>,
+    config: { accessMode: "read only" },
+  ) => Promise<T>;
+};
+
+/** The embedded database has one connection, which cannot be interrupted. */
+const isPooled = (db: object): db is Pooled =>
+  "$client" in db && typeof (db.$client as Partial<pg.Pool>).totalCount === "number";
+
+/** Runs a statement that a client composed; on PostgreSQL within two seconds. */
+async function executeComposed(db: Db, statement: SQL) {
+  if (!isPooled(db)) return db.execute(statement);
+  return db.transaction(
+    async (tx) => {
+      await tx.execute(`set local statement_timeout = ${COMPOSED_STATEMENT_TIMEOUT_MS}`);
+      return tx.execute(statement);
+    },
+    { accessMode: "read only" },
+  );
+}
+
+/** The rows of a statement that a client composed and that returns text only; throws where it does not. */
 export async function textRows(db: Db, statement: SQL): Promise<readonly TextRow[]> {
-  const { rows } = (await db.execute(statement)) as { rows: Record<string, unknown>[] };
+  const { rows } = (await executeComposed(db, statement)) as { rows: Record<string, unknown>[] };
   if (!rows.every(isText)) throw new Error("a statement returned a value that is no text");
   return rows;
 }

@@ -24,7 +24,6 @@ test("behavior: an unreachable database is 503 with Retry-After, without its add
 test.each([
   ["55P03", "1"],
   ["40P01", "1"],
-  ["57014", "1"],
   // A full disk, a failed read, the failed transaction of a block.
   ["53100", "5"],
   ["58030", "5"],
@@ -39,6 +38,17 @@ test.each([
   expect(response.status).toBe(503);
   expect(response.headers.get("retry-after")).toBe(seconds);
   expect(await response.json()).toMatchObject({ code: "unavailable" });
+});
+
+test("error: a statement that takes too long is reported as that, and not to be tried again", async () => {
+  const db = await testDatabase();
+  const app = new Hono();
+  app.onError(errorResponseOf);
+  const failing = "do $$ begin raise exception using errcode = '57014'; end $$";
+  app.get("/", async (c) => c.json(await db.execute(failing)));
+  const response = await app.request("/");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, null]);
+  expect(await response.json()).toEqual({ error: expect.stringContaining("took longer"), code: "too_slow" });
 });
 
 test("error: an unexpected error is 500 and says nothing of the inside", async () => {

@@ -21,11 +21,12 @@ export const errorSchema = z
         "unavailable",
         "not_served",
         "behind",
+        "too_slow",
         "internal",
       ])
       .openapi({
         description:
-          "Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. not_deployed: the contract that the response is about is not on the indexed chains. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. internal: an error of the service.",
+          "Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. not_deployed: the contract that the response is about is not on the indexed chains. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. too_slow: the database needed more time for the query than is allowed, ask for less. internal: an error of the service.",
       }),
   })
   .openapi("Error");
@@ -73,6 +74,14 @@ function databaseBusy(): ApiError {
   return new ApiError(503, "unavailable", "the database is being changed; try again", { "Retry-After": "1" });
 }
 
+/** 503 for a statement that PostgreSQL cancelled because of its time limit; repeating it is of no use. */
+const tooSlow = () =>
+  new ApiError(
+    503,
+    "too_slow",
+    "the query took longer than the database allows: ask for fewer rows or filters",
+  );
+
 /** 503 while the database cannot be reached. */
 export function databaseAway(cause?: unknown): ApiError {
   const message = "the database cannot be reached; try again after Retry-After";
@@ -101,6 +110,7 @@ function asApiError(error: Error): ApiError {
   }
   if (isCausedBy(error, isDatabaseAway)) return databaseAway();
   if (isBusy(error)) return databaseBusy();
+  if (isCausedBy(error, isTooSlow)) return tooSlow();
   return new ApiError(500, "internal", "internal error");
 }
 
@@ -123,6 +133,9 @@ const isDatabaseAway = (error: Error): boolean =>
  */
 export const isDiskFull = (error: unknown): boolean =>
   isCausedBy(error, (cause) => /^(53100|25P02)$/.test(codeOf(cause)));
+
+/** query_canceled. */
+const isTooSlow = (error: Error): boolean => codeOf(error) === "57014";
 
 const isDatabaseBusy = (error: Error): boolean => BUSY.test(codeOf(error));
 

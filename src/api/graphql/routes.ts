@@ -84,7 +84,7 @@ function addToDescription(router: OpenAPIHono): void {
       tags: ["GraphQL"],
       summary: path === "/" ? "The same as POST /graphql" : "Queries the indexed data with GraphQL",
       description:
-        "Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases or 20 directives, or costs more than 60000 (fields of the response plus 1000 per list).",
+        "Read-only. GET does the same with `query`, `variables` (JSON) and `operationName` in its query string, unless `Accept` names `text/html`. Entities and fields have the names of the public indexer's schema, filters and pages Ponder's conventions; introspection describes them. A query is rejected before it is executed when it has more than 1000 tokens, 15 levels, 30 aliases, 20 directives or names of 64 characters, or costs more than 60000: fields of the response, 1000 per list, 2000 per filter by a part of a text, 1 per other value of a filter, and 5000 per order other than that of the primary key or record identifier. A response of more than 8 MB is rejected, too.",
       request: { body: { required: true, content: { "application/json": { schema: requestSchema } } } },
       responses: {
         200: {
@@ -136,9 +136,18 @@ export function mountGraphql(router: OpenAPIHono, deps: Deps): void {
 /** Type of a response with errors for clients that accept it; Apollo reads errors of status 400 in no other one. */
 const GRAPHQL_TYPE = "application/graphql-response+json";
 
+/** Characters of a message: the parser repeats what it does not understand. */
+const MOST_MESSAGE_CHARACTERS = 500;
+
 const rejection = ({ errors }: RejectedQuery) =>
   Response.json(
-    { errors },
+    {
+      errors: errors.map(({ message, locations, path }) => ({
+        message: message.slice(0, MOST_MESSAGE_CHARACTERS).toWellFormed(),
+        locations,
+        path,
+      })),
+    },
     { status: 400, headers: { "Cache-Control": "no-store", "Content-Type": GRAPHQL_TYPE } },
   );
 

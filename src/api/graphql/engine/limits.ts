@@ -24,8 +24,13 @@ const MOST_ALIASES = 30;
 /** The query that tools read the schema with needs 15. */
 const MOST_DEPTH = 15;
 const MOST_DIRECTIVES = 20;
-/** Fields of the response, plus 1000 for each query to the database: one list of 1000 rows may have 59 fields. */
+/**
+ * Fields of the response, plus 1000 for each query to the database, and what its filters and order cost: one list of 1000
+ * rows may have 59 fields.
+ */
 const MOST_COST = 60_000;
+/** Characters of a name or alias: a response repeats them in every row. */
+const MOST_NAME_CHARACTERS = 64;
 /** Selections with all fragments in their places. */
 const MOST_SELECTIONS = 2_000;
 const MOST_ERRORS = 5;
@@ -36,9 +41,32 @@ const limits: readonly ValidationRule[] = [
   maxAliasesRule({ n: MOST_ALIASES }),
   maxDirectivesRule({ n: MOST_DIRECTIVES }),
   NoFragmentCyclesRule,
+  namesRule,
   repeatedFieldsRule,
   selectionsRule,
 ];
+
+/** Rejects long names, and aliases in the description of the schema, whose lists no cost counts. */
+function namesRule(context: Parameters<ValidationRule>[0]): ReturnType<ValidationRule> {
+  return {
+    Name({ value }) {
+      if (value.length > MOST_NAME_CHARACTERS) {
+        context.reportError(
+          new GraphQLError(
+            `a name has ${value.length} characters, at most ${MOST_NAME_CHARACTERS} are allowed`,
+          ),
+        );
+      }
+    },
+    Field({ name, alias }) {
+      const isIntrospection =
+        /^__(schema|type)$/.test(name.value) || context.getParentType()?.name.startsWith("__");
+      if (alias !== undefined && isIntrospection) {
+        context.reportError(new GraphQLError("the description of the schema has no aliases"));
+      }
+    },
+  };
+}
 
 /** A selection set names a field at most so often: validation compares every two of them. */
 const MOST_REPEATED = 40;

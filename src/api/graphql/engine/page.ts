@@ -85,6 +85,14 @@ function sortKeys(entity: Entity, orderBy: string | undefined): readonly SortKey
   return [...(column.order ?? keysOf(column)), ...entity.key];
 }
 
+/** Whether rows are stored in this order: that of the entity's key, or of its first part. */
+export function hasIndex(entity: Entity, orderBy: string | undefined): boolean {
+  if (orderBy === undefined) return true;
+  const column = Object.hasOwn(entity.columns, orderBy) ? entity.columns[orderBy] : undefined;
+  const [first] = column?.order ?? [];
+  return [first?.sql, column?.sql].includes(entity.key[0]?.sql);
+}
+
 /** Row comparison knows no null: it comes last, as in PostgreSQL's own order. */
 function keysOf({ sql: expression, type, nullable }: Column): SortKey[] {
   if (!nullable) return [{ sql: expression, type }];

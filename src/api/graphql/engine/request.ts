@@ -20,6 +20,7 @@ import { ApiError } from "../../errors.ts";
 import type { Entity } from "./entity.ts";
 import { faultsOf, MOST_TOKENS, requireAffordable } from "./limits.ts";
 import { type PageArgs, pageQuery } from "./page.ts";
+import { ResponseBytes } from "./response-bytes.ts";
 import type { RootField } from "./schema.ts";
 
 type Variables = Record<string, unknown>;
@@ -187,15 +188,21 @@ export async function executeRequest(
   deps: Deps,
   { document, variables, operationName }: PlannedRequest,
 ) {
+  const bytes = new ResponseBytes();
   const result = await execute({
     schema,
     document,
-    contextValue: deps,
+    contextValue: { ...deps, bytes },
     variableValues: variables,
     ...(operationName !== undefined && { operationName }),
   });
   for (const { originalError } of result.errors ?? []) {
     if (originalError && !(originalError instanceof GraphQLError)) throw originalError;
+  }
+  if (bytes.isOver) {
+    throw new RejectedQuery([
+      new GraphQLError("the response has more than 8 MB: ask for fewer fields or rows"),
+    ]);
   }
   return result;
 }

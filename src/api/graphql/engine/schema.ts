@@ -14,16 +14,22 @@ import {
   type SelectionSetNode,
 } from "graphql/index.js";
 import type { Deps } from "../../deps.ts";
-import type { Entity, Where } from "./entity.ts";
-import { DEFAULT_LIMIT, MOST_ROWS, type PageArgs, pageQuery, readOne, readPage } from "./page.ts";
+import type { Derived, Entity, Where } from "./entity.ts";
+import { DEFAULT_LIMIT, hasIndex, MOST_ROWS, type PageArgs, pageQuery, readOne, readPage } from "./page.ts";
+import type { ResponseBytes } from "./response-bytes.ts";
 import { GraphQLJSON } from "./scalars.ts";
-import { filtersOf, inputTypeOf } from "./where.ts";
+import { filterCost, filtersOf, inputTypeOf } from "./where.ts";
 
 /** The entity that a root field reads, and whether it reads a list; `_meta` reads none. */
 export type RootField = { entity: Entity; isList: boolean } | { entity: undefined; isList: false };
 
 /** Cost of a query to the database, in fields of a response. */
 const QUERY_COST = 1_000;
+/** Cost of an order by which no index is: the database sorts all rows of the table. */
+const SORT_COST = 5_000;
+
+/** What rows are resolved with. */
+type Context = Deps & { bytes: ResponseBytes };
 
 const pageInfo = new GraphQLObjectType({
   name: "PageInfo",
@@ -74,9 +80,13 @@ const namesOf = ({ name }: Entity) => {
 };
 
 function rowType(entity: Entity): GraphQLObjectType {
-  const fields: GraphQLFieldConfigMap<unknown, unknown> = {};
+  const fields: GraphQLFieldConfigMap<Derived, Context> = {};
   const add = (name: string, type: GraphQLScalarType, nullable: boolean, description: string) => {
-    fields[name] = { type: nullable ? type : new GraphQLNonNull(type), description };
+    fields[name] = {
+      type: nullable ? type : new GraphQLNonNull(type),
+      description,
+      resolve: (row, _, { bytes }, { path }) => bytes.count(path.key, row[name]),
+    };
   };
   for (const [name, { scalar, nullable, description }] of Object.entries(entity.columns)) {
     add(name, scalar, nullable, description);
@@ -149,7 +159,10 @@ function listField(entity: Entity, type: GraphQLObjectType): GraphQLFieldConfigM
     description: entity.description,
     extensions: {
       complexity: ({ args, childComplexity }: { args: PageArgs; childComplexity: number }) =>
-        QUERY_COST + Math.max(args.limit ?? DEFAULT_LIMIT, 0) * childComplexity,
+        QUERY_COST +
+        Math.max(args.limit ?? DEFAULT_LIMIT, 0) * childComplexity +
+        filterCost(entity, args.where) +
+        (hasIndex(entity, args.orderBy ?? undefined) ? 0 : SORT_COST),
     },
     resolve: (_, args: PageArgs, deps, info) =>
       readPage(deps, pageQuery(entity, args), {

@@ -117,6 +117,27 @@ export function conditionOf(entity: Entity, where: Where): SQL {
   return visit(where, 0);
 }
 
+/** Cost of a filter by a part of a text: each row of the table is compared. */
+const PATTERN_COST = 2_000;
+
+/** What a filter costs, in fields of a response; as far as it is one. */
+export function filterCost(entity: Entity, where: unknown): number {
+  if (typeof where !== "object" || where === null) return 0;
+  return Object.entries(where).reduce((cost, [name, value]) => {
+    if (name === "AND" || name === "OR") {
+      return listOf(value).reduce((sum: number, part) => sum + filterCost(entity, part), cost);
+    }
+    const filter = filtersOf(entity).get(name);
+    if (filter === undefined) return cost;
+    return (
+      cost +
+      (/_(contains|starts_with|ends_with)/.test(filter.operator.suffix)
+        ? PATTERN_COST
+        : weightOf(filter, value))
+    );
+  }, 0);
+}
+
 function weightOf({ column, operator }: Filter, value: unknown): number {
   if (column.compare && operator.suffix in COMPARISONS) return VALUES_OF_A_PLACE;
   return Array.isArray(value) ? Math.max(value.length, 1) : 1;
