@@ -32,7 +32,7 @@ type AmountShape = true | { [member: string]: AmountShape };
  * amounts, where the client converts strings of the JSON to bigint.
  */
 export async function clientTypes(openapi: string): Promise<string> {
-  const types = await openapiTS(presentJson(JSON.parse(openapi)) as OpenAPI3, {
+  const types = await openapiTS(presentJson(JSON.parse(openapi, withoutIntegerFormat)) as OpenAPI3, {
     transform: (schema: SchemaObject) =>
       isAmount(schema as Schema) ? withNull(schema as Schema) : undefined,
   });
@@ -59,6 +59,10 @@ export const amounts: Readonly<Record<string, AmountShape>> = ${JSON.stringify(a
 export const notFoundPaths: readonly string[] = ${JSON.stringify(notFoundPaths)};
 `;
 }
+
+/** A number of this language has any format. */
+const withoutIntegerFormat = (member: string, value: unknown) =>
+  member === "format" && /^int(32|64)$/.test(String(value)) ? undefined : value;
 
 /** Parameters that the client does not have: it reads JSON, and figures of the present. */
 const OTHERS = ["format", "units", "at"];

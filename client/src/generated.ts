@@ -1984,7 +1984,7 @@ export interface components {
         PositionV1: {
             /**
              * @description Opened by the first minting hub.
-             * @enum {number}
+             * @enum {integer}
              */
             version: 1;
             /**
@@ -2051,7 +2051,7 @@ export interface components {
              */
             reserveContribution: number;
             /**
-             * @description Time from which it can mint and not be denied any more, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @description Time from which it can mint and not be denied any more, unix seconds. Exact up to 9007199254740991, and that beyond.
              * @example 1712075951
              */
             start: number;
@@ -2061,12 +2061,17 @@ export interface components {
              */
             startRaw: string;
             /**
-             * @description Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever. An exact integer of any size up to 2^256 - 1.
+             * @description Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever. Exact up to 9007199254740991, and that beyond.
              * @example 1712075951
              */
             cooldown: number;
             /**
-             * @description Time of expiry, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @description The exact value of cooldown, up to 2^256 - 1. Decimal string.
+             * @example 1712075951
+             */
+            cooldownRaw: string;
+            /**
+             * @description Time of expiry, unix seconds. Exact up to 9007199254740991, and that beyond.
              * @example 1774456751
              */
             expiration: number;
@@ -2076,7 +2081,7 @@ export interface components {
              */
             expirationRaw: string;
             /**
-             * @description Length of each phase of a challenge, seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @description Length of each phase of a challenge, seconds. Exact up to 9007199254740991, and that beyond.
              * @example 259200
              */
             challengePeriod: number;
@@ -2149,7 +2154,7 @@ export interface components {
         PositionV2: {
             /**
              * @description Opened by the second minting hub.
-             * @enum {number}
+             * @enum {integer}
              */
             version: 2;
             /**
@@ -2226,7 +2231,7 @@ export interface components {
              */
             reserveContribution: number;
             /**
-             * @description Time from which it can mint and not be denied any more, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @description Time from which it can mint and not be denied any more, unix seconds. Exact up to 9007199254740991, and that beyond.
              * @example 1712075951
              */
             start: number;
@@ -2236,12 +2241,17 @@ export interface components {
              */
             startRaw: string;
             /**
-             * @description Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever. An exact integer of any size up to 2^256 - 1.
+             * @description Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever. Exact up to 9007199254740991, and that beyond.
              * @example 1712075951
              */
             cooldown: number;
             /**
-             * @description Time of expiry, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @description The exact value of cooldown, up to 2^256 - 1. Decimal string.
+             * @example 1712075951
+             */
+            cooldownRaw: string;
+            /**
+             * @description Time of expiry, unix seconds. Exact up to 9007199254740991, and that beyond.
              * @example 1774456751
              */
             expiration: number;
@@ -2251,7 +2261,7 @@ export interface components {
              */
             expirationRaw: string;
             /**
-             * @description Length of each phase of a challenge, seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @description Length of each phase of a challenge, seconds. Exact up to 9007199254740991, and that beyond.
              * @example 259200
              */
             challengePeriod: number;
@@ -2365,7 +2375,7 @@ export interface components {
         MintingUpdateV1: {
             /**
              * @description Hub version of the position.
-             * @enum {number}
+             * @enum {integer}
              */
             version: 1;
             /**
@@ -2461,15 +2471,25 @@ export interface components {
              */
             reserveContribution: number;
             /**
-             * @description Seconds that a mint is charged for: up to expiration from the block time or, if later, from start; V1 at least four weeks, V2 at least 0. An exact integer of any size up to 2^256 - 1.
+             * @description Seconds that a mint is charged for: up to expiration from the block time or, if later, from start; V1 at least four weeks, V2 at least 0. Exact up to 9007199254740991, and that beyond.
              * @example 13671936
              */
             feeTimeframe: number;
             /**
-             * @description Interest of a mint for feeTimeframe: floor(feeTimeframe * annualInterestPPM / 31,536,000), parts per million; V2 at most 1,000,000. An exact integer of any size up to 2^256 - 1.
+             * @description The exact value of feeTimeframe, up to 2^256 - 1. Decimal string.
+             * @example 13671936
+             */
+            feeTimeframeRaw: string;
+            /**
+             * @description Interest of a mint for feeTimeframe: floor(feeTimeframeRaw * annualInterestPPM / 31,536,000), parts per million; V2 at most 1,000,000. Exact up to 9007199254740991, and that beyond.
              * @example 8670
              */
             feePPM: number;
+            /**
+             * @description The exact value of feePPM, up to 2^256 - 1. Decimal string.
+             * @example 8670
+             */
+            feePPMRaw: string;
             /**
              * @description Interest paid for what this update minted, ZCHF with 18 decimals; 0 when it minted nothing. Decimal string.
              * @example 0
@@ -2479,7 +2499,7 @@ export interface components {
         MintingUpdateV2: {
             /**
              * @description Hub version of the position.
-             * @enum {number}
+             * @enum {integer}
              */
             version: 2;
             /**
@@ -2575,15 +2595,25 @@ export interface components {
              */
             reserveContribution: number;
             /**
-             * @description Seconds that a mint is charged for: up to expiration from the block time or, if later, from start; V1 at least four weeks, V2 at least 0. An exact integer of any size up to 2^256 - 1.
+             * @description Seconds that a mint is charged for: up to expiration from the block time or, if later, from start; V1 at least four weeks, V2 at least 0. Exact up to 9007199254740991, and that beyond.
              * @example 13671936
              */
             feeTimeframe: number;
             /**
-             * @description Interest of a mint for feeTimeframe: floor(feeTimeframe * annualInterestPPM / 31,536,000), parts per million; V2 at most 1,000,000. An exact integer of any size up to 2^256 - 1.
+             * @description The exact value of feeTimeframe, up to 2^256 - 1. Decimal string.
+             * @example 13671936
+             */
+            feeTimeframeRaw: string;
+            /**
+             * @description Interest of a mint for feeTimeframe: floor(feeTimeframeRaw * annualInterestPPM / 31,536,000), parts per million; V2 at most 1,000,000. Exact up to 9007199254740991, and that beyond.
              * @example 8670
              */
             feePPM: number;
+            /**
+             * @description The exact value of feePPM, up to 2^256 - 1. Decimal string.
+             * @example 8670
+             */
+            feePPMRaw: string;
             /**
              * @description Interest paid for what this update minted, ZCHF with 18 decimals; 0 when it minted nothing. Decimal string.
              * @example 0
@@ -2689,7 +2719,10 @@ export interface components {
             list: components["schemas"]["Challenge"][];
         };
         Challenge: {
-            /** @description The minting hub, 1 or 2. */
+            /**
+             * @description The minting hub, 1 or 2.
+             * @enum {integer}
+             */
             version: 1 | 2;
             /**
              * @description `<lower-case position>-challenge-<number>`.
@@ -2834,7 +2867,10 @@ export interface components {
             list: components["schemas"]["ChallengeBid"][];
         };
         ChallengeBid: {
-            /** @description The minting hub, 1 or 2. */
+            /**
+             * @description The minting hub, 1 or 2.
+             * @enum {integer}
+             */
             version: 1 | 2;
             /**
              * @description `<lower-case position>-challenge-<number>-bid-<numberBid>`.
@@ -4155,7 +4191,7 @@ export interface components {
              */
             minter: string;
             /**
-             * @description Seconds during which the application can be denied: an exact integer up to 2^63 - 1, and 9007199254740991 beyond; 0 of minters set when the coin began.
+             * @description Seconds during which the application can be denied: exact up to 9007199254740991, and that beyond; 0 of minters set when the coin began.
              * @example 1209600
              */
             applicationPeriod: number;
@@ -4857,7 +4893,7 @@ export interface components {
              */
             debt: bigint;
             /**
-             * @description Time of expiry, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.
+             * @description Time of expiry, unix seconds. Exact up to 9007199254740991, and that beyond.
              * @example 1774456751
              */
             expiration: number;

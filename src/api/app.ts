@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { OpenAPIHono } from "@hono/zod-openapi";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { routePath } from "hono/route";
 import { type Build, ByteCache } from "./cache/byte-cache.ts";
@@ -30,7 +30,8 @@ import { allowEveryOrigin, dataHeaders, documentHeaders, METHODS } from "./http/
 import { describeForModels } from "./http/llms.ts";
 import { NO_ROUTE, type Outcome } from "./http/metrics.ts";
 import { MisplacedParameters } from "./http/misplaced-parameters.ts";
-import { describeApi } from "./http/openapi.ts";
+import { describeApi, describeApi30, openapiText } from "./http/openapi.ts";
+import { originOf } from "./http/origin.ts";
 import type { FastPath, ServerBindings } from "./http/responder.ts";
 import { createRouter, pathOf } from "./http/router.ts";
 import { MCP_PATH, mountMcp } from "./mcp/routes.ts";
@@ -199,14 +200,21 @@ export function createUncachedApp(
   }
   mountEvents(app, deps, events ?? new EventStreams({ feed: new EventFeed(deps) }), proxies);
   mountGraphql(app, deps);
-  mountMcp(app, read ?? (async (request) => app.fetch(request)));
+  mountMcp(app, read ?? (async (request) => app.fetch(request)), proxies);
   let description: ReturnType<typeof describeApi> | undefined;
   const apiDescription = () => {
     description ??= describeApi(app);
     return description;
   };
   let overview: string | undefined;
-  app.get("/openapi.json", (c) => c.json(apiDescription()));
+  let description30: ReturnType<typeof describeApi30> | undefined;
+  const sendDescription = (c: Context, of: object) =>
+    c.body(openapiText(of, originOf(c, proxies)), 200, { "Content-Type": "application/json" });
+  app.get("/openapi.json", (c) => sendDescription(c, apiDescription()));
+  app.get("/openapi-3.0.json", (c) => {
+    description30 ??= describeApi30(app);
+    return sendDescription(c, description30);
+  });
   app.get("/llms.txt", (c) => {
     overview ??= describeForModels(apiDescription());
     return c.text(overview);

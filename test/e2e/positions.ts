@@ -67,7 +67,7 @@ export function describePositions(history: History): void {
         ...row,
         ...(row && {
           start: row.startRaw,
-          cooldown: String(row.cooldown),
+          cooldown: row.cooldownRaw,
           expiration: row.expirationRaw,
           challengePeriod: row.challengePeriodRaw,
         }),
@@ -159,9 +159,9 @@ export function describePositions(history: History): void {
           annualInterestPPM: row.riskPremiumPPM + Number(expected.basePremiumPPM),
         }),
       });
-      if (feePPM !== undefined) expect(String(updates[i]?.feePPM)).toBe(feePPM);
+      if (feePPM !== undefined) expect(updates[i]?.feePPMRaw).toBe(feePPM);
       if (mintedCoins > 0n) {
-        const charged = (mintedCoins * BigInt(updates[i]?.feePPM ?? -1)) / 1_000_000n;
+        const charged = (mintedCoins * BigInt(updates[i]?.feePPMRaw ?? -1)) / 1_000_000n;
         expect(updates[i]?.feePaid).toBe(String(charged));
       }
     }

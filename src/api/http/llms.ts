@@ -14,7 +14,7 @@ export const CONVENTIONS = `## Units
 
 const INTRODUCTION = `Base URL: the origin of this file. All routes are read with GET, without a key; JSON unless stated. Programs may rather use the OpenAPI description, language models the MCP server.
 
-- [OpenAPI 3.1](/openapi.json): all parameters and members with unit, range and source
+- [OpenAPI 3.1](/openapi.json): all parameters and members with unit, range and source; [the same as 3.0](/openapi-3.0.json)
 - [API reference](/docs): the same to read and try
 - [MCP](/mcp): Model Context Protocol, streamable HTTP (POST)
 - [GraphQL](/graphql): the same data with filters, orders and pages (POST, or GET with the query in the parameter query; in a browser a page to write queries in)

@@ -5,6 +5,7 @@ import { parseAccept } from "hono/utils/accept";
 import { serve } from "../../../client/src/mcp/server.ts";
 import { errorResponse, tooManyRequests } from "../errors.ts";
 import { readBody, requireJson } from "../http/json-body.ts";
+import { originOf } from "../http/origin.ts";
 
 export const MCP_PATH = "/mcp";
 
@@ -59,8 +60,13 @@ function addToDescription(router: OpenAPIHono): void {
  * The tools of the client package over this very service.
  *
  * @param read dispatches a request of a tool, in this process
+ * @param proxies number of trusted proxies in front
  */
-export function mountMcp(router: OpenAPIHono, read: (request: Request) => Promise<Response>): void {
+export function mountMcp(
+  router: OpenAPIHono,
+  read: (request: Request) => Promise<Response>,
+  proxies: number,
+): void {
   addToDescription(router);
   router.post(MCP_PATH, async (c) => {
     requireJson(c);
@@ -72,7 +78,7 @@ export function mountMcp(router: OpenAPIHono, read: (request: Request) => Promis
       return rejected(c, -32000, "Not Acceptable: the response is application/json", 406);
     }
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    const server = await serve({ baseUrl: originOf(c), fetch: read }, transport);
+    const server = await serve({ baseUrl: originOf(c, proxies), fetch: read }, transport);
     try {
       const response = await transport.handleRequest(withBothTypes(c), { parsedBody: body });
       response.headers.set("Cache-Control", "no-store");
@@ -107,10 +113,3 @@ function withBothTypes({ req }: Context): Request {
 
 const rejected = (c: Context, code: number, message: string, status: 400 | 406 = 400) =>
   c.json({ jsonrpc: "2.0", error: { code, message }, id: null }, status, { "Cache-Control": "no-store" });
-
-/** Where the client reaches this service, for links; a proxy in front may have taken TLS off. */
-function originOf(c: Context): string {
-  const url = new URL(c.req.url);
-  if (/^https\b/.test(c.req.header("x-forwarded-proto") ?? "")) url.protocol = "https:";
-  return url.origin;
-}

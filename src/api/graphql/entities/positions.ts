@@ -20,6 +20,7 @@ import {
   feePPM,
   feeTimeframe,
 } from "../../model/positions/figures.ts";
+import { cappedInteger } from "../../values/capped-integer.ts";
 import {
   bool,
   bytes,
@@ -190,8 +191,8 @@ const feesOf = (version: 1 | 2): DerivedFields => ({
       const terms = row as { created: bigint; start: bigint; expiration: bigint; annualInterestPPM: number };
       const timeframe = feeTimeframe({ version, ...terms });
       return {
-        feeTimeframe: Number(timeframe),
-        feePPM: Number(feePPM(version, timeframe, terms.annualInterestPPM)),
+        feeTimeframe: cappedInteger(timeframe),
+        feePPM: cappedInteger(feePPM(version, timeframe, terms.annualInterestPPM)),
       };
     }),
 });

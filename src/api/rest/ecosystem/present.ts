@@ -9,7 +9,7 @@ import type { keyValues } from "../../model/key-values.ts";
 import type { minters } from "../../model/minters.ts";
 import { type Moment, omittedOf } from "../../model/moment.ts";
 import { textMembers } from "../../model/user-text.ts";
-import { timeInteger } from "../../values/exact-integer.ts";
+import { cappedInteger } from "../../values/capped-integer.ts";
 import { scaled } from "../../values/money.ts";
 import { presentPosition } from "../positions/present.ts";
 
@@ -79,7 +79,7 @@ export const presentMinter = (row: Result<typeof minters>[number]) => ({
   chainId: row.chainId,
   txHash: row.txHash,
   minter: row.minter,
-  applicationPeriod: timeInteger(row.applicationPeriod),
+  applicationPeriod: cappedInteger(row.applicationPeriod),
   applicationPeriodRaw: String(row.applicationPeriod),
   applicationFee: String(row.applicationFee),
   ...textMembers("applyMessage", row.messageBytes, row.messageLength),

@@ -216,10 +216,9 @@ const minter = z
     chainId,
     txHash: txHash.openapi({ description: "Transaction of the application." }),
     minter: lowerCaseAddress.openapi({ description: "Who is to be allowed to mint, lower case." }),
-    applicationPeriod: z.number().openapi({
-      type: "integer",
+    applicationPeriod: z.int().openapi({
       description:
-        "Seconds during which the application can be denied: an exact integer up to 2^63 - 1, and 9007199254740991 beyond; 0 of minters set when the coin began.",
+        "Seconds during which the application can be denied: exact up to 9007199254740991, and that beyond; 0 of minters set when the coin began.",
       example: 1209600,
     }),
     applicationPeriodRaw: z.string().regex(/^\d+$/).openapi({

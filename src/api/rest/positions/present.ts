@@ -10,7 +10,7 @@ import {
 } from "../../model/positions/figures.ts";
 import type { UpdateOfPosition } from "../../model/positions/minting-updates.ts";
 import type { PositionAtHead } from "../../model/positions/queries.ts";
-import { exactInteger, timeInteger } from "../../values/exact-integer.ts";
+import { cappedInteger } from "../../values/capped-integer.ts";
 import type { MintingUpdate, Position } from "./schema.ts";
 
 const ZCHF = { zchfName: "Frankencoin", zchfSymbol: "ZCHF", zchfDecimals: 18 };
@@ -36,12 +36,13 @@ export function presentPosition(position: PositionAtHead): Position {
   const terms = {
     minimumCollateral: String(row.minimumCollateral),
     reserveContribution: row.reserveContribution,
-    start: timeInteger(row.start),
+    start: cappedInteger(row.start),
     startRaw: String(row.start),
-    cooldown: exactInteger(row.cooldown),
-    expiration: timeInteger(row.expiration),
+    cooldown: cappedInteger(row.cooldown),
+    cooldownRaw: String(row.cooldown),
+    expiration: cappedInteger(row.expiration),
     expirationRaw: String(row.expiration),
-    challengePeriod: timeInteger(row.challengePeriod),
+    challengePeriod: cappedInteger(row.challengePeriod),
     challengePeriodRaw: String(row.challengePeriod),
     ...ZCHF,
     ...collateralTexts(position.collateral),
@@ -85,6 +86,7 @@ export function presentUpdate({ update, position, collateral }: UpdateOfPosition
   const interestPPM = basePremiumPPM + position.interestPPM;
   const { start, expiration } = position;
   const timeframe = feeTimeframe({ version, created: update.timestamp, start, expiration });
+  const fee = feePPM(version, timeframe, interestPPM);
   const members = {
     id: `${update.position}-${update.count}`,
     count: update.count,
@@ -103,8 +105,10 @@ export function presentUpdate({ update, position, collateral }: UpdateOfPosition
     mintedAdjusted: String(update.mintedAdjusted),
     annualInterestPPM: interestPPM,
     reserveContribution: position.reserveContribution,
-    feeTimeframe: exactInteger(timeframe),
-    feePPM: exactInteger(feePPM(version, timeframe, interestPPM)),
+    feeTimeframe: cappedInteger(timeframe),
+    feeTimeframeRaw: String(timeframe),
+    feePPM: cappedInteger(fee),
+    feePPMRaw: String(fee),
     feePaid: String(update.feePaid),
   };
   return version === 1

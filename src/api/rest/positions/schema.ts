@@ -8,27 +8,15 @@ const raw = (description: string, example = "85000000000000000000000", unit: Uni
 
 const ppm = (description: string) => z.int().openapi({ description, example: 20000 });
 
-/** Any uint256, as far as 64-bit integers go. */
-const time = (description: string, example: number) =>
-  z.number().openapi({
-    type: "integer",
-    description: `${description} An exact integer up to 2^63 - 1, and 9007199254740991 beyond.`,
-    example,
-  });
+/** Any uint256, as far as every reader of JSON goes. */
+const capped = (description: string, example: number) =>
+  z.int().openapi({ description: `${description} Exact up to 9007199254740991, and that beyond.`, example });
 
-const exactTime = (of: string, example: string) =>
+const exact = (of: string, example: string) =>
   z
     .string()
     .regex(/^\d+$/)
     .openapi({ description: `The exact value of ${of}, up to 2^256 - 1. Decimal string.`, example });
-
-/** Any uint256, with all its digits; a reader with 64-bit floats gets the nearest one. */
-const exact = (description: string, example: number) =>
-  z.number().openapi({
-    type: "integer",
-    description: `${description} An exact integer of any size up to 2^256 - 1.`,
-    example,
-  });
 
 const account = (description: string) => checksummedAddress.openapi({ description });
 
@@ -71,18 +59,19 @@ const facts = {
 const terms = {
   minimumCollateral: raw("Least collateral, raw units of the token.", "5000000000", COLLATERAL),
   reserveContribution: ppm("Share of minted ZCHF that is kept as the minter's reserve, parts per million."),
-  start: time("Time from which it can mint and not be denied any more, unix seconds.", 1712075951).openapi(
+  start: capped("Time from which it can mint and not be denied any more, unix seconds.", 1712075951).openapi(
     UNIX_SECONDS,
   ),
-  startRaw: exactTime("start", "1712075951").openapi(UNIX_SECONDS),
-  cooldown: exact(
+  startRaw: exact("start", "1712075951").openapi(UNIX_SECONDS),
+  cooldown: capped(
     "Time until which minting is suspended, unix seconds; 2^256 - 1 for V1: forever.",
     1712075951,
   ).openapi(UNIX_SECONDS),
-  expiration: time("Time of expiry, unix seconds.", 1774456751).openapi(UNIX_SECONDS),
-  expirationRaw: exactTime("expiration", "1774456751").openapi(UNIX_SECONDS),
-  challengePeriod: time("Length of each phase of a challenge, seconds.", 259200),
-  challengePeriodRaw: exactTime("challengePeriod", "259200"),
+  cooldownRaw: exact("cooldown", "1712075951").openapi(UNIX_SECONDS),
+  expiration: capped("Time of expiry, unix seconds.", 1774456751).openapi(UNIX_SECONDS),
+  expirationRaw: exact("expiration", "1774456751").openapi(UNIX_SECONDS),
+  challengePeriod: capped("Length of each phase of a challenge, seconds.", 259200),
+  challengePeriodRaw: exact("challengePeriod", "259200"),
   zchfName: z.string().openapi({ description: "Name of the stablecoin.", example: "Frankencoin" }),
   zchfSymbol: z.string().openapi({ description: "Symbol of the stablecoin.", example: "ZCHF" }),
   zchfDecimals: z.int().openapi({ description: "Decimals of the stablecoin.", example: 18 }),
@@ -205,14 +194,16 @@ const update = {
     "Interest per year when the update happened, parts per million; V2: basePremiumPPM + riskPremiumPPM.",
   ),
   reserveContribution: ppm("Share of minted ZCHF that is kept as the minter's reserve, parts per million."),
-  feeTimeframe: exact(
+  feeTimeframe: capped(
     "Seconds that a mint is charged for: up to expiration from the block time or, if later, from start; V1 at least four weeks, V2 at least 0.",
     13671936,
   ),
-  feePPM: exact(
-    "Interest of a mint for feeTimeframe: floor(feeTimeframe * annualInterestPPM / 31,536,000), parts per million; V2 at most 1,000,000.",
+  feeTimeframeRaw: exact("feeTimeframe", "13671936"),
+  feePPM: capped(
+    "Interest of a mint for feeTimeframe: floor(feeTimeframeRaw * annualInterestPPM / 31,536,000), parts per million; V2 at most 1,000,000.",
     8670,
   ),
+  feePPMRaw: exact("feePPM", "8670"),
   feePaid: raw(
     "Interest paid for what this update minted, ZCHF with 18 decimals; 0 when it minted nothing.",
     "0",

@@ -2,7 +2,7 @@ import { getAddress } from "viem";
 import type { z } from "zod";
 import { collateralTexts } from "../../model/collateral/tokens.ts";
 import type { PositionRisk } from "../../model/risk/queries.ts";
-import { timeInteger } from "../../values/exact-integer.ts";
+import { cappedInteger } from "../../values/capped-integer.ts";
 import type { positionRisk } from "./schema.ts";
 
 export function presentRisk(risk: PositionRisk): z.infer<typeof positionRisk> {
@@ -22,6 +22,6 @@ export function presentRisk(risk: PositionRisk): z.infer<typeof positionRisk> {
     collateralRatio: risk.collateralRatio,
     minted: String(risk.minted),
     debt: String(risk.debt),
-    expiration: timeInteger(position.expiration),
+    expiration: cappedInteger(position.expiration),
   };
 }

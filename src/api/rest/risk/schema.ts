@@ -51,10 +51,8 @@ export const positionRisk = z
         "ZCHF to pay back without the reserve, 18 decimals: floor(minted * (1,000,000 - reserveContribution) / 1,000,000).",
       example: "68000000000000000000000",
     }),
-    expiration: z.number().openapi({
-      type: "integer",
-      description:
-        "Time of expiry, unix seconds. An exact integer up to 2^63 - 1, and 9007199254740991 beyond.",
+    expiration: z.int().openapi({
+      description: "Time of expiry, unix seconds. Exact up to 9007199254740991, and that beyond.",
       example: 1774456751,
       ...UNIX_SECONDS,
     }),
