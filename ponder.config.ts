@@ -101,7 +101,7 @@ const at = (contract: ContractName) => on(contract, (found) => found);
 
 export default createConfig({
   ordering: settings.ordering,
-  database: settings.database,
+  database: { kind: "postgres", connectionString: settings.database.connectionString },
   chains: Object.fromEntries(
     chains.map((chain) => [
       chain.key,

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { EMBEDDED_FLAGS } from "./ponder/process-memory.ts";
 
 /** Files that take minutes, the longest first. */
 const LONG = [
@@ -46,7 +45,7 @@ const env = { CHILD_NODE_OPTIONS: "--max-old-space-size=1024 --max-semi-space-si
  */
 const integration = {
   env,
-  globalSetup: "harness/prepare.ts",
+  globalSetup: ["harness/prepare.ts", "harness/test-server.ts"],
   maxWorkers: 3,
   hookTimeout: 480_000,
   testTimeout: 300_000,
@@ -74,9 +73,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.
           isolate: false,
-          // As in the service; to optimize WebAssembly takes longer than it saves in a minute.
-          execArgv: EMBEDDED_FLAGS,
-          globalSetup: "harness/prepare-unit.ts",
+          globalSetup: ["harness/test-server.ts", "harness/prepare-unit.ts"],
           setupFiles: "harness/unit-setup.ts",
           restoreMocks: true,
           // Limits on hanging, never measures: a loaded machine takes many times as long.
@@ -103,7 +100,7 @@ export default defineConfig({
         },
       },
       {
-        // Needs a PostgreSQL server, named by POSTGRES_URL.
+        // Things that are different on a PostgreSQL server of the operator's own.
         test: {
           ...integration,
           name: "postgres",

@@ -1,9 +1,10 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { median, round } from "../harness/measure.ts";
 import { root } from "../harness/processes.ts";
 import { countRequests } from "../harness/rpc-counter.ts";
+import { startServer } from "../launcher/database/embedded/server.ts";
+import { openDatabase } from "../launcher/database/open.ts";
 import { type Backfill, backfill } from "./backfill.ts";
 import type { History } from "./data.ts";
 import { withEmptyHandlers } from "./empty-handlers.ts";
@@ -30,12 +31,12 @@ export async function measureBackfills(
   for (let turn = 1; ; turn++) {
     onProgress(`  ${turn} of ${REPETITIONS}`);
     const temporary = join(folder, "temporary");
-    const nothing = await backfill(empty, { ...source, PGLITE_DIR: temporary }, false);
+    const nothing = await backfill(empty, { ...source, DATABASE_DIR: temporary }, false);
     bare.push(nothing.seconds);
     await nothing.service.end();
     rmSync(temporary, { recursive: true });
     const directory = turn < REPETITIONS ? temporary : join(folder, "full");
-    const writer = await backfill(root, { ...source, PGLITE_DIR: directory });
+    const writer = await backfill(root, { ...source, DATABASE_DIR: directory });
     full.push(writer);
     if (turn === REPETITIONS)
       return { directory, writer, rows: [...speedRows(full, bare, writer.logs), ...requests] };
@@ -67,7 +68,7 @@ async function countBackfill({ devnet: { deployments }, source, folder }: Histor
   const { service, logs } = await backfill(root, {
     ...source,
     DEPLOYMENTS_FILE: counted,
-    PGLITE_DIR: directory,
+    DATABASE_DIR: directory,
   });
   const events = await handledEvents(service.adminUrl).finally(service.end);
   for (const { stop } of counters) await stop();
@@ -112,13 +113,13 @@ async function handledEvents(adminUrl: string): Promise<Map<string, number>> {
 }
 
 async function financialBlocks(directory: string): Promise<number> {
-  const client = await PGlite.create(directory);
+  const server = await startServer(directory);
+  const { query, close } = await openDatabase({ connectionString: server.url, directory });
   try {
-    const { rows } = await client.query<{ count: string }>(
-      "select count(distinct (chain_id, block)) as count from zchf.financial_log",
-    );
-    return Number(rows[0]?.count);
+    const [row] = await query("select count(distinct (chain_id, block)) as count from zchf.financial_log");
+    return Number(row?.count);
   } finally {
-    await client.close();
+    await close();
+    await server.stop();
   }
 }

@@ -53,7 +53,7 @@ const MIN_RATIO = 5;
 export async function measureGraphql({ source, folder }: History, directory: string): Promise<Row[]> {
   const project = withPondersGraphql(folder);
   const service = await startService(
-    { ...source, PGLITE_DIR: directory },
+    { ...source, DATABASE_DIR: directory },
     undefined,
     join(project, "launcher/commands/start.ts"),
   );

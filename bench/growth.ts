@@ -54,7 +54,7 @@ async function compare(
 ): Promise<Row[]> {
   onProgress("  backfill of the larger history");
   const directory = join(folder, "full");
-  const { service } = await backfill(root, { ...source, PGLITE_DIR: directory });
+  const { service } = await backfill(root, { ...source, DATABASE_DIR: directory });
   const largePaths = await pathPerRoute(service.get, lengths).finally(service.end);
   const large = await openUncachedApi(source.DEPLOYMENTS_FILE, directory);
   try {

@@ -19,16 +19,16 @@ const MIN_SPEEDUP = 10;
 /** Settings of the database that is exported and of the one that the snapshot is restored into. */
 type Databases = { from: Record<string, string>; to: Record<string, string> };
 
-/** Exports and restores each kind of database; PostgreSQL where POSTGRES_URL names a server. */
+/** Exports and restores; also over a server of the operator's own where POSTGRES_URL names one. */
 export async function measureSnapshots(report: Report, history: History): Promise<void> {
   const [full, restored] = [join(history.folder, "full"), join(history.folder, "restored")];
-  const embedded = { from: { PGLITE_DIR: full }, to: { PGLITE_DIR: restored } };
-  await report.measure("snapshot, PGlite", () => measure(history, embedded));
+  const embedded = { from: { DATABASE_DIR: full }, to: { DATABASE_DIR: restored } };
+  await report.measure("snapshot, embedded server", () => measure(history, embedded));
   rmSync(restored, { recursive: true, force: true });
   if (!process.env.POSTGRES_URL) return;
   const [origin, target] = [await createDatabase(), await createDatabase()];
   const postgres = { from: { DATABASE_URL: origin.url }, to: { DATABASE_URL: target.url } };
-  await report.measure("snapshot, PostgreSQL", () => measure(history, postgres));
+  await report.measure("snapshot, own server", () => measure(history, postgres));
   for (const { drop } of [origin, target]) await drop();
 }
 

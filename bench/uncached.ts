@@ -1,7 +1,7 @@
 import { indexedChains } from "../config/chains.ts";
 import { readSettings } from "../config/settings.ts";
 import { median, round } from "../harness/measure.ts";
-import { openOffline } from "../launcher/database/offline.ts";
+import { openOffline } from "../harness/offline.ts";
 import { createUncachedApp } from "../src/api/app.ts";
 import { Freshness } from "../src/api/cache/freshness.ts";
 import { PoolStates } from "../src/api/model/chain-reads/pool-states.ts";

@@ -5,7 +5,7 @@ import { addProcessSettings, environmentOf, readProcessSettings, userEnvironment
 
 afterEach(() => vi.unstubAllEnvs());
 
-const writer = { role: "writer", publicPort: 8080, dashboard: "/built", directoryLock: "/lock" } as const;
+const writer = { role: "writer", publicPort: 8080, dashboard: "/built" } as const;
 
 function stub(settings: Parameters<typeof environmentOf>[0]): void {
   for (const [name, value] of Object.entries(environmentOf(settings))) vi.stubEnv(name, value);

@@ -15,8 +15,6 @@ const processSettings = z.strictObject({
   publicPort: z.int(),
   /** Folder of the built dashboard; absent: the API is served without it. */
   dashboard: z.string().optional(),
-  /** File of the lock of the embedded database's directory, which the process takes; absent with PostgreSQL. */
-  directoryLock: z.string().optional(),
   /** Set in a writer when the launcher lets it begin. */
   parked: parkedBlocks.optional(),
 });

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { deployment } from "../src/chains.ts";
 import { indexedChains, knownChains } from "./chains.ts";
+import { embeddedUrl } from "./embedded-database.ts";
 import { type Environment, readSettings, SettingsError } from "./settings.ts";
 
 const COIN = "0x1111111111111111111111111111111111111111";
@@ -34,7 +35,7 @@ test("default", () => {
     rpcUrls: new Map(),
     getLogsBlockRange: new Map(),
     deployments: undefined,
-    database: { kind: "pglite", directory: ".ponder/pglite" },
+    database: { connectionString: embeddedUrl(".ponder/postgres"), directory: ".ponder/postgres" },
     schema: "zchf",
     ordering: "multichain",
     coinTransfers: "all",
@@ -82,7 +83,7 @@ test("all settings", () => {
   expect(settings.rpcUrls.get(1)).toEqual(["https://a.example/key", "https://b.example"]);
   expect(settings.getLogsBlockRange.get(1)).toBe(500);
   expect(settings).toMatchObject({
-    database: { kind: "postgres", connectionString: "postgres://u:p@localhost/zchf" },
+    database: { connectionString: "postgres://u:p@localhost/zchf", directory: undefined },
     schema: "second",
     ordering: "omnichain",
     coinTransfers: "mint-burn",
@@ -127,7 +128,16 @@ describe("error: one line names the setting", () => {
       { ETH_GETLOGS_BLOCK_RANGE_1: "0" },
       "ETH_GETLOGS_BLOCK_RANGE_1: must be a positive whole number (blocks)",
     ],
-    [{ DATABASE_URL: "mysql://localhost" }, "DATABASE_URL: must be a postgres:// URL"],
+    ...["mysql://localhost", "postgres://a,b/db", "postgres://u:p@a:1,b:2/db", "postgres://u:p#q@a/db"].map(
+      (url): [Environment, string] => [
+        { DATABASE_URL: url },
+        "DATABASE_URL: must be a postgres:// URL of one server, such as postgres://user:password@host:5432/database, or ?host=/folder for a socket; percent-encode @ : / # ? % in the password",
+      ],
+    ),
+    [
+      { PGLITE_DIR: "old" },
+      "PGLITE_DIR: is called DATABASE_DIR now; the files of PGlite are not read, so name another directory",
+    ],
     [
       { DATABASE_SCHEMA: "a-b" },
       "DATABASE_SCHEMA: must be lower-case letters, digits and _, at most 45 characters",
@@ -221,7 +231,7 @@ describe("DEPLOYMENTS_FILE", () => {
     const name = file({ chains });
     const settings = readSettings({ DEPLOYMENTS_FILE: name, RPC_URL_1: "http://localhost:9" });
     expect(settings.rpcUrls.get(1)).toEqual(["http://localhost:9"]);
-    expect(settings.database).toEqual({ kind: "pglite", directory: `${name}.pglite` });
+    expect(settings.database.directory).toBe(`${name}.postgres`);
   });
 
   test.each<[unknown, string]>([

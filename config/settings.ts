@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type Address, getAddress, isAddress } from "viem";
 import { z } from "zod";
 import { ADDRESS_KEYS, type AddressKey, CHAIN_IDS, START_KEYS, type StartKey } from "../src/chains.ts";
+import { embeddedUrl } from "./embedded-database.ts";
 import { readPriceFile } from "./price-file.ts";
 import { readWebhooksFile, type WebhookSubscription } from "./webhooks.ts";
 
@@ -16,7 +17,12 @@ export type Settings = {
   /** Blocks per eth_getLogs request by chain id; absent: learned from the RPC. */
   getLogsBlockRange: ReadonlyMap<number, number>;
   deployments: Deployments | undefined;
-  database: { kind: "postgres"; connectionString: string } | { kind: "pglite"; directory: string };
+  database: {
+    /** How everything connects to PostgreSQL. May hold a password: never print it. */
+    connectionString: string;
+    /** Directory of the embedded server, which the launcher starts; absent with DATABASE_URL. */
+    directory: string | undefined;
+  };
   /** Database schema of the indexed tables. */
   schema: string;
   /** File or URL of a snapshot with which an empty database is filled. A URL may hold a key: never print it. */
@@ -129,13 +135,19 @@ const environment = z.object({
   DEPLOYMENTS_FILE: z.string().optional(),
   DATABASE_URL: z
     .string()
-    .refine((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url), "must be a postgres:// URL")
+    .refine(
+      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) && !isSeveralHosts(url),
+      "must be a postgres:// URL of one server, such as postgres://user:password@host:5432/database, or ?host=/folder for a socket; percent-encode @ : / # ? % in the password",
+    )
     .optional(),
   DATABASE_SCHEMA: z
     .string()
     .regex(SCHEMA_NAME, "must be lower-case letters, digits and _, at most 45 characters")
     .default("zchf"),
-  PGLITE_DIR: z.string().optional(),
+  DATABASE_DIR: z.string().optional(),
+  PGLITE_DIR: z
+    .undefined("is called DATABASE_DIR now; the files of PGlite are not read, so name another directory")
+    .optional(),
   SNAPSHOT: z
     .string()
     .refine(
@@ -270,14 +282,11 @@ export function readSettings(env: Environment = process.env): Settings {
   const webhooks = values.WEBHOOKS_FILE ? readWebhooks(values.WEBHOOKS_FILE, problems) : [];
   if (problems.length > 0) throw new SettingsError(problems);
 
-  const ownDirectory = values.DEPLOYMENTS_FILE ? `${values.DEPLOYMENTS_FILE}.pglite` : ".ponder/pglite";
   return {
     rpcUrls,
     getLogsBlockRange,
     deployments,
-    database: values.DATABASE_URL
-      ? { kind: "postgres", connectionString: values.DATABASE_URL }
-      : { kind: "pglite", directory: values.PGLITE_DIR ?? ownDirectory },
+    database: databaseOf(values),
     schema: values.DATABASE_SCHEMA,
     snapshot: values.SNAPSHOT,
     ordering: values.ORDERING,
@@ -300,6 +309,18 @@ export function readSettings(env: Environment = process.env): Settings {
       coingeckoUrl: values.COINGECKO_URL,
     },
   };
+}
+
+/** A server of the operator's own or, without DATABASE_URL, the embedded one. */
+function databaseOf({
+  DATABASE_URL: connectionString,
+  DATABASE_DIR,
+  DEPLOYMENTS_FILE,
+}: z.infer<typeof environment>): Settings["database"] {
+  if (connectionString !== undefined) return { connectionString, directory: undefined };
+  const own = DEPLOYMENTS_FILE === undefined ? ".ponder/postgres" : `${DEPLOYMENTS_FILE}.postgres`;
+  const directory = DATABASE_DIR ?? own;
+  return { connectionString: embeddedUrl(directory), directory };
 }
 
 /** The values of settings whose name ends with a chain id. */
@@ -379,4 +400,10 @@ function readDeployments(file: string, problems: string[]): Deployments | undefi
 /** White space is accepted by URL, but comes from a comment after the value. */
 function isHttpUrl(text: string): boolean {
   return !/\s/.test(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+}
+
+/** A list of hosts, which `libpq` knows and Ponder does not. */
+function isSeveralHosts(url: string): boolean {
+  const [authority = ""] = url.replace(/^\w+:\/\//, "").split(/[/?]/);
+  return authority.slice(authority.lastIndexOf("@") + 1).includes(",");
 }

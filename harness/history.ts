@@ -37,7 +37,7 @@ export function useHistory(seed: string, { unsettled = false, short = false } = 
   const settings = (name: string) => ({
     DEPLOYMENTS_FILE: out,
     PRICE_FILE: prices,
-    PGLITE_DIR: join(folder, name),
+    DATABASE_DIR: join(folder, name),
   });
   const indexAgain = async (name: string, env: Record<string, string> = {}) => {
     const service = await startService({ ...settings(name), ...env });

@@ -13,7 +13,7 @@ export type Store = Parameters<typeof recordWrites>[0];
 
 /** Ponder's own store, empty: it flushes nothing and queries this database. */
 export function indexingStore(database: TestDatabase): Store {
-  const qb = { $dialect: "pglite", wrap: <T>(query: (db: TestDatabase) => T) => query(database) };
+  const qb = { $dialect: "postgres", wrap: <T>(query: (db: TestDatabase) => T) => query(database) };
   const common = { metrics: new MetricsService(), options: {} };
   const schemaBuild = { schema };
   const indexingCache = createIndexingCache({ common, schemaBuild, eventCount: {} });

@@ -2,8 +2,8 @@ import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { freePorts } from "../devnet/ports.ts";
-import { idsOf } from "./postgres-server.ts";
 import { start } from "./processes.ts";
+import { idsOf } from "./users.ts";
 
 /**
  * Starts PgBouncer in front of the database of this URL. Without the program, Debian's package pgbouncer, it fails;
@@ -21,7 +21,7 @@ export async function startPgBouncer(
   ];
   const { hostname, username, password } = target;
   // It refuses to run as root.
-  const user = userInfo().uid === 0 ? "postgres" : userInfo().username;
+  const user = userInfo().uid === 0 ? "nobody" : userInfo().username;
   const file = join(folder, "pgbouncer.ini");
   const login = `user=${username}${password ? ` password=${password}` : ""}`;
   writeFileSync(

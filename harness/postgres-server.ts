@@ -1,15 +1,20 @@
-import { execFile } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
-import pg from "pg";
+import { setTimeout as sleep } from "node:timers/promises";
+import { dataFolder, EMBEDDED_NAME } from "../config/embedded-database.ts";
 import { freePorts } from "../devnet/ports.ts";
+import { prepareDirectory } from "../launcher/database/embedded/directory.ts";
+import { ownFolder, startProgram } from "../launcher/database/embedded/run.ts";
+import { isReady } from "../launcher/database/embedded/server.ts";
+import { createDatabaseOn } from "./postgres.ts";
 
-const run = promisify(execFile);
-
-/** A PostgreSQL server of the test alone, which may be restarted. */
+/** A PostgreSQL server of tests alone, as an operator has one, which may be restarted. */
 export type PostgresServer = {
+  /** Of its first database. */
+  url: string;
+  /** Folder of its files. */
+  folder: string;
   createDatabase: () => Promise<string>;
   /** Ends all connections and accepts none for a moment; `immediate` as after a power cut. */
   restart: (mode: "fast" | "immediate") => Promise<void>;
@@ -18,66 +23,59 @@ export type PostgresServer = {
   stop: () => Promise<void>;
 };
 
-/** Needs PostgreSQL's programs: those of POSTGRES_BIN, or the newest of the system's packages. */
-export async function startPostgres(): Promise<PostgresServer> {
-  const bin = process.env.POSTGRES_BIN ?? newestInstalled();
-  const folder = mkdtempSync(join(tmpdir(), "zchf-postgres-"));
+/** Starts the server from the programs of the embedded one, on a port of loopback. */
+export async function startPostgres(settings: Record<string, string | number> = {}): Promise<PostgresServer> {
+  const folder = mkdtempSync(join(tmpdir(), `zchf-postgres-${process.pid}-`));
   const port = await freePorts(1);
-  // The server refuses to run as root.
-  const user = process.getuid?.() === 0 ? await idsOf("postgres") : undefined;
-  if (user) chownSync(folder, user.uid, user.gid);
-  const execute = (program: string, args: string[]) =>
-    run(join(bin, program), args, { ...user, cwd: folder, env: { PATH: bin, LC_ALL: "C" } });
-  const data = join(folder, "data");
-  const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder} -c max_connections=200`;
-  const control = (...args: string[]) =>
-    execute("pg_ctl", ["-D", data, "-w", "-l", join(folder, "log"), ...args]);
-
-  await execute("initdb", ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync"]);
-  await control("start", "-o", options);
-  let databases = 0;
+  const { programs, user } = await prepareDirectory(folder);
+  const url = `postgres://${EMBEDDED_NAME}@127.0.0.1:${port}/${EMBEDDED_NAME}`;
+  const all = {
+    port,
+    listen_addresses: "127.0.0.1",
+    unix_socket_directories: ".",
+    max_connections: 300,
+    dynamic_shared_memory_type: "mmap",
+    log_min_messages: "fatal",
+    ...settings,
+  };
+  const args = Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const place = { folder: dataFolder(folder), user };
+  const launch = async () => {
+    const child = startProgram(programs, "postgres", ["-D", ownFolder(place.folder), ...args], place);
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+    const exited = new Promise<void>((resolve) => child.once("close", () => resolve()));
+    while (!(await isReady(url))) {
+      if (child.exitCode !== null) throw new Error(`PostgreSQL does not start: ${output}`);
+      await sleep(10);
+    }
+    return {
+      end: async (signal: "SIGINT" | "SIGQUIT") => {
+        child.kill(signal);
+        await exited;
+      },
+    };
+  };
+  let server = await launch();
   return {
-    createDatabase: async () => {
-      const name = `chaos_${databases++}`;
-      const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
-      await client.connect();
-      try {
-        await client.query(`create database ${name}`);
-      } finally {
-        await client.end();
-      }
-      return `postgres://postgres@127.0.0.1:${port}/${name}`;
-    },
+    url,
+    folder,
+    createDatabase: async () => (await createDatabaseOn(url)).url,
     restart: async (mode) => {
-      await control("restart", "-m", mode, "-o", options);
+      await server.end(mode === "fast" ? "SIGINT" : "SIGQUIT");
+      server = await launch();
     },
     whileStopped: async (work) => {
-      await control("stop", "-m", "immediate");
+      await server.end("SIGQUIT");
       try {
         await work();
       } finally {
-        await control("start", "-o", options);
+        server = await launch();
       }
     },
     stop: async () => {
-      await control("stop", "-m", "immediate");
+      await server.end("SIGQUIT");
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function newestInstalled(): string {
-  const root = "/usr/lib/postgresql";
-  const versions = existsSync(root) ? readdirSync(root).map(Number) : [];
-  if (versions.length === 0) throw new Error("PostgreSQL is not installed: POSTGRES_BIN names its programs");
-  return join(root, String(Math.max(...versions)), "bin");
-}
-
-/** Numbers of a user of this machine and of its group. */
-export async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
-  const [uid, gid] = await Promise.all(
-    ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, user])).stdout)),
-  );
-  if (uid === undefined || gid === undefined) throw new Error(`there is no user ${user}`);
-  return { uid, gid };
 }

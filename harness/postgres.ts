@@ -1,11 +1,18 @@
 import pg from "pg";
 
-const server = process.env.POSTGRES_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
+let created = 0;
 
-/** A fresh database on the PostgreSQL server of POSTGRES_URL; without such a server it throws. */
-export async function createDatabase() {
-  const name = `zchf_test_${process.pid}_${Date.now().toString(36)}`;
-  await run(server, `create database ${name}`);
+/** A fresh database on the PostgreSQL server of the test run, see test-server.ts. */
+export function createDatabase(template?: string) {
+  const server = process.env.POSTGRES_URL;
+  if (server === undefined) throw new Error("POSTGRES_URL: missing; harness/test-server.ts sets it");
+  return createDatabaseOn(server, template);
+}
+
+/** A fresh database on this server. */
+export async function createDatabaseOn(server: string, template?: string) {
+  const name = `zchf_test_${process.pid}_${Date.now().toString(36)}_${created++}`;
+  await run(server, `create database ${name}${template ? ` template ${template} strategy file_copy` : ""}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {

@@ -116,3 +116,16 @@ export function childrenOf(pid: number): number[] {
       : execFileSync("pgrep", ["-P", String(pid)], { encoding: "utf8" });
   return text.split(/\s+/).flatMap((id) => (id ? [Number(id)] : []));
 }
+
+/** Id of the Ponder process of a launcher; its other child is the embedded PostgreSQL server. */
+export function ponderOf(pid: number): number {
+  const ponder = childrenOf(pid).find((child) => commandOf(child).includes("ponder.js"));
+  if (ponder === undefined) throw new Error(`process ${pid} has no Ponder process`);
+  return ponder;
+}
+
+function commandOf(pid: number): string {
+  return process.platform === "linux"
+    ? readFileSync(`/proc/${pid}/cmdline`, "utf8")
+    : execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+}

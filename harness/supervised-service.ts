@@ -4,6 +4,14 @@ import type { Random } from "../devnet/random.ts";
 import { type Child, childrenOf, hasExited, run } from "./processes.ts";
 import { get, type HttpResponse } from "./service.ts";
 
+function killIfAlive(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
+  }
+}
+
 const RESTART_DELAY_MS = 500;
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
@@ -46,20 +54,22 @@ export class SupervisedService {
     });
   }
 
-  /** Kills the whole group, the launcher alone or Ponder alone with SIGKILL; then the service is started again. */
+  /** Kills launcher and children, the launcher alone or one child with SIGKILL; then the service is started again. */
   async kill(random: Random): Promise<void> {
     const pid = this.#runningPid();
     if (pid === undefined) return;
     this.kills++;
-    const victim = random.pick(["all", "all", "launcher", "ponder"]);
+    const victim = random.pick(["all", "all", "launcher", "child"]);
     this.#log.write(`── kill -9 ${victim}\n`);
     const children = childrenOf(pid);
-    if (victim === "ponder" && children.length > 0) {
-      // The launcher lives, and starts another one.
-      for (const child of children) process.kill(child, "SIGKILL");
+    if (victim === "child" && children.length > 0) {
+      // Ponder or the embedded PostgreSQL server; the launcher lives, and starts another one.
+      killIfAlive(random.pick(children));
       return;
     }
     this.#wanted = false;
+    // The embedded server has a process group of its own.
+    if (victim === "all") for (const child of children) killIfAlive(child);
     process.kill(victim === "launcher" ? pid : -pid, "SIGKILL");
     await this.#ended;
     await sleep(random.int(0, 1_500));

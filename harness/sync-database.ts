@@ -1,7 +1,8 @@
 import { createRequire } from "node:module";
 import { ponderModule } from "../ponder/overrides/module-source.ts";
 import { SYNC_SCHEMA } from "../ponder/tables.ts";
-import { startPostgres } from "./embedded-postgres.ts";
+import { createDatabase } from "./postgres.ts";
+import { openClient } from "./test-client.ts";
 
 const require = createRequire(import.meta.url);
 const { generateDrizzleJson, generateMigration } =
@@ -9,16 +10,17 @@ const { generateDrizzleJson, generateMigration } =
 
 export type Row = Record<string, unknown>;
 
-/** An embedded database with Ponder's cache as the installed Ponder defines it, empty; in memory without a folder. */
-export async function syncDatabase(folder?: string) {
-  const postgres = await startPostgres(undefined, folder);
+/** A database with Ponder's cache as the installed Ponder defines it, empty. */
+export async function syncDatabase() {
+  const { url } = await createDatabase();
+  const postgres = await openClient(url);
   const schema = await import(ponderModule("./sync-store/schema.js"));
   const json = generateDrizzleJson(schema, undefined, [SYNC_SCHEMA], "snake_case");
   for (const statement of await generateMigration(generateDrizzleJson({}), json))
     await postgres.exec(statement);
   const query = async (sql: string, parameters?: unknown[]) =>
     (await postgres.query<Row>(sql, parameters)).rows;
-  return { query, close: () => postgres.close() };
+  return { url, query, close: () => postgres.close() };
 }
 
 /** A block of the table `blocks` of the cache, for an insert: members that no test reads are '0'. */

@@ -1,8 +1,5 @@
-import { createRequire } from "node:module";
-import type { PGlite } from "@electric-sql/pglite";
-import { and, eq, getTableName, is, type Logger, sql } from "drizzle-orm";
-import { PgTable } from "drizzle-orm/pg-core";
-import { drizzle } from "drizzle-orm/pglite";
+import { and, eq, type Logger, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { pad, toHex } from "viem";
 import { onTestFinished, TestRunner } from "vitest";
 import { readIndexState } from "../ponder/index-state.ts";
@@ -18,56 +15,20 @@ import { CHAINS } from "../src/chains.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
 import { type DataFamily, familyOf } from "../src/tables/families.ts";
 import { idle, ofFile } from "./database-pool.ts";
-import { clusterOf, startPostgres } from "./embedded-postgres.ts";
+import { openFresh, type TestClient } from "./test-client.ts";
+import { TEMPLATE, tables } from "./test-template.ts";
 
-// drizzle-kit/api is CommonJS only.
-const { generateDrizzleJson, generateMigration } = createRequire(import.meta.url)(
-  "drizzle-kit/api",
-) as typeof import("drizzle-kit/api");
-
-const MOST_BYTES_TO_DELETE = 65_536;
-
-let cluster: ReturnType<typeof clusterOf> | undefined;
-
-/** A database with the tables; those of an instance that was used before may have rows. */
-async function startDatabase(): Promise<PGlite> {
-  cluster ??= createTables().then(clusterOf);
-  const postgres = idle.pop() ?? (await startPostgres(await cluster));
-  if (TestRunner.getCurrentTest()) onTestFinished(() => void idle.push(postgres));
-  else ofFile.push(postgres);
-  return postgres;
+/** A database with the tables; those that were used before may have rows. */
+async function takeDatabase(): Promise<TestClient> {
+  const client = idle.pop() ?? (await openFresh(TEMPLATE));
+  if (TestRunner.getCurrentTest()) onTestFinished(() => void idle.push(client));
+  else ofFile.push(client);
+  return client;
 }
-
-const tables = new Map<string, PgTable>(
-  Object.values(schema).flatMap((table) =>
-    is(table, PgTable) ? [[getTableName(table), table] as const] : [],
-  ),
-);
-
-/**
- * Statements that create every table, and `empty_tables`, which removes every row. To delete few rows takes a third of
- * the time of a truncation, and to look into a table less than to ask for its size.
- */
-async function createTables(): Promise<string> {
-  const json = generateDrizzleJson(schema, undefined, undefined, "snake_case");
-  const names = [...tables.keys(), CHECKPOINT, META];
-  return [
-    ...(await generateMigration(generateDrizzleJson({}), json)),
-    `create table ${CHECKPOINT} (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75))`,
-    `create table ${META} (key text primary key, value jsonb)`,
-    `create function empty_tables() returns void language plpgsql as $$ begin
-       ${names.map((name) => `if exists (select from "${name}") then ${emptied(name)} end if;`).join("\n")}
-     end $$`,
-  ].join(";\n");
-}
-
-/** A table with many deleted rows would slow down the next tests. */
-const emptied = (name: string) =>
-  `if pg_relation_size('"${name}"') > ${MOST_BYTES_TO_DELETE} then truncate "${name}"; else delete from "${name}"; end if;`;
 
 /** A real database with the real tables, empty, and Ponder's checkpoint table. */
 export async function testDatabase(logger?: Logger) {
-  const db = drizzle(await startDatabase(), { schema, casing: "snake_case", ...(logger && { logger }) });
+  const db = drizzle(await takeDatabase(), { schema, casing: "snake_case", ...(logger && { logger }) });
   await emptyTables(db);
   return db;
 }
@@ -75,7 +36,7 @@ export async function testDatabase(logger?: Logger) {
 let builds = 0;
 
 /** Removes every row; Ponder counts as ready, in another build than before: no app serves what it cached. */
-export async function emptyTables({ $client }: { $client: PGlite }) {
+export async function emptyTables({ $client }: { $client: TestClient }) {
   const state = JSON.stringify({ is_ready: 1, build_id: String(++builds) });
   await $client.exec(`select empty_tables(); insert into ${META} values ('app', '${state}')`);
 }
@@ -109,7 +70,7 @@ export function familiesIn(statements: readonly string[]): Set<DataFamily | unde
   return new Set(names.flatMap(([, name = ""]) => tables.get(name) ?? []).map(familyOf));
 }
 
-const states = new WeakMap<PGlite, { written: string | undefined; state: IndexState }>();
+const states = new WeakMap<TestClient, { written: string | undefined; state: IndexState }>();
 
 /** The state of the index as the service reads it, read again only after a write: that is most of the time of a request. */
 async function currentState(db: TestDatabase): Promise<IndexState> {

@@ -20,7 +20,7 @@ Settings are those of .env.example.`,
   ),
   serve: define(
     `npm run serve
-  Serves the API from a PostgreSQL database that another process fills.
+  Serves the API from the database that another process fills.
 Settings are those of .env.example.`,
     {},
   ),

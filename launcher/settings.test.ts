@@ -14,7 +14,7 @@ test.each([
 test("startLine: the chains, the database and the URL", () => {
   const env = { RPC_URL_1: "http://127.0.0.1:1", RPC_URL_100: "http://127.0.0.1:2", PORT: "5000" };
   expect(startLine(checkedSettings(env))).toBe(
-    "Starting: Ethereum, Gnosis into .ponder/pglite; the API will respond at http://localhost:5000",
+    "Starting: Ethereum, Gnosis into .ponder/postgres; the API will respond at http://localhost:5000",
   );
   expect(startLine(checkedSettings({ ...env, DATABASE_URL: "postgres://u:secret@h/x" }))).toContain(
     "into schema zchf of PostgreSQL;",

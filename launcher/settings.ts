@@ -64,7 +64,7 @@ export function settingsRedactor(settings: Settings): Redact {
   const { database, prices, snapshot } = settings;
   return createRedactor([
     ...urls,
-    ...(database.kind === "postgres" ? [["DATABASE_URL", database.connectionString] as const] : []),
+    ...(database.directory === undefined ? [["DATABASE_URL", database.connectionString] as const] : []),
     ...(snapshot !== undefined && URL.canParse(snapshot) ? [["SNAPSHOT", snapshot] as const] : []),
     ...(prices.coingeckoApiKey ? [["COINGECKO_API_KEY", prices.coingeckoApiKey] as const] : []),
   ]);
@@ -82,7 +82,7 @@ export function checkChains(settings: Settings): void {
 export function startLine(settings: Settings): string {
   const { database, schema } = settings;
   const names = indexedChains(settings).map(({ name }) => name);
-  const place = database.kind === "pglite" ? database.directory : `schema ${schema} of PostgreSQL`;
+  const place = database.directory ?? `schema ${schema} of PostgreSQL`;
   return `Starting: ${names.join(", ")} into ${place}; the API will respond at ${publicUrl(settings)}`;
 }
 

@@ -1,7 +1,6 @@
 import type { PonderDatabase } from "./globals.ts";
-import { keepResponseFileInMemory } from "./overrides/response-file.ts";
 import { setInsertOnly } from "./overrides/row-lookups.ts";
-import { afterTransactions, type EmbeddedDatabase, guardTransactions } from "./overrides/transactions.ts";
+import { afterTransactions, guardTransactions } from "./overrides/transactions.ts";
 
 type Options = {
   /** Names of the tables that handlers neither read nor change. */
@@ -10,25 +9,17 @@ type Options = {
   onWrite: () => void;
 };
 
-export type Installed = {
-  /** The embedded database, where Ponder uses one. */
-  embedded: EmbeddedDatabase | undefined;
-};
-
 /**
  * Applies the overrides of Ponder's query builders, once per process; those of before-load.ts change Ponder's modules. Each
  * wraps what the ones before it left, so that the last one is called first:
- * 1. keepResponseFileInMemory changes the embedded database alone;
- * 2. guardTransactions sees a transaction as Ponder runs it, with all its statements;
- * 3. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
+ * 1. guardTransactions sees a transaction as Ponder runs it, with all its statements;
+ * 2. afterTransactions is the outermost: `onWrite` runs when everything of a transaction is committed.
  *
- * src/api/service.ts starts what runs beside them: vacuum, cache pruning and the check of logs.
+ * src/api/service.ts starts what runs beside them: cache pruning and the check of logs.
  */
-export function installOverrides({ insertOnly, onWrite }: Options): Installed {
+export function installOverrides({ insertOnly, onWrite }: Options): void {
   const database: PonderDatabase = globalThis.PONDER_DATABASE;
   setInsertOnly(insertOnly);
-  keepResponseFileInMemory(database);
-  const embedded = guardTransactions(database);
+  guardTransactions(database);
   afterTransactions(database.userQB, onWrite);
-  return { embedded };
 }

@@ -4,12 +4,12 @@ import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { getTableColumns, getTableName, is, type Table } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { PgTable } from "drizzle-orm/pg-core";
-import { drizzle } from "drizzle-orm/pglite";
 import { onchainTable, primaryKey } from "ponder";
 import { Counter } from "prom-client";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { startPostgres } from "../harness/embedded-postgres.ts";
+import { openFresh } from "../harness/test-client.ts";
 import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 import { LogLines, NO_NEW_BLOCK } from "./log-lines.ts";
 import { changePonder, ponderModule } from "./overrides/module-source.ts";
@@ -99,20 +99,20 @@ describe("log", () => {
 });
 
 describe("query builder", async () => {
-  const pglite = await startPostgres();
-  afterAll(() => pglite.close());
+  const client = await openFresh();
+  afterAll(() => client.close());
   const builder = async () => {
     const { createQB } = await load("database/queryBuilder.js");
     const logger = { trace: () => undefined, warn: () => undefined };
     const metrics = { ponder_database_method_duration: { observe: () => undefined } };
     const common = { logger, metrics, shutdown: { isKilled: false } };
-    return createQB(drizzle(pglite), { common });
+    return createQB(drizzle(client), { common });
   };
 
   test("$dialect, $client, wrap(options?, query) and transaction(options?, work)", async () => {
     const qb = await builder();
-    expect(qb.$dialect).toBe("pglite");
-    expect(qb.$client).toBe(pglite);
+    expect(qb.$dialect).toBe("postgres");
+    expect(qb.$client).toBe(client);
     const selectOne = (db: { execute: (sql: string) => Promise<{ rows: unknown[] }> }) =>
       db.execute("select 1 as n");
     expect((await qb.wrap(selectOne)).rows).toEqual([{ n: 1 }]);
@@ -218,18 +218,6 @@ describe("creation of the tables", () => {
     for (const pool of ["admin", "user", "readonly", "sync"]) expect(source).toContain(`d.${pool}.end()`);
     expect(sourceOf("drizzle/onchain.js")).toContain("globalThis?.PONDER_NAMESPACE_BUILD?.schema");
   });
-
-  test("PGlite runs one statement at a time, and waits meanwhile", async () => {
-    const pglite = await startPostgres();
-    const order: string[] = [];
-    const paused = pglite._runExclusiveQuery(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      order.push("paused");
-    });
-    await Promise.all([paused, pglite.query("select 1").then(() => order.push("query"))]);
-    await pglite.close();
-    expect(order).toEqual(["paused", "query"]);
-  });
 });
 
 test("the rows of a batch of events are read at once, if their keys are members of the log", async () => {
@@ -283,7 +271,7 @@ test("the rows of a batch of events are read at once, if their keys are members 
     },
   });
   const statements: string[] = [];
-  const client = await startPostgres();
+  const client = await openFresh();
   try {
     await client.exec(`create table moved
       (chain_id integer, token text, block bigint, log_index integer, account text)`);

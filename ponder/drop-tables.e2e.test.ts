@@ -1,10 +1,12 @@
-import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "../harness/postgres.ts";
+import { openClient, type TestClient } from "../harness/test-client.ts";
 import { dropCache, dropIndex, otherRelations } from "./drop-tables.ts";
 import { createTables } from "./snapshot/create-tables.ts";
 import { type Query, type Row, SYNC_SCHEMA } from "./tables.ts";
 
-let postgres: PGlite;
+let url: string;
+let postgres: TestClient;
 const query: Query = async (sql, parameters) => (await postgres.query<Row>(sql, parameters)).rows;
 
 /** Tables, views, sequences and functions of a schema. */
@@ -18,7 +20,8 @@ const objectsIn = async (schema: string) =>
   ).map(({ name }) => name);
 
 beforeAll(async () => {
-  postgres = new PGlite();
+  ({ url } = await createDatabase());
+  postgres = await openClient(url);
   await query("create table shop_orders (id serial primary key)");
   await query("create view shop_totals as select count(*) from shop_orders");
   await query(`create schema ${SYNC_SCHEMA}`);
@@ -32,8 +35,8 @@ test.each(["multichain", "experimental_isolated"])(
   async (ordering) => {
     const foreign = ["shop_orders", "shop_totals"];
     expect(await otherRelations(query, "public")).toEqual(foreign);
-    const database = { kind: "pglite" as const, instance: postgres };
-    await createTables({ database, schema: "public", ordering, chainIds: [1, 100], buildId: "build" });
+    const tables = { schema: "public", ordering, chainIds: [1, 100], buildId: "build" };
+    await createTables({ connectionString: url, ...tables });
     expect(await objectsIn("public")).toContain("_reorg__token");
     expect(await objectsIn(SYNC_SCHEMA)).toContain("rpc_request_results");
     expect(await otherRelations(query, "public")).toEqual(foreign);

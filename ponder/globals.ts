@@ -2,30 +2,15 @@ import type { Registry } from "prom-client";
 
 /** Ponder's internal objects as far as this project uses them; contract.test.ts checks each against the installed Ponder. */
 
-/** The connection of the embedded database (PGlite). */
-export type EmbeddedClient = {
-  exec: (statements: string) => Promise<unknown>;
-  query: <Row>(statement: string, values?: unknown[]) => Promise<{ rows: Row[] }>;
-  /** Runs `work` while no statement runs. */
-  _runExclusiveQuery: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The WebAssembly module with its file system, through which PostgreSQL opens every file. */
-  Module: { FS: { open: (path: string, ...rest: unknown[]) => unknown } };
-};
-
 /** `wrap(options?, query, context?)` runs a query, `transaction(options?, work, config?, context?)` a transaction. */
 type Run = (...args: unknown[]) => Promise<unknown>;
 
-/**
- * Ponder's query builder. The work of a transaction receives a builder of its own; on the embedded database, which has
- * no real transactions in Ponder, the same one.
- */
+/** Ponder's query builder. The work of a transaction receives a builder of its own. */
 export type QueryBuilder = { wrap: Run; transaction: Run };
 
 export type RootQueryBuilder = QueryBuilder & {
-  /** `pglite` or `postgres`. */
-  $dialect: string;
-  /** PGlite, or a pool of PostgreSQL connections. */
-  $client: Partial<EmbeddedClient>;
+  /** A pool of connections. */
+  $client: { query: <Row>(statement: string, values?: unknown[]) => Promise<{ rows: Row[] }> };
 };
 
 /** Writes the tables of the schema (`userQB`), and the cache of logs, blocks and contract reads (`syncQB`). */

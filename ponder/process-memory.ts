@@ -1,20 +1,10 @@
-import { setFlagsFromString } from "node:v8";
-import type { Settings } from "../config/settings.ts";
-import { shrinkBuffers } from "./overrides/embedded-memory.ts";
-
-/**
- * For a process with the embedded database: keeps V8's optimizing compiler off WebAssembly, because PostgreSQL's parser
- * alone takes 650 MB of it at every start.
- */
-export const EMBEDDED_FLAGS = ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering"];
-
 /** V8 sizes its heap by the machine's memory and lets garbage grow up to that. NODE_OPTIONS may override this. */
 const HEAP_FLAGS = ["--max-semi-space-size=8", "--max-old-space-size=512", "--heap-growing-percent=20"];
 
 /** Node's memory flags for a process of Ponder. */
-export function memoryFlags({ kind }: Settings["database"]): string[] {
+export function memoryFlags(): string[] {
   const isGiven = /max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? "");
-  return [...(isGiven ? [] : HEAP_FLAGS), ...(kind === "pglite" ? EMBEDDED_FLAGS : [])];
+  return isGiven ? [] : HEAP_FLAGS;
 }
 
 /** Environment of a process of Ponder: settings of its memory allocators. */
@@ -27,9 +17,3 @@ export const allocators = {
   // Ponder's bundler uses mimalloc at the start: in huge pages its 20 MB grow to 50.
   MIMALLOC_ALLOW_THP: "0",
 };
-
-/** Gives this process the memory settings of a Ponder process with the embedded database. */
-export function limitEmbeddedMemory(): void {
-  for (const flag of EMBEDDED_FLAGS) setFlagsFromString(flag);
-  shrinkBuffers();
-}

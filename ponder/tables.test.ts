@@ -146,8 +146,8 @@ describe("the cache", () => {
   });
 
   test("a block between two others, until there is none", async () => {
-    expect(await cachedBlockBetween(query, BASE, 0, 50)).toMatchObject({ number: 30, hash: "0x30" });
-    expect(await cachedBlockBetween(query, BASE, 10, 30)).toMatchObject({ number: 20 });
+    expect(await cachedBlockBetween(query, BASE, 0, 50)).toMatchObject({ number: "30", hash: "0x30" });
+    expect(await cachedBlockBetween(query, BASE, 10, 30)).toMatchObject({ number: "20" });
     expect(await cachedBlockBetween(query, BASE, 10, 20)).toBeUndefined();
   });
 });

@@ -193,6 +193,8 @@ test("launcher and Ponder process exchange environment variables and messages in
     "launcher/commands/demo.ts",
     "launcher/commands/verify.ts",
     "launcher/dashboard.ts",
+    // PATH of PostgreSQL's programs.
+    "launcher/database/embedded/programs.ts",
     "launcher/settings.ts",
     // The environment that children inherit, with settings of Node.js and Ponder.
     "launcher/supervisor/child.ts",

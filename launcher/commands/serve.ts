@@ -1,8 +1,9 @@
 import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
+import { linkSocketFolder } from "../database/embedded/server.ts";
+import { refuseAbsent } from "../database/open.ts";
 import { refuseTransactionPooler } from "../database/pooler.ts";
 import { checkChains, checkedSettings, checkPorts, loadEnvFiles, settingsRedactor } from "../settings.ts";
-import { StartupError } from "../startup-error.ts";
 import { startPonder } from "../supervisor/ponder-process.ts";
 import { exitCode, runMain, Shutdown } from "../supervisor/shutdown.ts";
 
@@ -11,14 +12,12 @@ await runMain(async () => {
   parse(COMMANDS.serve);
   loadEnvFiles();
   const settings = checkedSettings();
-  if (settings.database.kind === "pglite") {
-    throw new StartupError(
-      "DATABASE_URL: missing; only a Postgres database can be served beside its indexer",
-    );
-  }
   checkChains(settings);
   await checkPorts(settings);
-  await refuseTransactionPooler(settings.database.connectionString);
+  await refuseTransactionPooler(settings.database);
+  const { directory } = settings.database;
+  if (directory !== undefined) linkSocketFolder(directory);
+  await refuseAbsent(settings.database);
   const shutdown = new Shutdown();
   const dashboard = await builtDashboard(console.log);
   const child = startPonder({ command: "serve", settings, redact: settingsRedactor(settings), dashboard });

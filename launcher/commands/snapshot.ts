@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
-import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
 import { COMMANDS, parse, Usage } from "../arguments.ts";
+import { besideServer, withServer } from "../database/embedded/with-server.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { checkChains, checkedSettings, loadEnvFiles } from "../settings.ts";
 import { describeManifest } from "../snapshot/describe.ts";
@@ -21,14 +21,15 @@ await runMain(async () => {
   loadEnvFiles();
   const settings = checkedSettings();
   checkChains(settings);
-  if (settings.database.kind === "pglite") limitEmbeddedMemory();
   if (values.restore) {
-    await acquireWriterLock(settings);
-    await restoreSnapshot(settings, place);
+    await withServer(settings.database, async () => {
+      await acquireWriterLock(settings);
+      await restoreSnapshot(settings, place);
+    });
     console.log("Restored; npm start compares it with the chains once more before it serves");
     return 0;
   }
-  const manifest = await exportSnapshot(settings, place);
+  const manifest = await besideServer(settings.database, () => exportSnapshot(settings, place));
   console.log(describeManifest(manifest, statSync(place).size));
   return 0;
 });

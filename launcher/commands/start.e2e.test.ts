@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -8,7 +8,14 @@ import { freePorts } from "../../devnet/ports.ts";
 import { deployments, startAnvil } from "../../harness/anvil.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { memoryOf } from "../../harness/memory.ts";
-import { type Child, childrenOf, endAll, run, start as startProgram } from "../../harness/processes.ts";
+import {
+  type Child,
+  childrenOf,
+  endAll,
+  ponderOf,
+  run,
+  start as startProgram,
+} from "../../harness/processes.ts";
 import { PROFILES, type Profile, type ProfileKey } from "../../harness/providers/profiles.ts";
 import { startSimulator } from "../../harness/providers/simulator.ts";
 import { get } from "../../harness/service.ts";
@@ -99,8 +106,8 @@ describe("refuses with one clear line", () => {
     ],
     [
       "a directory that holds something else",
-      { RPC_URL_1: "http://127.0.0.1:1", PGLITE_DIR: "notes" },
-      "PGLITE_DIR: notes is not empty and holds no database; choose another directory\n",
+      { RPC_URL_1: "http://127.0.0.1:1", DATABASE_DIR: "notes" },
+      "DATABASE_DIR: notes is not empty and holds no database; choose another directory\n",
     ],
     [
       "an unreachable Postgres",
@@ -180,7 +187,7 @@ describe("what the RPC URLs can do", () => {
       env: {
         DEPLOYMENTS_FILE: deployments({ 1: anvil.url }),
         RPC_URL_1: simulators.map(({ url }) => url).join(),
-        PGLITE_DIR: path.join(folder, "pglite"),
+        DATABASE_DIR: path.join(folder, "database"),
         PORT: String(await freePorts(2)),
       },
       cwd: folder,
@@ -206,13 +213,12 @@ describe("what the RPC URLs can do", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("error: a single full node ends the start with one line, and writes nothing", async () => {
-    const { command, folder } = await startBehind([], "full");
+  test("error: a single full node ends the start with one line", async () => {
+    const { command } = await startBehind([], "full");
     expect(await command.exited).toBe(1);
     expect(command.output()).toMatch(
       /^RPC_URL_1: Ethereum cannot be indexed: its URL has no contract state of block \d+, .*\n$/,
     );
-    expect(existsSync(path.join(folder, "pglite"))).toBe(false);
   });
 });
 
@@ -247,9 +253,9 @@ test("refuses a second one, ends well on SIGTERM, restarts after a kill, and ind
   const first = await start(file);
   await first.counts(8);
   const second = await start(file);
-  expect(await second.exited).toBe(1);
+  expect(await second.exited).toBe(75);
   expect(second.output()).toBe(
-    `PGLITE_DIR: another instance is using ${file}.pglite; stop it or choose another directory\n`,
+    `DATABASE_DIR: another instance is using ${file}.postgres; stop it, start replicas with npm run serve, or choose another directory\n`,
   );
   const { responses } = await sendRequests(first.url, 50);
   first.process.kill("SIGTERM");
@@ -269,7 +275,7 @@ test("refuses a second one, ends well on SIGTERM, restarts after a kill, and ind
   const otherBuild = "The code or the sources changed: indexing again from the cached logs";
   for (const { output } of [first, next, third]) expect(output()).not.toContain(otherBuild);
   expect(first.output()).toMatch(
-    /^\S+Z Starting: Gnosis into \S+\.pglite; the API will respond at http:\S+$/m,
+    /^\S+Z Starting: Gnosis into \S+\.postgres; the API will respond at http:\S+$/m,
   );
   // The bundler of Ponder reads tsconfig.json and knows targets up to ES2023.
   expect(first.output()).not.toContain("[WARNING]");
@@ -289,7 +295,7 @@ test("after a kill of the launcher alone, Ponder ends, and the next start serves
   const file = deployments({ 100: gnosis.url });
   const first = await start(file);
   await first.counts(3);
-  const [ponder = 0] = childrenOf(first.process.pid ?? 0);
+  const ponder = ponderOf(first.process.pid ?? 0);
   first.process.kill("SIGKILL");
   // While it shuts down, it logs into a pipe that nothing reads.
   await gnosis.transfer(1);
@@ -385,7 +391,7 @@ test("a chain that is dead at the start does not stop the others, and its rows c
   expect(await service.exited).toBe(0);
   const again = await start(file);
   await again.counts(14);
-  // The launcher, which opened the embedded database before Ponder. Without its flags it is above 1,000 MB.
+  // The launcher.
   if (process.platform === "linux") expect(memoryOf(again.process.pid ?? 0)?.peak).toBeLessThan(500);
   await ethereum.transfer(1);
   await again.counts(15);

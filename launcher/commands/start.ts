@@ -1,6 +1,6 @@
-import { limitEmbeddedMemory } from "../../ponder/process-memory.ts";
 import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
+import { withServer } from "../database/embedded/with-server.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { inspect, preflight, reportText } from "../preflight/preflight.ts";
 import {
@@ -26,14 +26,15 @@ await runMain(async () => {
     return 0;
   }
   await checkPorts(settings);
-  if (settings.database.kind === "pglite") limitEmbeddedMemory();
   const shutdown = new Shutdown();
-  await acquireWriterLock(settings);
-  if (settings.snapshot === undefined) {
-    await refuseInterrupted(settings);
-    await preflight(settings);
-  }
-  const dashboard = await builtDashboard(console.log);
-  terminal.log(startLine(settings));
-  return keepRunning(settings, settingsRedactor(settings), shutdown, dashboard);
+  return withServer(settings.database, async () => {
+    await acquireWriterLock(settings);
+    if (settings.snapshot === undefined) {
+      await refuseInterrupted(settings);
+      await preflight(settings);
+    }
+    const dashboard = await builtDashboard(console.log);
+    terminal.log(startLine(settings));
+    return keepRunning(settings, settingsRedactor(settings), shutdown, dashboard);
+  });
 });

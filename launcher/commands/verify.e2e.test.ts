@@ -6,6 +6,7 @@ import { freePorts } from "../../devnet/ports.ts";
 import { ACTIONS, type Devnet, startDevnet } from "../../devnet/start.ts";
 import { run } from "../../harness/processes.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
+import { startServer } from "../database/embedded/server.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Report } from "../verify/compare.ts";
 import type { Pass } from "../verify/repair.ts";
@@ -24,7 +25,7 @@ let service: Service;
 const directory = () => join(folder, "database");
 
 async function index(): Promise<Service> {
-  const started = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: directory() });
+  const started = await startService({ DEPLOYMENTS_FILE: out, DATABASE_DIR: directory() });
   await untilReady(started);
   return started;
 }
@@ -85,10 +86,11 @@ test("--repair --json has the passes beside the comparison", async () => {
 
 test("exit code 1 with both values of each wrong number in the database", async () => {
   expect(await service.end()).toBe(0);
-  const database = await openDatabase({ kind: "pglite", directory: directory() });
+  const server = await startServer(directory());
+  const database = await openDatabase({ connectionString: server.url, directory: directory() });
   // Disables Ponder's triggers for this session.
-  await database?.query("set session_replication_role = replica");
-  const corrupted = await database?.query(
+  await database.query("set session_replication_role = replica");
+  const corrupted = await database.query(
     `with price as (
        update zchf.position set price = price + 1
        where position = (select min(position) from zchf.position) returning position, price
@@ -128,8 +130,9 @@ test("exit code 1 with both values of each wrong number in the database", async 
      union all select account, balance::text, (balance - 1)::text from held
      union all select 'challenge ' || number || ' of hub v2', 'false', 'true' from lost`,
   );
-  await database?.close();
-  expect(corrupted?.length).toBeGreaterThanOrEqual(6);
+  await database.close();
+  await server.stop();
+  expect(corrupted.length).toBeGreaterThanOrEqual(6);
   service = await index();
 
   // Both read differing values again several times, with pauses.

@@ -3,6 +3,7 @@ import { SCHEMA_NAME } from "../../config/settings.ts";
 import { chainsBehind, hasIndex, viewedSchema, writerBlocker, writerTables } from "../../ponder/tables.ts";
 import { BUSY } from "../../src/api/lock-conflict.ts";
 import { COMMANDS, parse } from "../arguments.ts";
+import { besideServer } from "../database/embedded/with-server.ts";
 import { type Database, openDatabase } from "../database/open.ts";
 import { checkedSettings, isReservedSchema, loadEnvFiles } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
@@ -22,19 +23,19 @@ await runMain(async () => {
   const { operand: views } = parse(COMMANDS.views);
   loadEnvFiles();
   const { database: setting, schema } = checkedSettings();
-  if (setting.kind === "pglite") throw new StartupError("DATABASE_URL: missing; only Postgres has replicas");
   if (!SCHEMA_NAME.test(views) || isReservedSchema(views) || views === schema) {
     throw new StartupError(`NAME: expected the name of another schema, lower-case letters, digits and _`);
   }
-  const database = await openDatabase(setting);
-  if (!database) throw new Error("no database");
-  try {
-    await switchViews(database, schema, views);
-    console.log(`${views} now reads ${schema}`);
-    return 0;
-  } finally {
-    await database.close();
-  }
+  return besideServer(setting, async () => {
+    const database = await openDatabase(setting);
+    try {
+      await switchViews(database, schema, views);
+      console.log(`${views} now reads ${schema}`);
+      return 0;
+    } finally {
+      await database.close();
+    }
+  });
 });
 
 /** Waits until the switch is possible. */

@@ -89,7 +89,7 @@ test("behavior: a failure at complete logs, at logs that nobody returns or after
   let isOpen = true;
   const handlers = new FailedHandlers(async () => {
     if (!isOpen) throw new Error("no connection\nto the database");
-    return { query: database.query, close: async () => undefined };
+    return { query: database.query, ended: Promise.resolve(), close: async () => undefined };
   });
   const missingAt = (block: number) => handlers.findMissingLogs(settings, { chainId: BASE, block });
   expect(await missingAt(130)).toEqual([]);

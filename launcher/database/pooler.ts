@@ -1,5 +1,6 @@
+import type { Settings } from "../../config/settings.ts";
 import { StartupError } from "../startup-error.ts";
-import { openPostgres } from "./open.ts";
+import { openDatabase } from "./open.ts";
 
 /** Pairs of connections that are compared: other clients of a pooler may take the one of the first meanwhile. */
 const PAIRS = 5;
@@ -12,8 +13,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
  * the lock of the writer, search paths and settings of Ponder's sessions would be those of other clients. Two open
  * sessions with the same server process are such a case.
  */
-export async function refuseTransactionPooler(connectionString: string): Promise<void> {
-  const open = () => openPostgres(connectionString, { statement_timeout: STATEMENT_TIMEOUT_MS });
+export async function refuseTransactionPooler(database: Settings["database"]): Promise<void> {
+  if (database.directory !== undefined) return;
+  const open = () => openDatabase(database, { statement_timeout: STATEMENT_TIMEOUT_MS });
   const connections = await Promise.all([open(), open()]);
   try {
     for (let pair = 0; pair < PAIRS; pair++) {

@@ -1,11 +1,10 @@
-import path from "node:path";
-import { PGlite } from "@electric-sql/pglite";
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { readSettings } from "../../config/settings.ts";
 import { startAnvil } from "../../harness/anvil.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
+import { createDatabase } from "../../harness/postgres.ts";
 import { endAll } from "../../harness/processes.ts";
 import { startTcpProxy } from "../../harness/tcp-proxy.ts";
+import { openClient } from "../../harness/test-client.ts";
 import { prepare } from "./prepare.ts";
 
 afterEach(endAll);
@@ -13,8 +12,8 @@ afterEach(endAll);
 test("behavior: a paused chain is back when its RPC responds, whether its blocks are the same or were replaced", async () => {
   const anvil = await startAnvil({ chainId: 100 });
   await anvil.mine(40);
-  const directory = path.join(temporaryFolder(), "pglite");
-  const database = await PGlite.create(directory);
+  const { url } = await createDatabase();
+  const database = await openClient(url);
   await database.exec(
     "create schema ponder_sync; create table ponder_sync.blocks (chain_id bigint, number bigint, hash text, timestamp bigint)",
   );
@@ -28,7 +27,7 @@ test("behavior: a paused chain is back when its RPC responds, whether its blocks
   onTestFinished(() => way.cut());
   await way.cut();
 
-  const prepared = await prepare(readSettings({ RPC_URL_100: way.url, PGLITE_DIR: directory }));
+  const prepared = await prepare(readSettings({ RPC_URL_100: way.url, DATABASE_URL: url }));
   expect([...prepared.parked.keys()]).toEqual([100]);
   expect(await prepared.isBack(100)).toBe(false);
   await way.restore();

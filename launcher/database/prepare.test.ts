@@ -1,14 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pad, toHex } from "viem";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "../../config/settings.ts";
 import { FakeRpc } from "../../harness/fake-rpc.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { blockRow, syncDatabase } from "../../harness/sync-database.ts";
 import { SYNC_SCHEMA } from "../../ponder/tables.ts";
-import { openDatabase } from "./open.ts";
 import { prepare } from "./prepare.ts";
 
 const ETHEREUM = 1;
@@ -34,10 +32,9 @@ async function startRpc(chainId: number, history: number): Promise<string> {
 }
 
 /** A database with cached blocks of both chains, all of history 1. */
-const filled = path.join(mkdtempSync(path.join(tmpdir(), "zchf-prepare-")), "pglite");
-afterAll(() => rmSync(path.dirname(filled), { recursive: true }));
-beforeAll(async () => {
-  const { query, close } = await syncDatabase(filled);
+async function filledDatabase() {
+  const { url, query, close } = await syncDatabase();
+  onTestFinished(close);
   for (const chainId of [ETHEREUM, GNOSIS]) {
     for (const block of [5, 20, 35]) {
       await query(`insert into ${SYNC_SCHEMA}.blocks ${blockRow(chainId, block, hashOf(1, block))}`);
@@ -47,23 +44,11 @@ beforeAll(async () => {
       `insert into ${SYNC_SCHEMA}.rpc_request_results values ('call', ${chainId}, null, '"0x01"'), ('call 5', ${chainId}, 5, '"0x01"')`,
     );
   }
-  await close();
-});
-
-function filledDirectory(): string {
-  const directory = path.join(temporaryFolder(), "pglite");
-  cpSync(filled, directory, { recursive: true });
-  return directory;
-}
-
-/** Number of cached blocks, requested ranges and contract reads of each chain. */
-async function contents(directory: string): Promise<Record<string, number[]>> {
-  const database = await openDatabase({ kind: "pglite", directory });
-  if (!database) throw new Error(`${directory} is gone`);
+  /** Number of cached blocks, requested ranges and contract reads of a chain. */
   const counts = async (chainId: number) => {
     const numbers: number[] = [];
     for (const table of ["blocks", "intervals", "rpc_request_results"]) {
-      const [row] = await database.query(
+      const [row] = await query(
         `select count(*)::int as rows from ${SYNC_SCHEMA}.${table} where chain_id = $1`,
         [chainId],
       );
@@ -71,9 +56,14 @@ async function contents(directory: string): Promise<Record<string, number[]>> {
     }
     return numbers;
   };
-  const result = { [ETHEREUM]: await counts(ETHEREUM), [GNOSIS]: await counts(GNOSIS) };
-  await database.close();
-  return result;
+  return {
+    /** Settings of a service over it, which takes it for the embedded one of a directory. */
+    settings: (env: Record<string, string>, directory?: string) => ({
+      ...readSettings(env),
+      database: { connectionString: url, directory },
+    }),
+    contents: async () => ({ [ETHEREUM]: await counts(ETHEREUM), [GNOSIS]: await counts(GNOSIS) }),
+  };
 }
 
 const deployments = (urls: Record<number, string>) => {
@@ -90,19 +80,19 @@ const deployments = (urls: Record<number, string>) => {
 const EVERYTHING = [3, 1, 2];
 
 test("error: an RPC of another history with the right chain id is refused, and nothing is deleted", async () => {
-  const directory = filledDirectory();
+  const { settings, contents } = await filledDatabase();
   const urls = { RPC_URL_1: await startRpc(ETHEREUM, 1), RPC_URL_100: await startRpc(GNOSIS, 2) };
-  const started = prepare(readSettings({ ...urls, PGLITE_DIR: directory }));
+  const started = prepare(settings(urls, "a/directory"));
   await expect(started).rejects.toThrow(
-    `PGLITE_DIR: ${directory} was filled from another chain 100: its block 5 is ${hashOf(1, 5)}, the RPC's is ${hashOf(2, 5)}; correct RPC_URL_100, or use another database`,
+    `DATABASE_DIR: a/directory was filled from another chain 100: its block 5 is ${hashOf(1, 5)}, the RPC's is ${hashOf(2, 5)}; correct RPC_URL_100, or use another database`,
   );
-  expect(await contents(directory)).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: EVERYTHING });
+  expect(await contents()).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: EVERYTHING });
 });
 
 test("behavior: with a DEPLOYMENTS_FILE, what the database holds of that chain is deleted, the other chain keeps its cache", async () => {
-  const directory = filledDirectory();
+  const { settings, contents } = await filledDatabase();
   const file = deployments({ 1: await startRpc(ETHEREUM, 1), 100: await startRpc(GNOSIS, 2) });
-  const prepared = await prepare(readSettings({ DEPLOYMENTS_FILE: file, PGLITE_DIR: directory }));
+  const prepared = await prepare(settings({ DEPLOYMENTS_FILE: file }, "a/directory"));
   expect(prepared.parked.size).toBe(0);
-  expect(await contents(directory)).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: [0, 0, 0] });
+  expect(await contents()).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: [0, 0, 0] });
 });

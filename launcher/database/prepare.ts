@@ -13,7 +13,7 @@ import { StartupError } from "../startup-error.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { type KnownBlock, type Probe, probeChain } from "./probe.ts";
 import { forgetHistory, mayForget, mismatchOf, requestAgain, takeBack } from "./repairs.ts";
-import { NOTHING_STORED, readStoredChain, type StoredChain } from "./stored-chain.ts";
+import { readStoredChain, type StoredChain } from "./stored-chain.ts";
 import { unlock } from "./unlock.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -48,16 +48,16 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
   const probe = createProbe(settings, chains);
   const database = await openDatabase(settings.database);
   try {
-    if (database) await dropOtherBuild(settings, database);
-    if (database) await requestMissingLogs(settings, database, gaps);
+    await dropOtherBuild(settings, database);
+    await requestMissingLogs(settings, database, gaps);
     let states = await compareChains(settings, database, chains, probe, replaced);
-    while (database && (await deleteReplaced(settings, database, states))) {
+    while (await deleteReplaced(settings, database, states)) {
       states = await compareChains(settings, database, chains, probe);
     }
     refuseWrongChains(states);
     const parked = parkChains(states, trustCache);
-    if (database) await unlock(database, settings);
-    if (database) await storeFinalBlocks(settings, database, states);
+    await unlock(database, settings);
+    await storeFinalBlocks(settings, database, states);
     return {
       parked,
       isBack: async (chainId) => {
@@ -69,7 +69,7 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
       },
     };
   } finally {
-    await database?.close();
+    await database.close();
   }
 }
 
@@ -101,15 +101,15 @@ async function requestMissingLogs(
 
 async function compareChains(
   { schema }: Settings,
-  database: Database | undefined,
+  database: Database,
   chains: readonly Chain[],
   probe: ProbeStored,
   replaced?: PrepareOptions["replaced"],
 ): Promise<ChainState[]> {
   const storedChains: { chain: Chain; stored: StoredChain }[] = [];
   for (const chain of chains) {
-    const stored = database && (await readStoredChain(database, schema, chain.id, replaced?.get(chain.id)));
-    storedChains.push({ chain, stored: stored ?? NOTHING_STORED });
+    const stored = await readStoredChain(database, schema, chain.id, replaced?.get(chain.id));
+    storedChains.push({ chain, stored });
   }
   return Promise.all(
     storedChains.map(async ({ chain, stored }) => ({ chain, stored, probe: await probe(chain, stored) })),
@@ -177,15 +177,18 @@ function isUsable(settings: Settings, chain: Chain, probe: Probe): boolean {
   return false;
 }
 
-/** Drops the tables of another build on an embedded database; Ponder's cache stays. On PostgreSQL the user decides. */
-async function dropOtherBuild({ database: { kind }, schema }: Settings, database: Database): Promise<void> {
+/** Drops the tables of another build on the embedded server; Ponder's cache stays. On a server of their own users decide. */
+async function dropOtherBuild(
+  { database: { directory }, schema }: Settings,
+  database: Database,
+): Promise<void> {
   const stored = await storedBuild(database.query, schema);
   if (!stored) return forgetVerified(database.query, schema);
   // Loads the config and its sources, which a first start need not wait for.
   const { currentBuild } = await import("../../ponder/build-id.ts");
   const current = await currentBuild(root);
   if (stored.id === current.id && stored.tablesVersion === current.tablesVersion) return;
-  if (kind === "postgres") {
+  if (directory === undefined) {
     throw new StartupError(
       `DATABASE_SCHEMA: schema ${schema} holds the tables of another version or of other settings; choose a new name (the cached logs are used again), or drop the schema first`,
     );

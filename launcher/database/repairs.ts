@@ -5,7 +5,7 @@ import { forgetChain, forgetGaps, type Gap, LAUNCHER_SCHEMA, revertChain } from 
 import { forgetVerified } from "../../ponder/verification.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
-import type { Database } from "./open.ts";
+import { type Database, settingOf } from "./open.ts";
 import type { Probe } from "./probe.ts";
 
 /** Why the database does not belong to the chain; undefined when it does. */
@@ -22,7 +22,7 @@ export function mismatchOf(settings: Settings, chain: Chain, probe: Probe): stri
 
 /** Whether a chain may have another history than before, as a devnet has. A public chain has not: its RPC is a wrong one. */
 export const mayForget = ({ database, deployments }: Settings): boolean =>
-  database.kind === "pglite" && deployments !== undefined;
+  database.directory !== undefined && deployments !== undefined;
 
 /** Deletes what the database holds of a chain that has another history now. */
 export async function forgetHistory(
@@ -32,8 +32,7 @@ export async function forgetHistory(
   reason: string,
 ): Promise<void> {
   const { database, schema } = settings;
-  const place =
-    database.kind === "pglite" ? `PGLITE_DIR: ${database.directory}` : "DATABASE_URL: the database";
+  const place = settingOf(database);
   if (!mayForget(settings)) {
     throw new StartupError(`${place} ${reason}; correct RPC_URL_${id}, or use another database`);
   }

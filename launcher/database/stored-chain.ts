@@ -19,13 +19,6 @@ export type StoredChain = {
   blocks: KnownBlocks;
 };
 
-/** What a database that does not exist yet holds of a chain. */
-export const NOTHING_STORED: StoredChain = {
-  settled: undefined,
-  cached: undefined,
-  blocks: { known: [], between: async () => undefined, settled: 0 },
-};
-
 /** @param replaced a block that Ponder saw replaced, although it was final */
 export async function readStoredChain(
   { query }: Database,

@@ -9,30 +9,25 @@ import type { Database } from "./open.ts";
 const CONNECTION_CHECKS = 80;
 const CONNECTION_CHECK_PAUSE_MS = 250;
 
-/**
- * Releases the lock of a Ponder process that was killed, once it is certain that it is gone: the lock of an embedded
- * database's directory says so, on PostgreSQL Ponder's connections do.
- */
+/** Releases the lock of a Ponder process that was killed, once its connections are gone. */
 export async function unlock({ query }: Database, settings: Settings): Promise<void> {
   const { schema } = settings;
   if (!(await hasIndex(query, schema))) return;
-  if (settings.database.kind === "postgres") {
-    const isConnected = async () =>
-      (
-        await query(
-          "select 1 from pg_stat_activity where datname = current_database() and application_name = any($1)",
-          [writerConnections(schema)],
-        )
-      ).length > 0;
-    for (let check = 0; await isConnected(); check++) {
-      if (check === CONNECTION_CHECKS) {
-        throw new StartupError(
-          `DATABASE_SCHEMA: another instance is writing schema ${schema}; choose another schema`,
-          RETRYABLE,
-        );
-      }
-      await wait(CONNECTION_CHECK_PAUSE_MS);
+  const isConnected = async () =>
+    (
+      await query(
+        "select 1 from pg_stat_activity where datname = current_database() and application_name = any($1)",
+        [writerConnections(schema)],
+      )
+    ).length > 0;
+  for (let check = 0; await isConnected(); check++) {
+    if (check === CONNECTION_CHECKS) {
+      throw new StartupError(
+        `DATABASE_SCHEMA: another instance is writing schema ${schema}; choose another schema`,
+        RETRYABLE,
+      );
     }
+    await wait(CONNECTION_CHECK_PAUSE_MS);
   }
   await releaseLock(query, schema);
 }

@@ -1,46 +1,44 @@
-import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
-import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import { StartupError } from "../startup-error.ts";
-import { lockPath, takeLock, waitForRelease } from "./lock.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { refuseTransactionPooler } from "./pooler.ts";
 
-/** Milliseconds to wait for a Ponder process whose launcher was killed: it exits within 16 s, usually at once. */
-const ORPHAN_TIMEOUT_MS = 20_000;
+/** Milliseconds between two attempts to take a lost lock again. */
+const RETRY_MS = 1_000;
 
-/** Makes this process the only writer of the database until it ends. */
+/** Makes this process the only writer of the schema until it ends. */
 export async function acquireWriterLock(settings: Settings): Promise<void> {
-  if (settings.database.kind === "pglite") return lockDirectory(settings.database.directory);
-  await refuseTransactionPooler(settings.database.connectionString);
+  await refuseTransactionPooler(settings.database);
   const database = await openDatabase(settings.database);
-  if (!database) return;
   await refuseWithoutCreate(database);
   await lockSchema(database, settings.schema);
+  void keepLock(settings, database);
 }
 
-async function lockDirectory(directory: string): Promise<void> {
-  refuseUnwritable(directory);
-  const inUse = `PGLITE_DIR: another instance is using ${directory}; stop it or choose another directory`;
-  if (!(await takeLock(lockPath(directory, "launcher")))) throw new StartupError(inUse);
-  if (!(await waitForRelease(lockPath(directory, "ponder"), ORPHAN_TIMEOUT_MS)))
-    throw new StartupError(inUse);
-}
-
-function refuseUnwritable(directory: string): void {
-  const parent = path.dirname(path.resolve(directory));
-  try {
-    mkdirSync(parent, { recursive: true });
-    // The locks are beside the directory.
-    for (const place of [parent, directory]) {
-      if (existsSync(place)) accessSync(place, constants.W_OK | constants.X_OK);
+/**
+ * Takes the lock again after its connection ended, as by a restart of the server: Ponder writes again as soon as it is
+ * back. Ends the process when another one has taken the lock meanwhile.
+ */
+async function keepLock(
+  { database: setting, schema }: Settings,
+  first: Awaited<ReturnType<typeof openDatabase>>,
+): Promise<void> {
+  for (let database = first; ; ) {
+    await database.ended;
+    for (let isTaken = false; !isTaken; ) {
+      await wait(RETRY_MS, undefined, { ref: false });
+      try {
+        database = await openDatabase(setting);
+        await lockSchema(database, schema);
+        isTaken = true;
+      } catch (error) {
+        if (!(error instanceof LockedError)) continue;
+        console.error(error.message);
+        process.exit(RETRYABLE);
+      }
     }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(
-      `PGLITE_DIR: ${directory} cannot be written (${code}); this user needs the right to write in it and in ${parent}`,
-    );
   }
 }
 
@@ -57,6 +55,16 @@ async function refuseWithoutCreate({ query, close }: Database): Promise<void> {
   );
 }
 
+/** Another process holds the lock. It may be gone: a server notices late that a client machine died. */
+class LockedError extends StartupError {
+  constructor(schema: string) {
+    super(
+      `DATABASE_SCHEMA: another instance is writing schema ${schema}; start replicas with npm run serve, or choose another schema`,
+      RETRYABLE,
+    );
+  }
+}
+
 /** The advisory lock lasts as long as its connection, which this process keeps open. */
 async function lockSchema(database: Database, schema: string): Promise<void> {
   const [row] = await database.query(
@@ -65,9 +73,5 @@ async function lockSchema(database: Database, schema: string): Promise<void> {
   );
   if (row?.taken === true) return;
   await database.close();
-  throw new StartupError(
-    `DATABASE_SCHEMA: another instance is writing schema ${schema}; start replicas with npm run serve, or choose another schema`,
-    // It may be gone: a server notices late that a client machine died.
-    RETRYABLE,
-  );
+  throw new LockedError(schema);
 }

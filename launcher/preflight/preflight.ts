@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
 import { restoreState } from "../../ponder/snapshot/restores.ts";
@@ -58,11 +57,8 @@ export async function preflight(settings: Settings): Promise<void> {
 }
 
 /** Whether nothing was indexed or restored from a snapshot yet: later starts need no old state. */
-async function isEmpty({ database: kind, schema }: Settings): Promise<boolean> {
-  // Another process may have an embedded database open: it is not opened before it is locked.
-  if (kind.kind === "pglite") return !existsSync(kind.directory) || readdirSync(kind.directory).length === 0;
-  const database = await openDatabase(kind);
-  if (!database) return true;
+async function isEmpty({ database: setting, schema }: Settings): Promise<boolean> {
+  const database = await openDatabase(setting);
   try {
     const { query } = database;
     return !(await hasIndex(query, schema)) && (await restoreState(query, schema)) === undefined;

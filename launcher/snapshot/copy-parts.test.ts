@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fillFolder } from "../../harness/embedded-postgres.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
+import { createDatabase } from "../../harness/postgres.ts";
 import type { Group } from "../../ponder/snapshot/contents.ts";
 import { createTables } from "../../ponder/snapshot/create-tables.ts";
 import { createTables as createPriceTables } from "../../src/api/model/prices/sources/daily-store.ts";
-import { type Connection, openEmbeddedCopy } from "./connection.ts";
+import { type Connection, openCopy } from "./connection.ts";
 import { copyParts } from "./copy-parts.ts";
 import { openSnapshot, SnapshotError, SnapshotWriter } from "./format.ts";
 
@@ -79,15 +77,17 @@ const ROWS = {
 } as const;
 type Table = keyof typeof ROWS;
 
-const folder = mkdtempSync(path.join(tmpdir(), "zchf-copy-"));
 let connection: Connection;
 beforeAll(async () => {
-  const directory = path.join(folder, "pglite");
-  await fillFolder(directory);
-  const embedded = await openEmbeddedCopy(directory);
-  connection = embedded;
-  const database = { kind: "pglite", instance: embedded.instance } as const;
-  await createTables({ database, schema: SCHEMA, ordering: "multichain", chainIds: [1], buildId: "build" });
+  const { url: connectionString } = await createDatabase();
+  connection = await openCopy(connectionString);
+  await createTables({
+    connectionString,
+    schema: SCHEMA,
+    ordering: "multichain",
+    chainIds: [1],
+    buildId: "build",
+  });
   await createPriceTables(async (statement) => {
     const { sql, params } = new PgDialect().sqlToQuery(statement);
     return { rows: await connection.query(sql, params) };
@@ -95,7 +95,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await connection.close();
-  rmSync(folder, { recursive: true });
 });
 
 /** Restores one row of a table, with some other values; lines other than `row` are given as they are. */

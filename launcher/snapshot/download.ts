@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import { createRedactor } from "../../rpc/redact.ts";
-import { freeBytes } from "../database/open.ts";
 import { StartupError } from "../startup-error.ts";
 import { Progress } from "./progress.ts";
 
@@ -147,4 +146,10 @@ function refuseAbove(limit: number, file: string, bytes: number): void {
   throw new StartupError(
     `SNAPSHOT: the file is larger than ${Math.floor(limit / 2 ** 20)} MB, which is the limit, or half of the free space of the disk`,
   );
+}
+
+/** Free bytes of the disk of a folder. */
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }

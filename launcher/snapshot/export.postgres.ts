@@ -3,7 +3,7 @@ import { PRICE_SCHEMA } from "../../config/settings.ts";
 import { createDatabase } from "../../harness/postgres.ts";
 import { tableSources } from "../../ponder/snapshot/contents.ts";
 import { createTables } from "../../ponder/snapshot/create-tables.ts";
-import { openPostgresCopy } from "./connection.ts";
+import { openCopy } from "./connection.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {
@@ -12,15 +12,14 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 test("behavior: a table that the service creates while it is exported is in the next snapshot", async () => {
-  const postgres = { kind: "postgres", connectionString: database.url } as const;
   await createTables({
-    database: postgres,
+    connectionString: database.url,
     schema: "public",
     ordering: "multichain",
     chainIds: [1],
     buildId: "build",
   });
-  const service = await openPostgresCopy(database.url);
+  const service = await openCopy(database.url);
   await service.query(`create schema ${PRICE_SCHEMA}`);
   const tablesOf = async (connection: typeof service) => {
     const sources = await tableSources(connection.query, "public", new Map([[1, 5]]));
@@ -28,7 +27,7 @@ test("behavior: a table that the service creates while it is exported is in the 
     return sources.flatMap(({ group, name }) => (group === "prices" ? [name] : []));
   };
 
-  const snapshot = await openPostgresCopy(database.url, { isSnapshot: true });
+  const snapshot = await openCopy(database.url, { isSnapshot: true });
   await snapshot.query("select 1");
   await service.query(`create table ${PRICE_SCHEMA}.daily (token text)`);
   expect(await tablesOf(snapshot)).toEqual([]);

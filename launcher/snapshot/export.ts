@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
@@ -7,17 +7,12 @@ import { dump } from "../../ponder/snapshot/dump.ts";
 import { interruptedRestore } from "../../ponder/snapshot/restores.ts";
 import { cachedBlocks, finalBlock, type Query, storedBuild } from "../../ponder/tables.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
-import { lockPath, takeLock, waitForRelease } from "../database/lock.ts";
 import { refuseTransactionPooler } from "../database/pooler.ts";
 import { StartupError } from "../startup-error.ts";
 import { type Block, blockReader } from "./chain-blocks.ts";
-import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
+import { type Connection, openCopy } from "./connection.ts";
 import { type Manifest, SnapshotWriter } from "./format.ts";
 import { Progress } from "./progress.ts";
-import { copyOfRunning } from "./running-service.ts";
-
-/** Milliseconds to wait for a Ponder process whose launcher was killed. */
-const ORPHAN_TIMEOUT_MS = 20_000;
 
 const versionOf = (packageFile: string): string => JSON.parse(readFileSync(packageFile, "utf8")).version;
 
@@ -58,36 +53,9 @@ export async function exportSnapshot(settings: Settings, file: string): Promise<
 }
 
 /** A connection that reads one moment of the database; the service, if it runs, goes on. */
-async function openConsistent({ database, adminPort }: Settings): Promise<Connection> {
-  if (database.kind === "postgres") {
-    await refuseTransactionPooler(database.connectionString);
-    return openPostgresCopy(database.connectionString, { isSnapshot: true });
-  }
-  const { directory } = database;
-  if (!existsSync(path.join(directory, "PG_VERSION"))) {
-    throw new StartupError(`PGLITE_DIR: there is no database in ${directory}`);
-  }
-  if (!(await takeLock(lockPath(directory, "snapshot")))) {
-    throw new StartupError(`PGLITE_DIR: another snapshot of ${directory} is being made`);
-  }
-  if (await takeLock(lockPath(directory, "launcher"))) {
-    if (!(await waitForRelease(lockPath(directory, "ponder"), ORPHAN_TIMEOUT_MS))) {
-      throw new StartupError(`PGLITE_DIR: ${directory} is in use by a process that is ending; try again`);
-    }
-    return openEmbeddedCopy(directory);
-  }
-  const copy = await copyOfRunning(adminPort);
-  if (path.dirname(copy) !== path.dirname(path.resolve(directory))) {
-    throw new StartupError("ADMIN_PORT: the service at this port uses another database");
-  }
-  const connection = await openEmbeddedCopy(copy);
-  return {
-    ...connection,
-    close: async () => {
-      await connection.close();
-      rmSync(copy, { recursive: true, force: true });
-    },
-  };
+async function openConsistent({ database }: Settings): Promise<Connection> {
+  await refuseTransactionPooler(database);
+  return openCopy(database.connectionString, { isSnapshot: true });
 }
 
 async function describeChain(

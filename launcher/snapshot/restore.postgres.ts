@@ -5,14 +5,14 @@ import { storeFinalBlock } from "../../ponder/final-blocks.ts";
 import { createTables } from "../../ponder/snapshot/create-tables.ts";
 import { restoreState, setRestoreState } from "../../ponder/snapshot/restores.ts";
 import { hasIndex, hasTable, INTERVALS, SYNC_SCHEMA } from "../../ponder/tables.ts";
-import { type Connection, openPostgresCopy } from "./connection.ts";
+import { type Connection, openCopy } from "./connection.ts";
 import { dropRestored, restoreSnapshot } from "./restore.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let connection: Connection;
 beforeAll(async () => {
   database = await createDatabase();
-  connection = await openPostgresCopy(database.url);
+  connection = await openCopy(database.url);
   await connection.query("create table shop_orders as select 1 as id");
 });
 afterAll(async () => {
@@ -32,9 +32,8 @@ test("error: a schema with tables of other programs is refused, and they stay", 
 
 test("behavior: what a restore leaves is dropped by name, and only while a marker names it", async () => {
   const { query } = connection;
-  const postgres = { kind: "postgres", connectionString: database.url } as const;
   const options = { ordering: "multichain", chainIds: [100], buildId: "build" };
-  await createTables({ database: postgres, schema: "public", ...options });
+  await createTables({ connectionString: database.url, schema: "public", ...options });
   await query(`create schema ${PRICE_SCHEMA}`);
   await query(`create table ${PRICE_SCHEMA}.daily ()`);
   for (const schema of ["public", "zchf_2"])

@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { indexedChains } from "../../config/chains.ts";
@@ -18,7 +17,7 @@ import { hasIndex, hasTable, INTERVALS, randomCachedBlocks, SYNC_SCHEMA } from "
 import { createTables as createPriceTables } from "../../src/api/model/prices/sources/daily-store.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";
-import { type Connection, openEmbeddedCopy, openPostgresCopy } from "./connection.ts";
+import { type Connection, openCopy } from "./connection.ts";
 import { deleteDownload, download } from "./download.ts";
 import { contractsOf } from "./export.ts";
 import { type Manifest, openSnapshot, type Snapshot, SnapshotError } from "./format.ts";
@@ -34,22 +33,15 @@ const NAMED_TABLES = 5;
 
 const isUrl = (source: string) => /^https?:\/\//i.test(source);
 
-/** Where an embedded database is filled before it gets its name. */
-const restoringDirectory = (directory: string) => `${path.resolve(directory)}.restoring`;
-
 /** Where a snapshot is downloaded to: no name that a user would give a file. */
 const downloadFile = ({ database, schema }: Settings): string =>
-  database.kind === "pglite"
-    ? `${path.resolve(database.directory)}.snapshot-download`
-    : `.ponder/${schema}.snapshot-download`;
+  path.join(database.directory ?? ".ponder", `${schema}.snapshot-download`);
 
 /** Ends a start without SNAPSHOT after an interrupted restore. */
 export async function refuseInterrupted(settings: Settings): Promise<void> {
   if ((await stateOf(settings)) !== "interrupted") return;
   throw new StartupError(
-    settings.database.kind === "pglite"
-      ? `SNAPSHOT: missing, but the restore of a snapshot was interrupted: set it to begin again, or delete ${restoringDirectory(settings.database.directory)} to index from the chains`
-      : "SNAPSHOT: missing, but the restore of a snapshot into this database was interrupted: set it to begin again, or use another database",
+    "SNAPSHOT: missing, but the restore of a snapshot into this database was interrupted: set it to begin again, or use another database",
   );
 }
 
@@ -86,12 +78,7 @@ export async function restoreSnapshot(settings: Settings, source: string): Promi
 
 /** `interrupted`: a restore began and did not end. */
 async function stateOf({ database, schema }: Settings): Promise<"empty" | "interrupted" | "filled"> {
-  if (database.kind === "pglite") {
-    const { directory } = database;
-    if (existsSync(directory) && readdirSync(directory).length > 0) return "filled";
-    return existsSync(restoringDirectory(directory)) ? "interrupted" : "empty";
-  }
-  const { query, close } = await openPostgresCopy(database.connectionString);
+  const { query, close } = await openCopy(database.connectionString);
   try {
     if ((await interruptedRestore(query)) !== undefined) return "interrupted";
     const isFilled =
@@ -106,8 +93,7 @@ async function stateOf({ database, schema }: Settings): Promise<"empty" | "inter
 
 /** A restore drops its tables when it fails: it begins only in a schema where nothing else can be among them. */
 async function refuseOtherTables({ database, schema }: Settings): Promise<void> {
-  if (database.kind === "pglite") return;
-  const { query, close } = await openPostgresCopy(database.connectionString);
+  const { query, close } = await openCopy(database.connectionString);
   try {
     const others = await otherRelations(query, schema);
     if (others.length === 0) return;
@@ -188,50 +174,19 @@ function refuseIf(differences: readonly (string | undefined)[]): void {
 }
 
 async function fill(settings: Settings, snapshot: Snapshot): Promise<void> {
-  const { database } = settings;
-  if (database.kind === "postgres") return fillPostgres(settings, database.connectionString, snapshot);
-  const temporary = restoringDirectory(database.directory);
-  rmSync(temporary, { recursive: true, force: true });
-  mkdirSync(path.dirname(temporary), { recursive: true });
-  removeEmpty(database.directory);
-  const connection = await openEmbeddedCopy(temporary);
-  try {
-    // Nothing is lost with the memory of a process that is killed: the next one begins again.
-    await connection.query("set synchronous_commit = off");
-    await load(settings, snapshot, connection, { kind: "pglite", instance: connection.instance });
-    await setRestoreState(connection.query, settings.schema, "unverified");
-    await connection.close();
-  } catch (error) {
-    await connection.close().catch(() => undefined);
-    rmSync(temporary, { recursive: true, force: true });
-    throw error;
-  }
-  renameSync(temporary, database.directory);
-}
-
-/** Removes an empty directory, whose name the filled one gets. */
-function removeEmpty(directory: string): void {
-  if (!existsSync(directory)) return;
-  try {
-    rmdirSync(directory);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartupError(
-      `PGLITE_DIR: ${directory} cannot be replaced (${code}), for example because it is a mount point; choose a directory in it`,
-    );
-  }
-}
-
-async function fillPostgres(settings: Settings, connectionString: string, snapshot: Snapshot): Promise<void> {
+  const { connectionString } = settings.database;
   const { schema } = settings;
-  const connection = await openPostgresCopy(connectionString);
+  const connection = await openCopy(connectionString);
   const { query } = connection;
   try {
     const interrupted = await interruptedRestore(query);
     if (interrupted !== undefined) await dropRestored(query, interrupted);
     await setRestoreState(query, schema, "restoring");
+    // What a crash loses is deleted with the rest: the restore begins again. The last commit writes all before it.
+    await query("set synchronous_commit = off");
     try {
-      await load(settings, snapshot, connection, { kind: "postgres", connectionString });
+      await load(settings, snapshot, connection);
+      await query("set synchronous_commit = on");
       await setRestoreState(query, schema, "unverified");
     } catch (error) {
       await dropRestored(query, schema);
@@ -257,22 +212,21 @@ export async function dropRestored(query: Connection["query"], schema: string): 
   await deleteRestoreState(query, schema);
 }
 
-type CreateTarget = Parameters<typeof createTables>[0]["database"];
-
-async function load(
-  settings: Settings,
-  snapshot: Snapshot,
-  connection: Connection,
-  database: CreateTarget,
-): Promise<void> {
-  const { schema, ordering } = settings;
+async function load(settings: Settings, snapshot: Snapshot, connection: Connection): Promise<void> {
+  const { schema, ordering, database } = settings;
   const { manifest } = snapshot;
   const { currentBuild } = await import("../../ponder/build-id.ts");
   const current = await currentBuild(root);
   const isSameBuild =
     current.id === manifest.build.id && current.tablesVersion === manifest.build.tablesVersion;
   const chainIds = indexedChains(settings).map(({ id }) => id);
-  await createTables({ database, schema, ordering, chainIds, buildId: isSameBuild ? current.id : undefined });
+  await createTables({
+    ...database,
+    schema,
+    ordering,
+    chainIds,
+    buildId: isSameBuild ? current.id : undefined,
+  });
   await createPriceTables(async (statement) => {
     const { sql, params } = new PgDialect().sqlToQuery(statement);
     return { rows: await connection.query(sql, params) };

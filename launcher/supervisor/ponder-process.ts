@@ -11,7 +11,6 @@ import { LogLines } from "../../ponder/log-lines.ts";
 import { allocators, memoryFlags } from "../../ponder/process-memory.ts";
 import type { Redact } from "../../rpc/redact.ts";
 import type { FailedHandler } from "../database/failed-handlers.ts";
-import { lockPath } from "../database/lock.ts";
 import { terminal } from "../terminal.ts";
 import { rpcUrlVariables } from "./url-order.ts";
 import { watchHeartbeats } from "./watchdog.ts";
@@ -53,7 +52,7 @@ export function startPonder(options: {
   const child = spawn(
     process.execPath,
     [
-      ...memoryFlags(settings.database),
+      ...memoryFlags(),
       ...["--import", new URL("./preload.ts", import.meta.url).href],
       fileURLToPath(new URL("./bin/ponder.js", import.meta.resolve("ponder"))),
       options.command,
@@ -144,8 +143,6 @@ function environment(
       role: command === "start" ? "writer" : "replica",
       publicPort: settings.port,
       dashboard,
-      directoryLock:
-        settings.database.kind === "pglite" ? lockPath(settings.database.directory, "ponder") : undefined,
     }),
     // Only the main thread knows why the process ends and which chain is silent.
     PONDER_MAX_THREADS: "1",

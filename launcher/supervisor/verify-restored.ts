@@ -2,8 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { UNVERIFIED_API } from "../../channel/messages.ts";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
-import { deleteEmbedded } from "../database/open.ts";
-import { openPostgresCopy } from "../snapshot/connection.ts";
+import { openCopy } from "../snapshot/connection.ts";
 import { SnapshotError } from "../snapshot/format.ts";
 import { dropRestored } from "../snapshot/restore.ts";
 import { terminal } from "../terminal.ts";
@@ -87,8 +86,7 @@ async function untilReady(adminPort: number, signal: AbortSignal): Promise<void>
 }
 
 async function empty({ database, schema }: Settings): Promise<void> {
-  if (database.kind === "pglite") return deleteEmbedded(database.directory);
-  const connection = await openPostgresCopy(database.connectionString);
+  const connection = await openCopy(database.connectionString);
   try {
     await dropRestored(connection.query, schema);
   } finally {

@@ -5,7 +5,7 @@ import { deleteIntervals, finalBlock, type Query, SYNC_SCHEMA } from "../tables.
  * find a final block that is older.
  */
 export const KEPT_BLOCKS = 1_000;
-/** Rows of one statement, so that others run in between on the embedded database. */
+/** Rows of one statement. */
 const BATCH_ROWS = 2_000;
 
 export type Pruned = { blocks: number; reads: number };

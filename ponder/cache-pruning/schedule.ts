@@ -1,8 +1,6 @@
 import { repeat } from "../../jobs/repeat.ts";
 import type { Chain } from "../../src/chains.ts";
-import type { EmbeddedDatabase } from "../overrides/transactions.ts";
 import { syncQuery } from "../sync-query.ts";
-import { SYNC_SCHEMA } from "../tables.ts";
 import { pruneCache } from "./prune.ts";
 
 const INTERVAL_MS = 24 * 3_600_000;
@@ -12,29 +10,21 @@ const BACKFILL_CHECK_MS = 1_000;
 export type PruningOptions = {
   schema: string;
   chains: readonly Chain[];
-  embedded: EmbeddedDatabase | undefined;
   /** Whether every chain is indexed up to its head. */
   isBackfilled: () => Promise<boolean>;
 };
 
 /** Prunes Ponder's cache after the start and daily, until `stopped` is aborted. */
 export function runPruning(
-  { schema, chains, embedded, isBackfilled }: PruningOptions,
+  { schema, chains, isBackfilled }: PruningOptions,
   stopped: AbortSignal,
 ): Promise<void> {
   /** The first block that was not looked at, by chain. */
   const next = new Map<number, number>();
   const pruneAll = async () => {
-    let deleted = 0;
     for (const { id } of chains) {
-      const { blocks, reads, to } = await pruneCache(syncQuery, schema, id, next.get(id) ?? 0);
+      const { to } = await pruneCache(syncQuery, schema, id, next.get(id) ?? 0);
       next.set(id, to + 1);
-      deleted += blocks + reads;
-    }
-    // The embedded database has no autovacuum; without one the space of deleted rows is not used again.
-    if (deleted === 0 || !embedded) return;
-    for (const table of ["blocks", "rpc_request_results"]) {
-      await embedded.exclusively(() => embedded.exec(`vacuum (analyze) ${SYNC_SCHEMA}.${table}`));
     }
   };
   return repeat(

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { pgTable, primaryKey } from "drizzle-orm/pg-core";
-import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { startPostgres } from "../../harness/embedded-postgres.ts";
+import { openFresh } from "../../harness/test-client.ts";
 import type { QueryBuilder } from "../globals.ts";
 import { deleteReads, deleteReplacedReads, insertReads } from "./cached-reads.ts";
 
@@ -13,16 +13,16 @@ const kept = pgTable(
   ({ chainId, hash }) => [primaryKey({ columns: [chainId, hash] })],
 );
 
-const pglite = await startPostgres();
-const db = drizzle(pglite);
-afterAll(() => pglite.close());
+const client = await openFresh();
+const db = drizzle(client);
+afterAll(() => client.close());
 beforeEach(async () => {
-  await pglite.exec(`
+  await client.exec(`
     drop table if exists kept;
     create table kept (hash text, "chainId" int, primary key ("chainId", hash))`);
 });
 
-type Work = (db: PgliteDatabase) => unknown;
+type Work = (db: NodePgDatabase) => unknown;
 
 /** A builder as Ponder uses it; its insertions wait for `before`, as on a connection that is slower than another one. */
 function ponderBuilder(before?: Promise<void>) {
@@ -69,7 +69,7 @@ test("behavior: reads of a replaced block that followed its deletion are deleted
 
 test("error: a failed insert rejects, and does not hinder deletions", async () => {
   const { insert, remove } = ponderBuilder();
-  await pglite.exec("alter table kept rename to gone");
+  await client.exec("alter table kept rename to gone");
   const results = Promise.allSettled([insert("a")]);
   await expect(remove(() => undefined)).resolves.toBeUndefined();
   expect(await results).toMatchObject([{ status: "rejected" }]);

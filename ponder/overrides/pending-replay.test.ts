@@ -1,29 +1,29 @@
-import { drizzle, type PgliteDatabase } from "drizzle-orm/pglite";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { startPostgres } from "../../harness/embedded-postgres.ts";
+import { openFresh } from "../../harness/test-client.ts";
 
 // They remember deletions and notes: other test files use the same modules.
 vi.resetModules();
 const { deleteReads } = await import("./cached-reads.ts");
 const { noteReplay, noteRevert } = await import("./pending-replay.ts");
 
-const pglite = await startPostgres();
-const db = drizzle(pglite);
-afterAll(() => pglite.close());
+const client = await openFresh();
+const db = drizzle(client);
+afterAll(() => client.close());
 beforeEach(async () => {
-  await pglite.exec(`
+  await client.exec(`
     drop schema if exists zchf cascade; create schema zchf;
     create table zchf._ponder_meta (key text, value jsonb);
     insert into zchf._ponder_meta values ('app', '{"is_ready": 1}')`);
 });
 
-type Work = (on: PgliteDatabase) => unknown;
+type Work = (on: NodePgDatabase) => unknown;
 
 const tx = { wrap: async (...args: unknown[]) => (args.at(-1) as Work)(db) };
 const revert = (during: () => Promise<unknown> = async () => "counts") => noteRevert(during, "zchf")(tx);
 
 const meta = async () => {
-  const { rows } = await pglite.query<{ value: unknown }>("select value from zchf._ponder_meta");
+  const { rows } = await client.query<{ value: unknown }>("select value from zchf._ponder_meta");
   return rows.map(({ value }) => value);
 };
 
@@ -51,7 +51,7 @@ test("behavior: contract reads of the replaced blocks are deleted again, after t
 });
 
 test("behavior: a block that follows no revert writes no note", async () => {
-  await pglite.exec("drop table zchf._ponder_meta");
+  await client.exec("drop table zchf._ponder_meta");
   await noteReplay(tx, "zchf");
 });
 

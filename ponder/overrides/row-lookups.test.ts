@@ -1,8 +1,8 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { drizzle } from "drizzle-orm/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { onchainTable, primaryKey } from "ponder";
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { startPostgres } from "../../harness/embedded-postgres.ts";
+import { openFresh } from "../../harness/test-client.ts";
 import { amongKeys, isInsertOnly, setInsertOnly } from "./row-lookups.ts";
 
 /** As Ponder creates it for a schema. */
@@ -36,13 +36,13 @@ const { getPrimaryKeyColumns } = (await import(pathToFileURL(`${ponder}dist/esm/
   getPrimaryKeyColumns: (table: Table) => { js: string }[];
 };
 
-const pglite = await startPostgres();
+const client = await openFresh();
 let statements: string[] = [];
-const db = drizzle(pglite, {
+const db = drizzle(client, {
   casing: "snake_case",
   logger: { logQuery: (statement) => statements.push(statement) },
 });
-afterAll(() => pglite.close());
+afterAll(() => client.close());
 
 const rowOf = (i: number) => ({
   chainId: 1,
@@ -55,7 +55,7 @@ const rowOf = (i: number) => ({
 const rows = Array.from({ length: 40 }, (_, i) => rowOf(i));
 
 beforeEach(async () => {
-  await pglite.exec(`
+  await client.exec(`
     drop table if exists log, total;
     create table log (chain_id integer, block bigint, name text, account text, number numeric(78), value numeric(78),
       primary key (chain_id, block, name, account, number));

@@ -144,7 +144,7 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
   {
     module: "./database/actions.js",
     text: 'await qb.wrap({ label: "commit_block" }, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);',
-    by: "await mergedCommits.commitTable(qb, reorgTable, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);",
+    by: "await mergedCommits.commitTable(qb, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);",
     uses: { mergedCommits: new URL("./merged-commits.ts", import.meta.url).href },
     reason: "each block would be committed by one statement per table",
   },

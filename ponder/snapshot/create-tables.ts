@@ -1,11 +1,10 @@
-import type { PGlite } from "@electric-sql/pglite";
 import { type Query, SYNC_SCHEMA } from "../tables.ts";
 
 /** Modules of Ponder, which its package does not export. */
 const load = (file: string) => import(new URL(file, import.meta.resolve("ponder")).href);
 
 export type CreateOptions = {
-  database: { kind: "pglite"; instance: PGlite } | { kind: "postgres"; connectionString: string };
+  connectionString: string;
   schema: string;
   ordering: string;
   chainIds: readonly number[];
@@ -18,7 +17,7 @@ export type CreateOptions = {
  * table is read from a snapshot.
  */
 export async function createTables(options: CreateOptions): Promise<void> {
-  const { database, schema, ordering, chainIds, buildId } = options;
+  const { connectionString, schema, ordering, chainIds, buildId } = options;
   // Ponder's tables are defined in the schema of this global when their module is loaded.
   const namespace = { schema, viewsSchema: undefined };
   Object.assign(globalThis, { PONDER_NAMESPACE_BUILD: namespace });
@@ -39,10 +38,7 @@ export async function createTables(options: CreateOptions): Promise<void> {
   ]);
   const preBuild = {
     ordering,
-    databaseConfig:
-      database.kind === "pglite"
-        ? { kind: "pglite_test", instance: database.instance }
-        : { kind: "postgres", poolConfig: { connectionString: database.connectionString, max: 5 } },
+    databaseConfig: { kind: "postgres", poolConfig: { connectionString, max: 5 } },
   };
   const shutdown = createShutdown();
   const ponder = createDatabase({
@@ -61,7 +57,7 @@ export async function createTables(options: CreateOptions): Promise<void> {
     await ponder.migrate({ buildId, chains: chainIds.map((id) => ({ id })), finalizedBlocks: [] });
     // Releases the lock. Without tables there is none, and this would fail.
     await shutdown.kill();
-  } else if (database.kind === "postgres") {
+  } else {
     const { admin, user, readonly, sync } = ponder.driver;
     await Promise.all([admin, user, readonly, sync].map((pool) => pool.end()));
   }

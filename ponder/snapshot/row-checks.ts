@@ -22,7 +22,7 @@ const MAX_TIME = 8_640_000_000_000;
 const MAX_BLOCK_TIME = 4_102_444_800;
 const MAX_DAY = 100_000;
 const MAX_INT4 = 2 ** 31 - 1;
-/** The embedded database crashes when it reads JSON of more than some 10,000 levels. */
+/** Levels of JSON; PostgreSQL refuses some thousands. */
 const MAX_NESTING = 1_000;
 /** Characters of an indexed text: a value of more than 2704 bytes does not fit into an index. */
 const MAX_INDEXED = 600;

@@ -1,6 +1,5 @@
 import type { SQL } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { ReadonlyDrizzle } from "ponder";
 import type * as schema from "../../ponder.schema.ts";
@@ -89,18 +88,4 @@ export async function postgresWriter(connectionString: string, purpose: string):
   }
   await close();
   return undefined;
-}
-
-/** @param query runs one statement on the embedded database, which only one process has, while no transaction is open */
-export function embeddedWriter(
-  query: (statement: string, values: unknown[]) => Promise<{ rows: unknown[] }>,
-): Writer {
-  const dialect = new PgDialect();
-  return {
-    execute: (statement) => {
-      const { sql, params } = dialect.sqlToQuery(statement);
-      return query(sql, params);
-    },
-    close: async () => undefined,
-  };
 }

@@ -27,7 +27,6 @@ test.each([
   // A full disk, a failed read, the failed transaction of a block.
   ["53100", "5"],
   ["58030", "5"],
-  ["25P02", "5"],
 ])("behavior: %s of the database is 503, to be tried again after %s seconds", async (code, seconds) => {
   const db = await testDatabase();
   const app = new Hono();

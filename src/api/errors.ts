@@ -116,10 +116,9 @@ function asApiError(error: Error): ApiError {
 
 /**
  * Codes of the system and of PostgreSQL: classes 08 (connection), 53 (no connection, disk or memory free) and 57P
- * (shutdown, crash, start), an input or output error, and a failed transaction: that of a block on the embedded database,
- * whose only connection reads share, until the process ends because of it.
+ * (shutdown, crash, start), and an input or output error.
  */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4]|53...|58030|25P02)$/;
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4]|53...|58030)$/;
 
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
 
@@ -127,12 +126,9 @@ const isDatabaseAway = (error: Error): boolean =>
   AWAY.test(codeOf(error)) ||
   /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
 
-/**
- * Whether the disk of the database is full: the error of PostgreSQL, or that of the failed transaction which reads share
- * on the embedded database.
- */
+/** Whether the disk of the database is full. */
 export const isDiskFull = (error: unknown): boolean =>
-  isCausedBy(error, (cause) => /^(53100|25P02)$/.test(codeOf(cause)));
+  isCausedBy(error, (cause) => /^53100$/.test(codeOf(cause)));
 
 /** query_canceled. */
 const isTooSlow = (error: Error): boolean => codeOf(error) === "57014";

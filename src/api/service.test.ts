@@ -38,7 +38,7 @@ function start(env: Record<string, string> = {}) {
   const settings = { ...readSettings({ RPC_URL_1: "http://127.0.0.1:1", PRICE_FILE, ...env }), port: 0 };
   const { signal: stopped } = stopping;
   const ponder = { db, clients: { [ethereum.key]: client } };
-  return { settings, side: readSide(ponder, { settings, embedded: undefined, isReplica: true, stopped }) };
+  return { settings, side: readSide(ponder, { settings, isReplica: true, stopped }) };
 }
 
 test("readSide: a chain is live when it is indexed up to the head of its client", async () => {
@@ -77,7 +77,7 @@ test("readSide: what is not verified is live in `indexed` alone", async () => {
 test("jobs: they read prices until they are stopped; a replica fills none", async () => {
   await db.$client.exec("drop schema if exists zchf_prices cascade");
   const { side, settings } = start();
-  const ended = jobs(side, { settings, embedded: undefined, logChecks: undefined }, stopping.signal);
+  const ended = jobs(side, { settings, logChecks: undefined }, stopping.signal);
   await vi.waitFor(() => expect(side.deps.prices.of(zchf)?.usd).toBe(1.25));
   stopping.abort();
   await ended;

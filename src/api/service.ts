@@ -1,4 +1,4 @@
-import type { Hono } from "hono";
+import { Hono } from "hono";
 import type { PublicClient } from "viem";
 import { zeroAddress } from "viem";
 import { UNVERIFIED_API } from "../../channel/messages.ts";
@@ -13,9 +13,6 @@ import { runPruning } from "../../ponder/cache-pruning/schedule.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
 import { createLogCheck, type LogChecks } from "../../ponder/log-check/create.ts";
 import { exposeMetrics } from "../../ponder/metrics.ts";
-import type { EmbeddedDatabase } from "../../ponder/overrides/transactions.ts";
-import { snapshotRoutes } from "../../ponder/snapshot/routes.ts";
-import { runVacuum } from "../../ponder/vacuum.ts";
 import { faultOf, healthOf, isSilent } from "../../rpc/health.ts";
 import type { Chain } from "../chains.ts";
 import { insertOnlyNames } from "../tables/insert-only.ts";
@@ -24,7 +21,7 @@ import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/
 import { headsAtStart } from "./cache/heads.ts";
 import { OutageLog } from "./cache/outage-log.ts";
 import type { Db } from "./db.ts";
-import { embeddedWriter, postgresWriter, type Writer } from "./db.ts";
+import { postgresWriter } from "./db.ts";
 import type { Deps } from "./deps.ts";
 import { EventFeed } from "./events/feed.ts";
 import { EventStreams, measureStreams } from "./events/streams.ts";
@@ -73,13 +70,13 @@ export async function startService(ponder: Ponder): Promise<Hono> {
   const isReplica = role === "replica";
   const settings = readSettings(userEnvironment());
   const stopping = new AbortController();
-  const { embedded } = installOverrides({
+  installOverrides({
     insertOnly: insertOnlyNames,
     onWrite: () => side.deps.freshness.renew(),
   });
-  const side = readSide(ponder, { settings, embedded, isReplica, stopped: stopping.signal });
+  const side = readSide(ponder, { settings, isReplica, stopped: stopping.signal });
   const logChecks = isReplica ? undefined : await logChecksOf(side, ponder, settings);
-  const jobsEnded = jobs(side, { settings, embedded, logChecks }, stopping.signal);
+  const jobsEnded = jobs(side, { settings, logChecks }, stopping.signal);
   const server = await listen(side, { ...settings, dashboard });
   exposeMetrics(side.metrics.registry);
   beforeShutdown(async () => {
@@ -88,7 +85,7 @@ export async function startService(ponder: Ponder): Promise<Hono> {
     await jobsEnded;
     await server.drain();
   });
-  return adminRoutes(side, { settings, embedded, logChecks });
+  return adminRoutes(side, logChecks);
 }
 
 /** What responses and jobs read. */
@@ -103,8 +100,6 @@ export type ReadSide = {
 
 type ReadSideOptions = {
   settings: Settings;
-  /** The embedded database, where this process has one. */
-  embedded: EmbeddedDatabase | undefined;
   /** Whether another process indexes. */
   isReplica: boolean;
   /** Ends the requests for heads. */
@@ -113,7 +108,7 @@ type ReadSideOptions = {
 
 export function readSide(
   { db, clients }: Ponder,
-  { settings, embedded, isReplica, stopped }: ReadSideOptions,
+  { settings, isReplica, stopped }: ReadSideOptions,
 ): ReadSide {
   const chains = indexedChains(settings);
   const readers = new Map(
@@ -139,7 +134,6 @@ export function readSide(
     isSilent,
     faultOf,
     standstillMs: (chainId) => standstillMs(settings, chainId),
-    ...(embedded && { countWrites: embedded.countWrites }),
     maxAge: FRESHNESS_AGE_MS,
   };
   const freshness = new Freshness(freshnessOptions);
@@ -182,7 +176,6 @@ function standstillMs(settings: Settings, chainId: number): number {
 
 type Indexer = {
   settings: Settings;
-  embedded: EmbeddedDatabase | undefined;
   /** Absent in a replica. */
   logChecks: LogChecks | undefined;
 };
@@ -193,12 +186,12 @@ type Indexer = {
  */
 export async function jobs(
   { deps, indexed, feed, metrics, prices }: ReadSide,
-  { settings, embedded, logChecks }: Indexer,
+  { settings, logChecks }: Indexer,
   stopped: AbortSignal,
 ): Promise<void> {
   const { db, freshness, chains } = deps;
   const { sources, current, daily, charts } = prices;
-  const openWriter = writersOf(settings, embedded);
+  const openWriter = (purpose: string) => postgresWriter(settings.database.connectionString, purpose);
   void current.run(stopped);
   void daily.run(stopped);
   void charts.run(stopped);
@@ -210,8 +203,7 @@ export async function jobs(
   if (logChecks) {
     const isBackfilled = async () => !(await indexed.chains()).some(isAwaited);
     const { schema } = settings;
-    if (embedded) void runVacuum({ database: embedded, schema, isBackfilled }, stopped);
-    void runPruning({ schema, chains, embedded, isBackfilled }, stopped);
+    void runPruning({ schema, chains, isBackfilled }, stopped);
     void logChecks.run(stopped);
     const fill = new DailyPriceFill({
       sources,
@@ -234,21 +226,6 @@ export async function jobs(
     ending.push(runWebhooks(webhooks, stopped));
   }
   await Promise.all(ending);
-}
-
-/** Opens the connection that may write for a purpose; undefined while another process has it. */
-function writersOf(
-  { database }: Settings,
-  embedded: EmbeddedDatabase | undefined,
-): (purpose: string) => Promise<Writer | undefined> {
-  return async (purpose) => {
-    if (embedded) {
-      return embeddedWriter((statement, values) =>
-        embedded.exclusively(() => embedded.query(statement, values)),
-      );
-    }
-    return database.kind === "postgres" ? postgresWriter(database.connectionString, purpose) : undefined;
-  };
 }
 
 function logChecksOf(
@@ -298,9 +275,9 @@ export async function listen(
   return { ...server, closeStreams: () => events.close() };
 }
 
-/** For metrics, repairs, snapshots and webhooks. */
-function adminRoutes({ deps, indexed }: ReadSide, { settings, embedded, logChecks }: Indexer): Hono {
-  const admin = snapshotRoutes(embedded, settings.database);
+/** For repairs, webhooks, and the comparison of a restored database. */
+function adminRoutes({ deps, indexed }: ReadSide, logChecks: LogChecks | undefined): Hono {
+  const admin = new Hono();
   admin.route(
     "/",
     webhookRoutes((statement) => deps.db.execute(statement)),

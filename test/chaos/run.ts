@@ -18,11 +18,11 @@ import { type FaultyNode, startFaultyNode } from "./proxy.ts";
 import { type Reorg, reorganise } from "./reorg.ts";
 
 export const SETUPS = [
-  { database: "PGlite", ordering: "multichain" },
-  { database: "PostgreSQL", ordering: "multichain" },
-  { database: "PGlite", ordering: "omnichain" },
-  { database: "PostgreSQL", ordering: "omnichain" },
-  { database: "PostgreSQL", ordering: "experimental_isolated" },
+  { database: "embedded", ordering: "multichain" },
+  { database: "own server", ordering: "multichain" },
+  { database: "embedded", ordering: "omnichain" },
+  { database: "own server", ordering: "omnichain" },
+  { database: "own server", ordering: "experimental_isolated" },
 ] as const;
 export type Setup = (typeof SETUPS)[number];
 
@@ -89,8 +89,8 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
       ...headInterval(),
     };
     const database: Record<string, string> =
-      setup.database === "PGlite"
-        ? { PGLITE_DIR: join(folder, "database") }
+      setup.database === "embedded"
+        ? { DATABASE_DIR: join(folder, "database") }
         : { DATABASE_URL: await postgres.createDatabase() };
     const env = { ...common, ...database, DEPLOYMENTS_FILE: faultyOut };
     service = new SupervisedService(await freePorts(2), env, log);
@@ -101,7 +101,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
       nodes,
       service,
       random,
-      postgres: setup.database === "PostgreSQL" ? postgres : undefined,
+      postgres: setup.database === "own server" ? postgres : undefined,
     });
     for (const node of [...nodes.values()].flat()) node.setFaulty(false);
 

@@ -150,7 +150,7 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
     const fresh = await startService({
       DEPLOYMENTS_FILE: out,
       PRICE_FILE: prices,
-      PGLITE_DIR: join(folder, "fresh"),
+      DATABASE_DIR: join(folder, "fresh"),
     });
     try {
       await untilReady(fresh);

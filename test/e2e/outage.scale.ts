@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 async function index(name: string): Promise<Service> {
-  const service = await startService({ DEPLOYMENTS_FILE: out, PGLITE_DIR: join(folder, name) });
+  const service = await startService({ DEPLOYMENTS_FILE: out, DATABASE_DIR: join(folder, name) });
   services.push(service);
   await untilReady(service, 200);
   return service;

@@ -247,7 +247,7 @@ test("a full disk: the last whole block, or nothing, and everything when there i
   mkdirSync(disk);
   // Root alone may mount; a disk that cannot be filled would show nothing.
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=200m", "tmpfs", disk]);
-  const onDisk = await supervise("disk", { PGLITE_DIR: join(disk, "database") });
+  const onDisk = await supervise("disk", { DATABASE_DIR: join(disk, "database") });
   try {
     const minters = (await onDisk.get("/ecosystem/minter/list")).text;
     const filler = join(disk, "filler");

@@ -111,7 +111,7 @@ describe("live positions", () => {
     );
     const file = join(folder, "deployments.json");
     writeFileSync(file, JSON.stringify({ chains }));
-    service = await startService({ DEPLOYMENTS_FILE: file, PGLITE_DIR: join(folder, "index") });
+    service = await startService({ DEPLOYMENTS_FILE: file, DATABASE_DIR: join(folder, "index") });
     await untilReady(service);
   }, 900_000);
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const POLLING_INTERVAL = "4000";
   service = await startService({
     DEPLOYMENTS_FILE: out,
-    PGLITE_DIR: join(folder, "index"),
+    DATABASE_DIR: join(folder, "index"),
     POLLING_INTERVAL,
   });
   simulators = await Promise.all(devnet.world.chains.map(({ url }) => startSimulator(url, PROFILES.late)));
@@ -41,7 +41,7 @@ beforeAll(async () => {
       devnet.world.chains.map(({ id }, i) => [`RPC_URL_${id}`, simulators[i]?.url ?? ""]),
     ),
     DEPLOYMENTS_FILE: out,
-    PGLITE_DIR: join(folder, "looking"),
+    DATABASE_DIR: join(folder, "looking"),
     HEAD_INTERVAL: "1",
     ...headInterval(),
   });

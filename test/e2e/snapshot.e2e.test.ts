@@ -1,21 +1,23 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { readSettings } from "../../config/settings.ts";
 import { createRandom } from "../../devnet/random.ts";
 import { forgeSnapshot } from "../../harness/forged-snapshot.ts";
 import { memoryOf } from "../../harness/memory.ts";
+import { createDatabase } from "../../harness/postgres.ts";
 import { startService, untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
-import { openEmbeddedCopy } from "../../launcher/snapshot/connection.ts";
+import { startServer } from "../../launcher/database/embedded/server.ts";
+import { openCopy } from "../../launcher/snapshot/connection.ts";
 import { openSnapshot } from "../../launcher/snapshot/format.ts";
 import { restoreSnapshot } from "../../launcher/snapshot/restore.ts";
-import { restoreState } from "../../ponder/snapshot/restores.ts";
+import { restoreState, setRestoreState } from "../../ponder/snapshot/restores.ts";
 import { SYNC_SCHEMA } from "../../ponder/tables.ts";
 import { expectRestored, requestsOf, useOrigin } from "./snapshot.ts";
 
-const origin = useOrigin(async (folder) => ({ PGLITE_DIR: join(folder, "origin") }));
+const origin = useOrigin(async (folder) => ({ DATABASE_DIR: join(folder, "origin") }));
 
 const file = () => join(origin().folder, "devnet.snapshot");
 const path = (name: string) => join(origin().folder, name);
@@ -25,21 +27,39 @@ const KILLS = Number(process.env.SNAPSHOT_KILLS ?? 1);
 const LATEST_KILL_MS = 8_000;
 const CORRUPTIONS = 200;
 
-/** Expects that a directory holds what the snapshot does; a restore stores its state last. */
-async function expectComplete(directory: string): Promise<void> {
-  const snapshot = await openSnapshot(file());
-  await snapshot.close();
-  const { query, close } = await openEmbeddedCopy(directory);
-  expect(await restoreState(query, "zchf")).toMatch(/^(un)?verified$/);
-  const [row] = await query(`select count(*)::int as logs from ${SYNC_SCHEMA}.logs`);
-  const logs = snapshot.manifest.tables.find(({ name }) => name === "logs")?.rows;
-  expect(row?.logs).toBeGreaterThanOrEqual(logs ?? Number.POSITIVE_INFINITY);
+/** What the database of a stopped service holds of the snapshot; a restore stores its state last. */
+async function restoredIn(directory: string): Promise<"nothing" | "a part" | "everything"> {
+  const server = await startServer(directory);
+  const { query, close } = await openCopy(server.url);
+  try {
+    const state = await restoreState(query, "zchf").catch(() => undefined);
+    if (state === undefined) return "nothing";
+    if (state === "restoring") return "a part";
+    const snapshot = await openSnapshot(file());
+    await snapshot.close();
+    const [row] = await query(`select count(*)::int as logs from ${SYNC_SCHEMA}.logs`);
+    const logs = snapshot.manifest.tables.find(({ name }) => name === "logs")?.rows;
+    expect(row?.logs).toBeGreaterThanOrEqual(logs ?? Number.POSITIVE_INFINITY);
+    return "everything";
+  } finally {
+    await close();
+    await server.stop();
+  }
+}
+
+/** Tables of the index, of the cache and of the prices in a database. */
+async function tablesIn(connectionString: string): Promise<number> {
+  const { query, close } = await openCopy(connectionString);
+  const [row] = await query(
+    `select count(*)::int as tables from pg_tables where schemaname in ('zchf', 'zchf_prices', '${SYNC_SCHEMA}')`,
+  );
   await close();
+  return Number(row?.tables);
 }
 
 test("default: a running service is exported while it responds", async () => {
   const { service, snapshot } = origin();
-  const env = { PGLITE_DIR: path("origin"), PORT: new URL(service.url).port };
+  const env = { DATABASE_DIR: path("origin"), PORT: new URL(service.url).port };
   let isDone = false;
   const statuses = new Set<number>();
   const requests = (async () => {
@@ -49,7 +69,6 @@ test("default: a running service is exported while it responds", async () => {
   isDone = true;
   await requests;
   expect([...statuses]).toEqual([200]);
-  expect(existsSync(path("origin.snapshot-copy"))).toBe(false);
 
   const shown = await snapshot(["--show", file()], {});
   for (const text of [
@@ -63,11 +82,13 @@ test("default: a running service is exported while it responds", async () => {
   expect(await snapshot([file()], env, 1)).toContain("exists: choose another name");
 });
 
-test("error: a corrupted file is refused, and there is no database", async () => {
+test("error: a corrupted file is refused, and the database stays empty", async () => {
   const random = createRandom("corruptions");
   const { manifest, close } = await openSnapshot(file());
   await close();
-  const settings = readSettings({ ...origin().overFullNodes, PGLITE_DIR: path("refused") });
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  const settings = readSettings({ ...origin().overFullNodes, DATABASE_URL: url });
   const whole = readFileSync(file());
   const swapped = (first: number, second: number, start: number) => {
     const [a, b] = [
@@ -96,15 +117,17 @@ test("error: a corrupted file is refused, and there is no database", async () =>
     await expect(restoreSnapshot(settings, path("corrupted")), `${i}: ${kind}`).rejects.toThrow(
       /^The snapshot is refused: (it|its|the|part) .{20,}/,
     );
-    expect([existsSync(path("refused")), existsSync(path("refused.restoring"))]).toEqual([false, false]);
   }
+  expect(await tablesIn(url)).toBe(0);
 });
 
-test("error: a file of another format, other contracts or other blocks is refused, and there is no database", async () => {
+test("error: a file of another format, other contracts or other blocks is refused, and the database stays empty", async () => {
   const { snapshot } = origin();
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
   const refused = async (name: string, env: Record<string, string> = {}) => {
-    const output = await snapshot(["--restore", path(name)], { PGLITE_DIR: path("refused"), ...env }, 1);
-    expect([existsSync(path("refused")), existsSync(path("refused.restoring"))]).toEqual([false, false]);
+    const output = await snapshot(["--restore", path(name)], { DATABASE_URL: url, ...env }, 1);
+    expect(await tablesIn(url)).toBe(0);
     return output;
   };
   const newer = readFileSync(file());
@@ -145,7 +168,7 @@ test("error: tables that differ from the chains are not served, and the database
     table: "tables.token",
     change: (values) => ({ ...values, supply: String(BigInt(values.supply ?? 0) + 10n ** 18n) }),
   });
-  const env = { ...origin().overFullNodes, PGLITE_DIR: path("false.database"), SNAPSHOT: path("false") };
+  const env = { ...origin().overFullNodes, DATABASE_DIR: path("false.database"), SNAPSHOT: path("false") };
   const service = await startService(env);
   let wasServed = false;
   let isRunning = true;
@@ -166,11 +189,11 @@ test("error: tables that differ from the chains are not served, and the database
   await requests;
   expect(service.output()).toMatch(/\d+ values differ from the chains, such as supply of ZCHF on chain \d+/);
   expect(wasServed).toBe(false);
-  expect(existsSync(path("false.database"))).toBe(false);
+  expect(await restoredIn(path("false.database"))).toBe("nothing");
 });
 
 test(`default: after ${KILLS} kills during the restore, it responds over full nodes with the same bytes`, async () => {
-  const env = { ...origin().overFullNodes, PGLITE_DIR: path("restored"), SNAPSHOT: file() };
+  const env = { ...origin().overFullNodes, DATABASE_DIR: path("restored"), SNAPSHOT: file() };
   const random = createRandom(process.env.SNAPSHOT_SEED ?? "kills");
   let latest = LATEST_KILL_MS;
   for (let kills = 0; kills < KILLS; ) {
@@ -181,19 +204,18 @@ test(`default: after ${KILLS} kills during the restore, it responds over full no
     await wait(after);
     expect(service.process.exitCode, service.output()).toBe(null);
     await service.kill();
-    if (!existsSync(env.PGLITE_DIR)) {
+    if ((await restoredIn(env.DATABASE_DIR)) !== "everything") {
       kills++;
       continue;
     }
     // It came after the restore: the next start must restore again, and be killed earlier.
-    await expectComplete(env.PGLITE_DIR);
-    rmSync(env.PGLITE_DIR, { recursive: true });
+    rmSync(env.DATABASE_DIR, { recursive: true });
     latest = after;
   }
   const logRequests = requestsOf(origin(), "eth_getLogs");
   const restored = await startService(env);
   await untilReady(restored, 100);
-  // The launcher, which restores. Without the flags of the embedded database it is above 1,000 MB.
+  // The launcher, which restores.
   if (process.platform === "linux") expect(memoryOf(restored.process.pid ?? 0)?.peak).toBeLessThan(500);
   await expectRestored(origin(), restored);
   expect(restored.output()).toContain("agrees with the chains");
@@ -202,12 +224,17 @@ test(`default: after ${KILLS} kills during the restore, it responds over full no
 
 test("behavior: a database with data is left as it is, and an interrupted restore is not used", async () => {
   const { snapshot, overFullNodes } = origin();
-  expect(await snapshot(["--restore", file()], { PGLITE_DIR: path("restored") }, 1)).toContain(
+  expect(await snapshot(["--restore", file()], { DATABASE_DIR: path("restored") }, 1)).toContain(
     "The database is not empty; it was left as it is",
   );
-  writeFileSync(path("interrupted.restoring"), "");
-  const service = await startService({ ...overFullNodes, PGLITE_DIR: path("interrupted") });
+  const { url, drop } = await createDatabase();
+  onTestFinished(drop);
+  const { query, close } = await openCopy(url);
+  await setRestoreState(query, "zchf", "restoring");
+  await close();
+  const service = await startService({ ...overFullNodes, DATABASE_URL: url });
   expect(await service.exited).toBe(1);
-  expect(service.output()).toContain("SNAPSHOT: missing, but the restore of a snapshot was interrupted");
-  rmSync(path("interrupted.restoring"));
+  expect(service.output()).toContain(
+    "SNAPSHOT: missing, but the restore of a snapshot into this database was",
+  );
 });

@@ -64,7 +64,7 @@ test("default: PostgreSQL to the embedded database, of the same build", async ()
   expect(readdirSync(folder).filter((name) => name.endsWith(".sha256"))).toEqual([`${newest}.sha256`]);
   const digest = createHash("sha256").update(readFileSync(file)).digest("hex");
   expect(readFileSync(`${file}.sha256`, "utf8")).toBe(`${digest}  ${newest}\n`);
-  const embedded = { PGLITE_DIR: path("embedded") };
+  const embedded = { DATABASE_DIR: path("embedded") };
   const output = await snapshot(["--restore", file], embedded);
   expect(output).toContain("its tables are used as they are");
   const restored = await startService({ ...overFullNodes, ...embedded });
@@ -113,7 +113,7 @@ test("behavior: until its responses were compared with the chains, replicas do n
 
 test("behavior: the stopped embedded database to PostgreSQL, of another build: re-indexed from the cache", async () => {
   const { snapshot, overFullNodes } = origin();
-  await snapshot([path("embedded.snapshot")], { PGLITE_DIR: path("embedded") });
+  await snapshot([path("embedded.snapshot")], { DATABASE_DIR: path("embedded") });
   const server = await serveFile(path("embedded.snapshot"), { cuts: 2 });
   const target = await database();
   const env = { ...overFullNodes, ...target, ORDERING: "omnichain", SNAPSHOT: server.url };

@@ -75,7 +75,7 @@ export async function startHistory(): Promise<History> {
     const env = {
       DEPLOYMENTS_FILE: out,
       PRICE_FILE: prices,
-      PGLITE_DIR: database,
+      DATABASE_DIR: database,
       ...Object.fromEntries(urls),
     };
     const service = await startService(env);

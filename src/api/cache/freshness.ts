@@ -32,7 +32,7 @@ export type Reading = {
   build: string;
   /** Version of a family's rows on a chain, by `versionKey`. Compare for equality, see src/tables/data-versions.ts. */
   versions: ReadonlyMap<string, string>;
-  /** Whether rows may be missing: a block was being written or reverted, or rows are still to be written again. */
+  /** Whether rows may be missing: after a reorg they are still to be written again. */
   isInconsistent: boolean;
   /** When rows last had to be written again after a reorg; "" when they never had. */
   replayedAt: string;
@@ -57,18 +57,13 @@ export type FreshnessOptions = {
   faultOf?: (chainId: number) => string | undefined;
   /** Milliseconds without another indexed block after which a chain is stalled, whatever its head and the clock say. */
   standstillMs?: (chainId: number) => number;
-  /**
-   * Given when this process is the only writer and readers share its connection (the embedded database): the number of
-   * finished writes, undefined while rows of an unfinished block are visible.
-   */
-  countWrites?: () => number | undefined;
   /** Milliseconds that a reading serves. In the last quarter, the first caller starts the next one without waiting. */
   maxAge: number;
 };
 
-/** Readings while a block is being written, and the milliseconds between them. */
-const UNFINISHED_READS = 20;
-const UNFINISHED_READ_PAUSE_MS = 10;
+/** Readings while rows are to be written again after a reorg, and the milliseconds between them. */
+const REPLAY_READS = 20;
+const REPLAY_READ_PAUSE_MS = 10;
 
 /** Readings while tables are locked: during a reorg PostgreSQL cancels the statement. */
 const LOCKED_READS = 4;
@@ -78,9 +73,6 @@ const READ_TIMEOUT_MS = 10_000;
 
 /** Milliseconds that the last reading serves on while the next one is in flight: a commit may delay it. */
 const NEXT_READING_GRACE_MS = 500;
-
-/** Milliseconds that a state stays valid when nothing was counted: Ponder writes some rows outside its transactions. */
-const STATE_MAX_AGE_MS = 1_000;
 
 /** Milliseconds without a request after which a finished write triggers no reading. */
 const DEMAND_MS = 1_000;
@@ -94,8 +86,6 @@ export class Freshness {
   #readings = 0;
   /** Time of the last call of `reading`. */
   #wantedAt = Number.NEGATIVE_INFINITY;
-  /** The last state, valid until the next write. */
-  #state: { state: IndexState; writes: number; readAt: number } | undefined;
   readonly #reached = new Set<number>();
   /** The last indexed block of each chain, and since when by the monotonic clock. */
   readonly #blocks = new Map<number, { block: bigint | undefined; since: number }>();
@@ -185,12 +175,15 @@ export class Freshness {
   }
 
   async #read(): Promise<Reading> {
-    let result = await this.#readState();
-    for (let read = 1; result.isInconsistent && read < UNFINISHED_READS; read++) {
-      await wait(UNFINISHED_READ_PAUSE_MS);
-      result = await this.#readState();
+    const { readState } = this.#options;
+    let state = await readUnlocked(readState);
+    // Before it is ready, nothing is served.
+    const isMissingRows = () => state.isReady && state.isReplayPending;
+    for (let read = 1; isMissingRows() && read < REPLAY_READS; read++) {
+      await wait(REPLAY_READ_PAUSE_MS);
+      state = await readUnlocked(readState);
     }
-    const { isInconsistent, state } = result;
+    const isInconsistent = isMissingRows();
     const chains = this.#options.chainIds.map((chainId) => {
       const { number = 0, timestamp = 0 } = state.blocks.get(chainId) ?? {};
       const block = state.blocks.has(chainId) ? BigInt(number) : undefined;
@@ -206,22 +199,6 @@ export class Freshness {
     );
     const { build, replayedAt } = state;
     return { serial: ++this.#readings, chains, build, versions, isInconsistent, replayedAt };
-  }
-
-  async #readState(): Promise<{ state: IndexState; isInconsistent: boolean }> {
-    const { countWrites, readState } = this.#options;
-    const [writes, readAt, last] = [countWrites?.(), performance.now(), this.#state];
-    if (writes !== undefined && last?.writes === writes && readAt - last.readAt < STATE_MAX_AGE_MS) {
-      return { state: last.state, isInconsistent: false };
-    }
-    const state = await readUnlocked(readState);
-    const isUnfinished = countWrites !== undefined && (writes === undefined || countWrites() !== writes);
-    // Before it is ready, nothing is served.
-    const isInconsistent = state.isReady && (isUnfinished || state.isReplayPending);
-    // That a chain was verified is not counted.
-    const isValid = writes !== undefined && state.isReady && !isInconsistent && state.unverified.size === 0;
-    this.#state = isValid ? { state, writes, readAt } : undefined;
-    return { state, isInconsistent };
   }
 
   /**

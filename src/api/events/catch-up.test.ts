@@ -157,6 +157,7 @@ test("behavior: pages count for the client's limit; a stream beyond it pauses un
     for (let i = 0; i < 1_000; i++) limit?.countCached("192.0.2.1");
   };
   const stream = await openStream(url, "192.0.2.1");
+  await vi.waitFor(() => expect(pages).toEqual([0]));
   const statuses: number[] = [];
   for (;;) {
     const response = await fetch(`${url}/bridge/chains`, { headers: { "X-Forwarded-For": "192.0.2.1" } });

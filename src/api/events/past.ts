@@ -15,7 +15,7 @@ export type Receive = (entries: readonly Entry[]) => void | Promise<void>;
 /** A consumer that is behind. */
 type Behind = { receive: Receive; catchUp: CatchUp | undefined; signal: AbortSignal };
 
-/** Rows of one page of final events, so that the embedded database serves others in between. */
+/** Rows of one page of final events. */
 const PAGE = 500;
 
 /** Reads final events for timelines that are behind the snapshots. */
@@ -93,8 +93,7 @@ export class PastEvents {
 }
 
 /**
- * Gives each caller an iteration of the event loop of its own. The embedded database responds without one, so that
- * a loop of queries would keep the process from everything else.
+ * Gives each caller an iteration of the event loop of its own, so that pages of many streams leave room for requests.
  */
 class Turns {
   #last: Promise<void> = Promise.resolve();

@@ -21,7 +21,7 @@ import {
 import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { event } from "../../tables/events.ts";
-import { embeddedWriter } from "../db.ts";
+import type { Writer } from "../db.ts";
 import { EventFeed } from "../events/feed.ts";
 import { webhookMetrics } from "./metrics.ts";
 import { SET_ASIDE_PATH, webhookRoutes } from "./routes.ts";
@@ -110,6 +110,11 @@ function startWebhooks(options: WebhooksOptions): () => Promise<void> {
   };
 }
 
+const writerOf = (database: TestDatabase): Writer => ({
+  execute: (statement) => database.execute(statement),
+  close: async () => undefined,
+});
+
 /** Delivers as the service does, with simulated time. */
 async function start(over: Partial<WebhookSubscription> = {}, options: Partial<WebhooksOptions> = {}) {
   const feed = new EventFeed(testDeps(db, { 1: { atStart: 1n, silent: false } }));
@@ -118,7 +123,7 @@ async function start(over: Partial<WebhookSubscription> = {}, options: Partial<W
     subscriptions: [subscriptionOf(over)],
     feed,
     isBackfilled: async () => true,
-    openWriter: async () => embeddedWriter((statement, values) => db.$client.query(statement, values)),
+    openWriter: async () => writerOf(db),
     now: () => now,
     report: (line: string) => void reports.push(line),
     retryMs: 20,
@@ -251,7 +256,7 @@ test("behavior: one process delivers; when it stops, one that waited goes on", a
   const openWriter = async () => {
     if (isTaken) return undefined;
     isTaken = true;
-    const { execute } = embeddedWriter((statement, values) => db.$client.query(statement, values));
+    const { execute } = writerOf(db);
     return {
       execute,
       close: async () => {

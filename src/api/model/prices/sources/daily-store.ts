@@ -55,7 +55,7 @@ export async function createTables(execute: Execute): Promise<void> {
   );
 }
 
-/** Rows of one page, so that the embedded database serves others in between. */
+/** Rows of one page. */
 const PAGE = 5_000;
 
 /** The next rows after a revision, ascending by revision; empty after the last. */

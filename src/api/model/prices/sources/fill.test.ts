@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { drizzle } from "drizzle-orm/pglite";
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Address } from "viem";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
-import { startPostgres } from "../../../../../harness/embedded-postgres.ts";
 import { type HttpServer, startHttpServer } from "../../../../../harness/http-server.ts";
-import { embeddedWriter } from "../../../db.ts";
+import { openFresh } from "../../../../../harness/test-client.ts";
+import type { Writer } from "../../../db.ts";
 import { coingecko } from "./coingecko.ts";
 import { DailyPrices } from "./daily.ts";
 import { DAY_SECONDS } from "./days.ts";
@@ -69,14 +69,14 @@ const hasty = (source: PriceSource): PriceSource => ({ ...source, past: { ...sou
 const defillamaOf = () => hasty(defillama(baseUrl));
 
 /** Outlives what reads and fills it. */
-const postgres = await startPostgres();
+const postgres = await openFresh();
 afterAll(() => postgres.close());
 
 /** The database without tables, and what reads and fills it. */
 async function database() {
   await postgres.exec("drop schema if exists zchf_prices cascade");
   const db = drizzle(postgres);
-  const writer = embeddedWriter((statement, values) => postgres.query(statement, values));
+  const writer: Writer = { execute: (statement) => db.execute(statement), close: async () => undefined };
   return (over: Partial<FillOptions> = {}) => {
     const daily = new DailyPrices((statement) => db.execute(statement));
     const fill = new DailyPriceFill({

@@ -1,29 +1,20 @@
-import { createHash } from "node:crypto";
-import { existsSync, realpathSync, rmSync } from "node:fs";
+import { constants, openSync, realpathSync, rmSync } from "node:fs";
 import net from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { StartupError } from "../startup-error.ts";
+import { StartupError } from "../../startup-error.ts";
 
-/** Longest path of a Unix socket on Linux and macOS, rounded down. */
-const LONGEST_SOCKET_PATH = 100;
+/** Name of the lock in the directory. */
+export const LOCK_NAME = "launcher.lock";
 
 /**
- * The lock of a directory is a Unix socket beside it, whatever symbolic links its name contains. The operating system closes it with its process, however that
- * ends: no lock outlives its owner, and none is taken from a live one.
+ * The lock of a directory is a Unix socket in it, whatever symbolic links its name contains. The operating system closes
+ * it with its process, however that ends: no lock outlives its owner, and none is taken from a live one. On Linux its name
+ * goes through an open file descriptor, because a socket's path has at most 107 bytes.
  */
-export function lockPath(directory: string, role: "launcher" | "ponder" | "snapshot"): string {
-  const beside = `${realPath(path.resolve(directory))}.${role}.lock`;
-  if (beside.length <= LONGEST_SOCKET_PATH) return beside;
-  const digest = createHash("sha256").update(beside).digest("hex").slice(0, 24);
-  return path.join(tmpdir(), `zchf-${digest}.lock`);
-}
-
-/** The absolute path without symbolic links; the end of it need not exist yet. */
-function realPath(absolute: string): string {
-  if (existsSync(absolute)) return realpathSync(absolute);
-  return path.join(realPath(path.dirname(absolute)), path.basename(absolute));
+export function lockPath(directory: string): string {
+  if (process.platform !== "linux") return path.join(realpathSync(directory), LOCK_NAME);
+  return `/proc/self/fd/${openSync(directory, constants.O_RDONLY | constants.O_DIRECTORY)}/${LOCK_NAME}`;
 }
 
 /** Takes the lock until this process ends; false when a live process holds it. */
@@ -69,7 +60,7 @@ function listen(file: string): Promise<boolean> {
 }
 
 const lockError = (file: string, { code }: NodeJS.ErrnoException) =>
-  new StartupError(`PGLITE_DIR: the lock ${file} cannot be created (${code})`);
+  new StartupError(`DATABASE_DIR: the lock ${file} cannot be created (${code})`);
 
 /** Process id of the lock's live owner. */
 function owner(file: string): Promise<number | undefined> {

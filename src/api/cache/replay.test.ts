@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   indexTo,
   setVersion,
@@ -14,12 +14,9 @@ import { Freshness } from "./freshness.ts";
 const counter = "/transfer/reference/counter";
 let db: TestDatabase;
 let app: ReturnType<typeof createApp>;
-/** Finished writes of the process; undefined while rows of an unfinished block are visible. */
-let writes: number | undefined;
 
 beforeEach(async () => {
   db = await testDatabase();
-  writes = 0;
   for (const id of [1, 100]) await indexTo(db, id, 5000, 1_700_000_000);
   await db.insert(transferReferenceTotal).values({ chainId: 1, rows: 1 });
   app = appOver(db);
@@ -31,7 +28,6 @@ function appOver(database: TestDatabase) {
     chainIds: [1, 100],
     headAtStart: () => 0n,
     isSilent: () => false,
-    countWrites: () => writes,
     maxAge: -1,
   });
   const live = { atStart: 0n, silent: false };
@@ -43,58 +39,6 @@ async function count() {
   return { status: response.status, body: await response.text() };
 }
 
-describe("a block that is being written on the readers' connection", () => {
-  test("default: the cached response is served until all of the block is there", async () => {
-    expect(await count()).toEqual({ status: 200, body: "1" });
-    writes = undefined;
-    await setVersion(db, 1, "transfers", 5001);
-    expect(await count()).toEqual({ status: 200, body: "1" });
-    await db.update(transferReferenceTotal).set({ rows: 2 });
-    expect(await count()).toEqual({ status: 200, body: "1" });
-    writes = 1;
-    expect(await count()).toEqual({ status: 200, body: "2" });
-  });
-
-  test("behavior: it is awaited where nothing is cached", async () => {
-    writes = undefined;
-    await setVersion(db, 1, "transfers", 5001);
-    const waiting = count();
-    await db.update(transferReferenceTotal).set({ rows: 2 });
-    setTimeout(() => {
-      writes = 1;
-    }, 100);
-    expect(await waiting).toEqual({ status: 200, body: "2" });
-  });
-
-  test("behavior: a block that begins while the state is read is noticed", async () => {
-    const writing = new Proxy(db, {
-      get: (target, name, receiver) => {
-        if (name === "execute" && writes === 0) {
-          writes = undefined;
-          setTimeout(() => {
-            writes = 1;
-          }, 100);
-        }
-        return Reflect.get(target, name, receiver);
-      },
-    });
-    app = appOver(writing);
-    const waiting = count();
-    await setVersion(db, 1, "transfers", 5001);
-    await db.update(transferReferenceTotal).set({ rows: 2 });
-    expect(await waiting).toEqual({ status: 200, body: "2" });
-  });
-
-  test("error: one that is never finished: 503 with Retry-After", async () => {
-    writes = undefined;
-    await setVersion(db, 1, "transfers", 5001);
-    const response = await app.request(counter);
-    expect(response.status).toBe(503);
-    expect(response.headers.get("retry-after")).toBe("1");
-    expect(await response.json()).toMatchObject({ code: "unavailable" });
-  });
-});
-
 test("behavior: a response built while rows were missing is built again, though they came back unchanged", async () => {
   const note = (change: string) => db.execute(`update _ponder_meta set value = value ${change}`);
   const rows = (count: number) => db.update(transferReferenceTotal).set({ rows: count });
@@ -105,7 +49,6 @@ test("behavior: a response built while rows were missing is built again, though 
       if (name === "select" && turn++ === 0) {
         void note(`|| jsonb_build_object('is_replay_due', 1, 'replayed_at', clock_timestamp())`).execute();
         void rows(0).execute();
-        writes = 1;
       } else if (name === "execute" && turn === 1) {
         void rows(1).execute();
         void note("- 'is_replay_due'").execute();
@@ -120,18 +63,15 @@ test("behavior: a response built while rows were missing is built again, though 
 
 test("behavior: rows of other chains that a reorg took away are awaited", async () => {
   await setVersion(db, 100, "transfers", 5000);
-  writes = 1;
   expect(await count()).toEqual({ status: 200, body: "1" });
   await db.execute(`update _ponder_meta set value = value || '{"is_replay_due": 1}'`);
   await setVersion(db, 100, "transfers");
   await db.update(transferReferenceTotal).set({ rows: 0 });
-  writes = 2;
   // One response is in the cache, the other is not.
   const [cached, other] = await Promise.all([count(), app.request("/transfer/reference/list")]);
   expect([cached, other.status]).toEqual([{ status: 200, body: "1" }, 503]);
   await db.update(transferReferenceTotal).set({ rows: 2 });
   await setVersion(db, 100, "transfers", 5001);
   await db.execute("update _ponder_meta set value = value - 'is_replay_due'");
-  writes = 3;
   expect(await count()).toEqual({ status: 200, body: "2" });
 });

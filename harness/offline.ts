@@ -1,0 +1,17 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { startServer } from "../launcher/database/embedded/server.ts";
+import { readIndexState } from "../ponder/index-state.ts";
+import * as schema from "../ponder.schema.ts";
+
+/** Opens the directory of an embedded database that no service uses. */
+export async function openOffline(directory: string, schemaName: string) {
+  const server = await startServer(directory);
+  const pool = new pg.Pool({ connectionString: server.url, options: `-c search_path=${schemaName}` });
+  const db = drizzle(pool, { schema, casing: "snake_case" });
+  const close = async () => {
+    await pool.end();
+    await server.stop();
+  };
+  return { db, readState: () => readIndexState(db), close };
+}
