@@ -86,6 +86,8 @@ type Sent = {
   refused?: BodyError;
 };
 
+type LastFailure = { failureClass: FailureClass; problem: string; isPaced: boolean; concernsAll: boolean };
+
 /** One RPC URL of a chain. */
 export class Endpoint {
   /** Its name in messages: never the URL, which may hold a key. */
@@ -107,7 +109,7 @@ export class Endpoint {
   readonly #count: (method: string, outcome: FailureClass | "ok") => void;
   #identified: Promise<void> | undefined;
   /** By method: its last failure, until it is served again. The newest is the last. */
-  readonly #failures = new Map<string, { failureClass: FailureClass; problem: string; isPaced: boolean }>();
+  readonly #failures = new Map<string, LastFailure>();
   #failuresInRow = 0;
 
   constructor(
@@ -132,10 +134,11 @@ export class Endpoint {
     return [...this.#failures.values()].some(({ failureClass }) => failureClass === "quota");
   }
 
-  /** Why the URL does not serve a method: its last failure with that method, or else with any other. */
+  /** Why the URL does not serve a method: its last failure with that method, or one that keeps all requests from it. */
   problemWith(method: string): string | undefined {
     if (this.wrongChain !== undefined) return `is chain ${this.wrongChain}`;
-    return (this.#failures.get(method) ?? [...this.#failures.values()].at(-1))?.problem;
+    const ofAll = [...this.#failures.values()].findLast(({ concernsAll }) => concernsAll);
+    return (this.#failures.get(method) ?? ofAll)?.problem;
   }
 
   /** Sends one request, when the pace of the URL allows it, or throws an error that holds nothing of the URL. */
@@ -260,11 +263,13 @@ export class Endpoint {
     method: string,
     failureClass: FailureClass,
     status: number | undefined,
-    { pace }: Reaction,
+    { pace, avoids }: Reaction,
   ): void {
     this.#failures.delete(method);
+    const isPaced = pace === "refused";
+    const concernsAll = isPaced || avoids === "everything" || method === "eth_chainId";
     const problem = problemOf(failureClass, status);
-    this.#failures.set(method, { failureClass, problem, isPaced: pace === "refused" });
+    this.#failures.set(method, { failureClass, problem, isPaced, concernsAll });
   }
 
   /** Applies a reaction as far as it concerns later requests to this URL. */

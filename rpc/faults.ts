@@ -38,8 +38,10 @@ export function faultOfUrls(
 ): string | undefined {
   if (silentSince !== undefined) return problems(endpoints, "eth_getBlockByNumber");
   if (calls.areLong) return problems(endpoints, "eth_call", "eth_call fails: ");
-  const isPaused = ({ pace, isOutOfQuota }: Endpoint) => isOutOfQuota || pace.delayMs > LONG_PAUSE_MS;
-  return endpoints.every(isPaused) ? problems(endpoints, "eth_getBlockByNumber") : undefined;
+  const isPaused = ({ pace, isOutOfQuota }: Endpoint) => isOutOfQuota || pace.pausedMs > LONG_PAUSE_MS;
+  return endpoints.length > 0 && endpoints.every(isPaused)
+    ? problems(endpoints, "eth_getBlockByNumber")
+    : undefined;
 }
 
 function problems(endpoints: readonly Endpoint[], method: string, prefix = ""): string {

@@ -56,6 +56,11 @@ export class Pace {
     return this.#rate;
   }
 
+  /** Milliseconds for which nothing is sent, because the URL said so or refused often. */
+  get pausedMs(): number {
+    return Math.max(this.#pausedUntil - performance.now(), 0);
+  }
+
   /** Milliseconds that a request made now would wait. */
   get delayMs(): number {
     const wait = this.#nextAt() - performance.now() + this.#queue.length * this.#spacing();
