@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { z } from "zod";
 import { DAY_SECONDS, dayAt, MIDNIGHT_TOLERANCE_SECONDS, midnightPrices } from "./days.ts";
-import { fetchJson, StatusError } from "./fetch-json.ts";
+import { fetchJson, LARGEST_HISTORY_BYTES, StatusError } from "./fetch-json.ts";
 import {
   type ChartPoint,
   isPrice,
@@ -20,7 +20,12 @@ const chart = z.object({ prices: points, market_caps: points, total_volumes: poi
 /** Days of the past that keys of the free plan may read. */
 const FREE_DAYS = 365;
 
-type Request = <T>(path: string, query: Record<string, string>, schema: z.ZodType<T>) => Promise<T>;
+type Request = <T>(
+  path: string,
+  query: Record<string, string>,
+  schema: z.ZodType<T>,
+  largest?: number,
+) => Promise<T>;
 
 /**
  * CoinGecko's price by token address: `/simple/token_price/ethereum?contract_addresses=0x…,0x…` returns
@@ -32,8 +37,8 @@ export function coingecko(baseUrl: string, apiKey: string): PriceSource {
   const headers = { [free ? "x-cg-demo-api-key" : "x-cg-pro-api-key"]: apiKey };
   const requestWith =
     (signal: AbortSignal): Request =>
-    (path, query, schema) =>
-      fetchJson(`${baseUrl}${path}?${new URLSearchParams(query)}`, schema, { signal, headers });
+    (path, query, schema, largest) =>
+      fetchJson(`${baseUrl}${path}?${new URLSearchParams(query)}`, schema, { signal, headers, largest });
   return {
     name: "coingecko",
     batch: 50,
@@ -46,11 +51,13 @@ export function coingecko(baseUrl: string, apiKey: string): PriceSource {
       };
       const body = await requestWith(signal)("/simple/token_price/ethereum", query, responseSchema);
       const quotes = new Map<Address, Quote>();
-      for (const [key, value] of Object.entries(body)) {
-        const address = tokens.find((token) => token === key.toLowerCase());
-        const { data } = coin.safeParse(value);
+      const requested = new Map(tokens.map((token) => [token.toLowerCase(), token]));
+      for (const key of Object.keys(body)) {
+        const address = requested.get(key.toLowerCase());
+        if (address === undefined) continue;
+        const { data } = coin.safeParse(body[key]);
         const quote = data && quoteOf(data.usd, data.last_updated_at);
-        if (address && quote) quotes.set(address, quote);
+        if (quote) quotes.set(address, quote);
       }
       return quotes;
     },
@@ -81,7 +88,12 @@ function past(requestWith: (signal: AbortSignal) => Request, mostDays: number): 
           precision: "full",
         };
         const body = await unlessUnknown(
-          requestWith(signal)(`/coins/ethereum/contract/${token}/market_chart/range`, query, chart),
+          requestWith(signal)(
+            `/coins/ethereum/contract/${token}/market_chart/range`,
+            query,
+            chart,
+            LARGEST_HISTORY_BYTES,
+          ),
         );
         const given = body?.prices.map(([ms, usd]) => ({ seconds: secondsOf(ms), usd }));
         if (given) histories.set(token, midnightPrices(given, days));
@@ -95,7 +107,7 @@ function past(requestWith: (signal: AbortSignal) => Request, mostDays: number): 
 async function marketChart(request: Request, token: Address, days: number): Promise<MarketChart> {
   const query = { vs_currency: "chf", days: String(days), precision: "full" };
   const path = `/coins/ethereum/contract/${token}/market_chart`;
-  const body = await unlessUnknown(request(path, query, chart));
+  const body = await unlessUnknown(request(path, query, chart, LARGEST_HISTORY_BYTES));
   return {
     prices: chartPoints(body?.prices ?? [], isPrice),
     marketCaps: chartPoints(body?.market_caps ?? [], isAmount),

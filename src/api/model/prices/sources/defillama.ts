@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { z } from "zod";
 import { DAY_SECONDS, MIDNIGHT_TOLERANCE_SECONDS, midnightPrices } from "./days.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { fetchJson, LARGEST_HISTORY_BYTES } from "./fetch-json.ts";
 import { type PastPrices, type PriceSource, type Quote, quoteOf } from "./source.ts";
 
 const responseSchema = z.object({ coins: z.record(z.string(), z.unknown()) });
@@ -52,6 +52,7 @@ function past(baseUrl: string): PastPrices {
       });
       const body = await fetchJson(`${baseUrl}/chart/${coinsOf(tokens)}?${query}`, responseSchema, {
         signal,
+        largest: LARGEST_HISTORY_BYTES,
       });
       const histories = new Map<Address, Map<number, number>>();
       for (const [address, value] of entriesOf(body, tokens)) {
@@ -71,8 +72,9 @@ function entriesOf(
   { coins }: z.infer<typeof responseSchema>,
   tokens: readonly Address[],
 ): [Address, unknown][] {
-  return Object.entries(coins).flatMap(([key, value]) => {
-    const address = tokens.find((token) => `ethereum:${token}` === key.toLowerCase());
-    return address ? [[address, value]] : [];
+  const requested = new Map(tokens.map((token) => [`ethereum:${token}`, token]));
+  return Object.keys(coins).flatMap((key) => {
+    const address = requested.get(key.toLowerCase());
+    return address ? [[address, coins[key]]] : [];
   });
 }

@@ -297,6 +297,14 @@ describe("polling", () => {
     ["", (request) => request.socket.destroy()],
     [
       "more than",
+      json(
+        JSON.stringify({
+          coins: Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`coin ${i}`, 1])),
+        }),
+      ),
+    ],
+    [
+      "more than",
       (_, response) => {
         const chunk = "x".repeat(1_000_000);
         for (let i = 0; i < 6; i++) response.write(chunk);
