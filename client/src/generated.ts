@@ -1472,8 +1472,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Open positions that owe ZCHF, the nearest to liquidation first
-         * @description Positions that are neither closed nor denied, have collateral and owe ZCHF; expired ones included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.
+         * Positions that owe ZCHF, the nearest to liquidation first
+         * @description Every position that owes ZCHF: expired ones, and those that are closed because less than the minimum collateral is left, included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.
          */
         get: operations["positionsByRisk"];
         put?: never;
@@ -1613,7 +1613,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What open positions earn and put at risk, by collateral */
+        /** What positions that are open or owe ZCHF earn and put at risk, by collateral */
         get: operations["fpsExposure"];
         put?: never;
         post?: never;
@@ -4834,6 +4834,8 @@ export interface components {
              * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
              */
             owner: string;
+            /** @description Whether the contract is closed: less than the minimum collateral is left. What it owes is still owed. */
+            closed: boolean;
             /**
              * @description The collateral token.
              * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
@@ -5221,6 +5223,12 @@ export interface components {
                 mintersContribution: number;
                 /** @description Frankencoin.equity(). */
                 equityInReserve: number;
+                /** @description Owed by positions that have expired, ZCHF. */
+                overdue: number;
+                /** @description Owed by positions whose collateral has no known price, ZCHF. */
+                unpriced: number;
+                /** @description Owed beyond the market value of the collateral, of positions whose price is known, ZCHF. */
+                uncovered: number;
                 /** @description Equity.price(), ZCHF per FPS. */
                 fpsPrice: number;
                 /** @description Equity.totalSupply(), FPS. */
@@ -5238,7 +5246,7 @@ export interface components {
                 /** @description Market value of all FPS over equity; null without equity. */
                 priceToBookValue: number | null;
             };
-            /** @description By collateral of open positions. */
+            /** @description By collateral of positions that are open or owe ZCHF. */
             exposures: components["schemas"]["CollateralExposure"][];
         };
         CollateralExposure: {
@@ -5265,9 +5273,9 @@ export interface components {
                 /** @description Those of them that are clones. */
                 clones: number;
             };
-            /** @description What the open positions have minted, and what that earns. */
+            /** @description What the positions that are open or owe have minted, and what that earns. */
             mint: {
-                /** @description ZCHF the positions owe, reserve included. */
+                /** @description ZCHF the positions owe, reserve included; also those that are closed or empty and still owe. */
                 totalMinted: number;
                 /** @description Part of it that is their reserve, ZCHF. */
                 totalContribution: number;

@@ -265,9 +265,18 @@ export function describeAnalytics(history: History): void {
     const { timestamp: now } = await ethereum(history).client.getBlock();
     // For tokens whose reads fail, the index keeps the last value; the chain returns none now.
     const silent = new Set(positions.filter(({ isSilent }) => isSilent).map(({ collateral }) => collateral));
-    const open = positions.filter(
-      ({ collateral, isClosed, balance }) => !silent.has(collateral) && !isClosed && balance > 0n,
+    const isOpen = ({ isClosed, balance }: (typeof positions)[number]) => !isClosed && balance > 0n;
+    const exposing = positions.filter(
+      (one) => !silent.has(one.collateral) && (isOpen(one) || one.minted > 0n),
     );
+    expect(exposing.some((one) => one.isClosed && one.minted > 0n)).toBe(true);
+    const owedBy = (some: typeof positions) => some.reduce((total, { minted }) => total + scaled(minted), 0);
+    expect(general.overdue).toBeGreaterThan(0);
+    expect(general.overdue).toBeCloseTo(owedBy(positions.filter(({ expiration }) => expiration <= now)), 6);
+    const totalMinted = exposures.reduce((total, { mint }) => total + mint.totalMinted, 0);
+    expect(totalMinted).toBeCloseTo(owedBy(positions), 6);
+    expect(general.unpriced).toBeGreaterThan(0);
+    expect(general.uncovered).toBeGreaterThan(0);
     const readable = exposures.filter(({ collateral }) => !silent.has(collateral.address as Address));
     const { coin, equity, client } = ethereum(history);
     const read = (address: Address, functionName: "equity" | "minterReserve" | "totalSupply" | "price") =>
@@ -277,7 +286,7 @@ export function describeAnalytics(history: History): void {
     const supply = scaled(await read(equity, "totalSupply"));
     const price = scaled(await read(equity, "price"));
 
-    const groups = Map.groupBy(open, ({ collateral }) => collateral);
+    const groups = Map.groupBy(exposing, ({ collateral }) => collateral);
     expect(readable.map(({ collateral }) => collateral.address).sort()).toEqual([...groups.keys()].sort());
     const theta = exposures.reduce((total, { mint }) => total + (mint.totalTheta ?? 0), 0);
     for (const { collateral, positions: counts, mint, reserveRiskWiped } of readable) {
@@ -294,11 +303,12 @@ export function describeAnalytics(history: History): void {
         return limit > 10n ** 28n ? 0n : limit;
       });
       const limit = limits.reduce((found, one) => found + scaled(one), 0);
-      const isOriginal = group.filter((one) => one.isOriginal).length;
+      const opened = group.filter(isOpen);
+      const isOriginal = opened.filter((one) => one.isOriginal).length;
       expect(counts).toEqual({
-        open: group.length,
+        open: opened.length,
         originals: isOriginal,
-        clones: group.length - isOriginal,
+        clones: opened.length - isOriginal,
       });
       expect(mint.totalMinted).toBeCloseTo(minted, 6);
       expect(mint.totalContribution).toBeCloseTo(contribution, 6);

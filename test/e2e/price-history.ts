@@ -164,7 +164,7 @@ export function describePriceHistory(history: History): void {
     const dayOf = (seconds: number) => seconds * 1000 - ((seconds * 1000) % DAY_MS);
     const openings = list.map(({ created }) => dayOf(created) / 1000 + DAY_MS / 1000);
     const times = sampled(openings.toSorted((a, b) => a - b)).filter((time) => time < head.timestamp);
-    const abi = [...PositionV2ABI, ...parseAbi(["function isClosed() view returns (bool)"])];
+    const abi = PositionV2ABI;
     let [priced, unpriced] = [0, 0];
     for (const time of [undefined, ...times]) {
       const query = time === undefined ? "" : `?at=${new Date(time * 1000).toISOString()}`;
@@ -174,19 +174,14 @@ export function describePriceHistory(history: History): void {
       const indebted = new Set<string>();
       for (const row of list.filter(({ created }) => created <= timestamp)) {
         const contract = { address: row.position as Address, abi, blockNumber } as const;
-        const [minted, price, owner, isClosed] = await Promise.all([
+        const [minted, price, owner] = await Promise.all([
           client.readContract({ ...contract, functionName: "minted" }),
           client.readContract({ ...contract, functionName: "price" }),
           client.readContract({ ...contract, functionName: "owner" }),
-          client.readContract({ ...contract, functionName: "isClosed" }),
         ]);
-        // A denied position counts as closed for the contract.
-        if (minted === 0n || isClosed) continue;
+        if (minted === 0n) continue;
         const found = risks.find(({ position }) => position === row.position);
-        if (found === undefined) {
-          expect(time === undefined && row.collateralBalance === "0", `${row.position} ${query}`).toBe(true);
-          continue;
-        }
+        if (found === undefined) throw new Error(`${row.position} owes, and is not in the list ${query}`);
         indebted.add(row.position);
         const token = row.collateral.toLowerCase();
         const [usd, coin] =

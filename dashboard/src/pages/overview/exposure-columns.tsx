@@ -7,7 +7,7 @@ import { formatFraction } from "../../format/numbers.ts";
 
 type Exposure = Data<"/analytics/fps/exposure">["exposures"][number];
 
-/** Columns of the exposure table; shares are of `total`, the ZCHF minted by all open positions. */
+/** Columns of the exposure table; shares are of `total`, the ZCHF minted by all positions. */
 export function exposureColumns(total: number): Column<Exposure>[] {
   const shareOf = ({ mint }: Exposure) => (total === 0 ? 0 : mint.totalMinted / total);
   return [

@@ -9,7 +9,7 @@ export function ExposurePanel() {
   return (
     <Panel
       title="Collateral exposure"
-      note="open positions by collateral, and the loss of FPS holders if it became worthless"
+      note="positions that are open or owe ZCHF by collateral, and the loss of FPS holders if it became worthless"
     >
       <QueryView
         query={query}

@@ -4,11 +4,12 @@ import { formatFraction } from "../../format/numbers.ts";
 import { LeadRates } from "./lead-rates.tsx";
 import { Tile } from "./tile.tsx";
 
-/** Supply, collateral value, share price, equity and savings. */
+/** Supply, collateral value, share price, equity, debt at risk and savings. */
 export function KeyFigures() {
   const coin = useApi("/ecosystem/frankencoin/info");
   const share = useApi("/ecosystem/fps/info");
   const savings = useApi("/savings/core/info");
+  const exposure = useApi("/analytics/fps/exposure");
   return (
     <div className="tiles">
       <QueryView query={coin} what="supply">
@@ -40,6 +41,33 @@ export function KeyFigures() {
               digits={0}
               unit="ZCHF"
               note="without minters’ reserve"
+            />
+          </>
+        )}
+      </QueryView>
+      <QueryView query={exposure} what="debt at risk">
+        {({ general }) => (
+          <>
+            <Tile
+              name="Overdue"
+              value={general.overdue}
+              digits={0}
+              unit="ZCHF"
+              note="owed by expired positions"
+            />
+            <Tile
+              name="Unpriced"
+              value={general.unpriced}
+              digits={0}
+              unit="ZCHF"
+              note="owed against collateral without a price"
+            />
+            <Tile
+              name="Uncovered"
+              value={general.uncovered}
+              digits={0}
+              unit="ZCHF"
+              note="owed beyond the collateral’s value"
             />
           </>
         )}

@@ -6,7 +6,7 @@ import { useApi } from "../../data/use-api.ts";
 import type { PositionFilter } from "./filter.ts";
 import { riskColumns, riskCsv } from "./risk-columns.tsx";
 
-/** Open positions that owe ZCHF, the nearest to liquidation first; of one token when the filter names it. */
+/** Positions that owe ZCHF, closed ones included, the nearest to liquidation first; of one token when the filter names it. */
 export function RiskPanel({ filter }: { filter: PositionFilter }) {
   const query = useApi("/positions/risk");
   const isShown = ({ collateral }: { collateral: string }) =>
@@ -15,7 +15,7 @@ export function RiskPanel({ filter }: { filter: PositionFilter }) {
   return (
     <Panel
       title="By risk"
-      note="open positions with debt; distance: how far the market price is above the liquidation price"
+      note="every position with debt; distance: how far the market price is above the liquidation price"
       actions={
         filter.collateral !== "all" && (
           <button type="button" onClick={() => filter.setCollateral("all")}>
@@ -34,7 +34,7 @@ export function RiskPanel({ filter }: { filter: PositionFilter }) {
         query={query}
         what="positions by risk"
         isEmpty={({ list }) => !list.some(isShown)}
-        empty="No open position has a debt."
+        empty="No position has a debt."
       >
         {({ list }) => (
           <DataTable

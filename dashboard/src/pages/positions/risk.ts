@@ -1,7 +1,7 @@
 import type { Data } from "zchf-api-client";
 import type { Tone } from "../../components/badge.tsx";
 
-/** An open position that owes ZCHF. */
+/** A position that owes ZCHF. */
 export type Risk = Data<"/positions/risk">["list"][number];
 
 /** Distances to liquidation up to which a position is marked. */

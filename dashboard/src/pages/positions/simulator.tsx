@@ -30,7 +30,7 @@ export const Simulator = memo(function Simulator() {
         query={query}
         what="positions by risk"
         isEmpty={({ num }) => num === 0}
-        empty="No open position has a debt."
+        empty="No position has a debt."
       >
         {({ list }) => <Falls list={list} />}
       </QueryView>
@@ -79,6 +79,7 @@ function Falls({ list }: { list: readonly Risk[] }) {
           { name: "Positions", value: debts.reduce((sum, { positions }) => sum + positions, 0) },
         ]}
       />
+      <AtRisk />
       <SimulatorChart list={rows} percent={percent} />
       <DataTable
         caption="Challengeable debt by token"
@@ -97,6 +98,24 @@ function Falls({ list }: { list: readonly Risk[] }) {
         }}
       />
     </>
+  );
+}
+
+/** What is owed beside the slider's question: it counts neither positions without a price nor what is lost already. */
+function AtRisk() {
+  const query = useApi("/analytics/fps/exposure");
+  return (
+    <QueryView query={query} what="debt at risk">
+      {({ general }) => (
+        <Facts
+          facts={[
+            { name: "Overdue", value: <Figure value={general.overdue} unit="ZCHF" /> },
+            { name: "Without a price", value: <Figure value={general.unpriced} unit="ZCHF" /> },
+            { name: "Not covered", value: <Figure value={general.uncovered} unit="ZCHF" /> },
+          ]}
+        />
+      )}
+    </QueryView>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Address } from "viem";
 import { scaled } from "../../values/money.ts";
 import { ONE, PPM, sumOf, VALUATION_FACTOR } from "../amounts.ts";
 import { countedLimit, isUnbounded } from "../positions/figures.ts";
+import type { sumsAtRisk } from "../risk/figures.ts";
 
 /** A position as far as it is a risk to the equity; ZCHF of 18 decimals, rates in ppm. */
 export type ExposedPosition = {
@@ -9,6 +10,8 @@ export type ExposedPosition = {
   /** The original's limit; 0 when it can mint no more. */
   limitOfOriginal: bigint;
   isOriginal: boolean;
+  /** Whether it is open; one that is not owes. */
+  isOpen: boolean;
   minted: bigint;
   /** Per year. */
   interestPpm: bigint;
@@ -26,9 +29,10 @@ export type Capital = {
 
 const DAYS = 365n;
 
-/** What the open positions of one collateral earn, and what is left when the collateral is worth nothing. */
+/** What the positions of one collateral that are open or owe earn, and what is left when the collateral is worth nothing. */
 export function exposureOf(positions: readonly ExposedPosition[], { equity, supply, price }: Capital) {
-  const originals = positions.filter(({ isOriginal }) => isOriginal).length;
+  const open = positions.filter(({ isOpen }) => isOpen);
+  const originals = open.filter(({ isOriginal }) => isOriginal).length;
   const minted = sumOf(positions, (position) => position.minted);
   /** 24 decimals. */
   const contribution = sumOf(positions, (position) => position.minted * position.reservePpm);
@@ -41,7 +45,7 @@ export function exposureOf(positions: readonly ExposedPosition[], { equity, supp
   const left = VALUATION_FACTOR * ((equity - minted) * PPM + contribution);
   const wiped = supply > 0n ? (left * ONE) / PPM / supply : undefined;
   return {
-    positions: { open: positions.length, originals, clones: positions.length - originals },
+    positions: { open: open.length, originals, clones: open.length - originals },
     mint: {
       totalMinted: scaled(minted),
       totalContribution: scaled(contribution, 24),
@@ -63,18 +67,22 @@ export function exposureOf(positions: readonly ExposedPosition[], { equity, supp
 }
 
 /**
- * The system's capital beside what all open positions earn.
+ * The system's capital beside what all positions earn, and what is owed at risk.
  * @param theta undefined when a collateral has none: a sum of the others would not be that of all
  */
 export function generalExposure(
   { balance, minterReserve, equity, supply, price }: Capital,
   theta: bigint | undefined,
+  atRisk: ReturnType<typeof sumsAtRisk>,
 ) {
   const perAnnum = theta === undefined ? undefined : theta * DAYS;
   return {
     balanceInReserve: scaled(balance),
     mintersContribution: scaled(minterReserve),
     equityInReserve: scaled(equity),
+    overdue: scaled(atRisk.overdue),
+    unpriced: scaled(atRisk.unpriced),
+    uncovered: scaled(atRisk.uncovered),
     fpsPrice: scaled(price),
     fpsTotalSupply: scaled(supply),
     thetaFromPositions: theta === undefined ? null : scaled(theta, THETA),

@@ -6,23 +6,28 @@ import type { Deps } from "../../deps.ts";
 import { collateralTexts } from "../collateral/tokens.ts";
 import { equityState } from "../equity.ts";
 import { annualInterestPPM } from "../positions/figures.ts";
-import { countedPositions } from "../positions/queries.ts";
+import { countedPositions, indexedTime } from "../positions/queries.ts";
+import { sumsAtRisk } from "../risk/figures.ts";
+import { type PositionRisk, positionsByRisk } from "../risk/queries.ts";
 import { exposureOf, generalExposure } from "./figures.ts";
 
-/** What the open positions of each collateral earn and put at risk, and the system's capital. */
+/** What the positions of each collateral that are open or owe earn and put at risk, and the system's capital. */
 export async function exposure(deps: Deps) {
-  const [positions, tokens, capital] = await Promise.all([
+  const [positions, tokens, capital, risks, now] = await Promise.all([
     countedPositions(deps),
     deps.db.select().from(collateral).where(eq(collateral.chainId, MAIN_CHAIN)),
     equityState(deps, undefined),
+    positionsByRisk(deps),
+    indexedTime(deps),
   ]);
-  const open = positions.filter((row) => row.open);
+  const exposing = positions.filter((row) => row.open || row.minted > 0n);
   const described = new Map(tokens.map((token) => [token.address, collateralTexts(token)]));
-  const exposures = [...Map.groupBy(open, (row) => row.collateral)].map(([address, group]) => {
+  const exposures = [...Map.groupBy(exposing, (row) => row.collateral)].map(([address, group]) => {
     const exposed = group.map((row) => ({
       original: row.original,
       limitOfOriginal: row.firstOfFamily.canMint ? row.firstOfFamily.limit : 0n,
       isOriginal: row.isOriginal,
+      isOpen: row.open,
       minted: row.minted,
       interestPpm: BigInt(annualInterestPPM(row, row.leadRatePpm)),
       reservePpm: BigInt(row.reserveContribution),
@@ -40,10 +45,16 @@ export async function exposure(deps: Deps) {
   });
   const theta = sumOfAll(exposures.map((row) => row.theta));
   return {
-    general: generalExposure(capital, theta),
+    general: generalExposure(capital, theta, sumsAtRisk(risks.map(atRisk), now)),
     exposures: exposures.map(({ theta: _, ...row }) => row),
   };
 }
+
+const atRisk = ({ position: { expiration }, minted, uncovered }: PositionRisk) => ({
+  expiration,
+  minted,
+  uncovered,
+});
 
 /** The sum; undefined when one of the values is. */
 function sumOfAll(values: readonly (bigint | undefined)[]): bigint | undefined {

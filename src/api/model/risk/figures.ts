@@ -1,8 +1,8 @@
 import { scaled, type Value, valueIn } from "../../values/money.ts";
-import { ONE, ONE_FRANC } from "../amounts.ts";
+import { ONE, ONE_FRANC, sumOf } from "../amounts.ts";
 import { owed } from "../positions/figures.ts";
 
-/** An open position that owes ZCHF. Amounts raw; liquidation price with 36 - decimals of the collateral digits. */
+/** A position that owes ZCHF. Amounts raw; liquidation price with 36 - decimals of the collateral digits. */
 export type Indebted = {
   minted: bigint;
   reserveContribution: number;
@@ -15,15 +15,26 @@ export type Indebted = {
 /** US dollars for one whole token, 36 decimals; undefined when unknown. */
 export type MarketPrices = { token: bigint | undefined; coin: bigint | undefined };
 
+export type Risk = {
+  price: Value;
+  distance: number | null;
+  collateralRatio: number | null;
+  debt: bigint;
+  /** Owed beyond the market value of the collateral, ZCHF of 18 decimals; undefined where that is unknown. */
+  uncovered: bigint | undefined;
+};
+
 /** Market price, distance to liquidation and collateralisation of a position. */
-export function riskOf(
-  position: Indebted,
-  { token, coin }: MarketPrices,
-): { price: Value; distance: number | null; collateralRatio: number | null; debt: bigint } {
+export function riskOf(position: Indebted, { token, coin }: MarketPrices): Risk {
   const { minted, reserveContribution, liquidationPrice, decimals, collateralBalance } = position;
   /** ZCHF for one whole token, 36 decimals. */
   const market = token === undefined || !coin ? undefined : (token * ONE_FRANC) / coin;
   const unit = 10n ** BigInt(decimals);
+  /** ZCHF, 18 decimals. */
+  const value =
+    market === undefined || collateralBalance === undefined
+      ? undefined
+      : (collateralBalance * market) / (unit * ONE);
   return {
     price: valueIn(token, coin),
     distance:
@@ -35,8 +46,31 @@ export function riskOf(
         ? null
         : scaled((collateralBalance * market) / (unit * minted)),
     debt: owed(minted, reserveContribution),
+    uncovered: value === undefined ? undefined : minted > value ? minted - value : 0n,
   };
 }
+
+/**
+ * What is owed of positions at risk beyond their terms, ZCHF of 18 decimals; one may be in several.
+ * @param now unix seconds
+ */
+export const sumsAtRisk = (
+  risks: readonly (Pick<Risk, "uncovered"> & { minted: bigint; expiration: bigint })[],
+  now: bigint,
+) => ({
+  /** By positions that have expired. */
+  overdue: sumOf(
+    risks.filter(({ expiration }) => expiration <= now),
+    ({ minted }) => minted,
+  ),
+  /** By positions whose collateral has no known price. */
+  unpriced: sumOf(
+    risks.filter(({ uncovered }) => uncovered === undefined),
+    ({ minted }) => minted,
+  ),
+  /** Beyond the market value of their collateral, where it is known. */
+  uncovered: sumOf(risks, ({ uncovered }) => uncovered ?? 0n),
+});
 
 /** The nearest to liquidation first, those without a distance last; equal ones stay in their order. */
 export const byDistance = (a: { distance: number | null }, b: { distance: number | null }): number => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
@@ -6,14 +6,7 @@ import { collateral, position, positionLive, positionState } from "../../../tabl
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
 import type { Moment } from "../moment.ts";
-import {
-  collateralBalance,
-  isClosed,
-  isCurrent,
-  isOpen,
-  minted,
-  ofCollateral,
-} from "../positions/at-head.ts";
+import { collateralBalance, isClosed, isCurrent, minted, ofCollateral } from "../positions/at-head.ts";
 import { reportedCollateral } from "../positions/figures.ts";
 import { listed } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "../prices/coin.ts";
@@ -21,15 +14,17 @@ import { DailyFrancs } from "../prices/daily-francs.ts";
 import { dayNumberOf } from "../prices/days.ts";
 import { byDistance, type Indebted, type MarketPrices, riskOf } from "./figures.ts";
 
-/** An open position that owes ZCHF, as of a moment. */
+/** A position that owes ZCHF, as of a moment. */
 type State = {
   position: typeof position.$inferSelect;
   token: typeof collateral.$inferSelect;
   owner: Address;
+  /** Whether less than the minimum collateral is left in it, so that it cannot be used any more. */
+  isClosed: boolean;
 } & Omit<Indebted, "reserveContribution" | "decimals">;
 
 /**
- * Open positions that owe ZCHF, the nearest to liquidation first; those with the same distance V1 then V2, newest first.
+ * Positions that owe ZCHF, closed ones included, the nearest to liquidation first; those with the same distance V1 then V2, newest first.
  * @param at unix seconds: by the positions' logs up to it, at prices of its day; absent: at the indexed head
  */
 export async function positionsByRisk(deps: Deps, at?: Moment) {
@@ -47,11 +42,11 @@ export type PositionRisk = Awaited<ReturnType<typeof positionsByRisk>>[number];
 
 async function statesAtHead({ db }: Deps): Promise<State[]> {
   const rows = await db
-    .select({ position, minted, collateralBalance, token: collateral })
+    .select({ position, minted, collateralBalance, isClosed, token: collateral })
     .from(position)
     .innerJoin(collateral, ofCollateral)
     .leftJoin(positionLive, isCurrent)
-    .where(and(eq(position.chainId, MAIN_CHAIN), isOpen, sql`${minted} > 0`))
+    .where(and(eq(position.chainId, MAIN_CHAIN), sql`${minted} > 0`))
     .orderBy(...listed);
   return rows.map((row) => ({ ...row, owner: row.position.owner, liquidationPrice: row.position.price }));
 }
@@ -62,13 +57,7 @@ async function statesAt({ db }: Deps, at: bigint): Promise<State[]> {
       .select({ position, isClosed, token: collateral })
       .from(position)
       .innerJoin(collateral, ofCollateral)
-      .where(
-        and(
-          eq(position.chainId, MAIN_CHAIN),
-          lte(position.created, at),
-          or(isNull(position.denied), gt(position.denied, at)),
-        ),
-      )
+      .where(and(eq(position.chainId, MAIN_CHAIN), lte(position.created, at)))
       .orderBy(...listed),
     db
       .selectDistinctOn([positionState.position])
@@ -87,14 +76,13 @@ async function statesAt({ db }: Deps, at: bigint): Promise<State[]> {
     const [state, update] = [stateOf.get(row.position.position), updateOf.get(row.position.position)];
     if (state === undefined || update === undefined || state.minted === 0n) return [];
     const reported = reportedCollateral(row.position, update);
-    // A position is closed when less than its minimum is left in it, and never opened again.
-    const isClosedThen = row.isClosed && update.size < row.position.minimumCollateral;
-    if (reported !== undefined && (reported === 0n || isClosedThen)) return [];
     return [
       {
         position: row.position,
         token: row.token,
         owner: state.owner,
+        // It is when less than its minimum is left in it, and is never opened again.
+        isClosed: row.isClosed && reported !== undefined && update.size < row.position.minimumCollateral,
         liquidationPrice: update.price,
         minted: state.minted,
         collateralBalance: reported,

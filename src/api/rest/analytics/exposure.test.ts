@@ -14,10 +14,12 @@ const capital: Capital = {
   supply: 100n * ONE,
   price: 30n * ONE,
 };
+const atRisk = { overdue: ONE, unpriced: 2n * ONE, uncovered: 3n * ONE };
 const position = (over: Partial<ExposedPosition>): ExposedPosition => ({
   original: "0x01",
   limitOfOriginal: 10_000n * ONE,
   isOriginal: false,
+  isOpen: true,
   minted: 0n,
   interestPpm: 30_000n,
   reservePpm: 200_000n,
@@ -47,11 +49,14 @@ test("default", () => {
     // 3 * (1000 + 20 - 400) / 100
     reserveRiskWiped: { fpsPrice: 18.6, riskRatio: 0.38 },
   });
-  const general = generalExposure(capital, theta ?? 0n);
+  const general = generalExposure(capital, theta ?? 0n, atRisk);
   expect(general).toEqual({
     balanceInReserve: 1_500,
     mintersContribution: 500,
     equityInReserve: 1_000,
+    overdue: 1,
+    unpriced: 2,
+    uncovered: 3,
     fpsPrice: 30,
     fpsTotalSupply: 100,
     thetaFromPositions: (0.046875 * 400) / 365,
@@ -63,6 +68,16 @@ test("default", () => {
   });
 });
 
+test("behavior: what is closed and owes counts, but not as an open position", () => {
+  const positions = [
+    position({ minted: 100n * ONE, isOriginal: true }),
+    position({ minted: 300n * ONE, isOriginal: true, isOpen: false }),
+  ];
+  const { positions: counts, mint } = exposureOf(positions, capital);
+  expect(counts).toEqual({ open: 1, originals: 1, clones: 0 });
+  expect(mint.totalMinted).toBe(400);
+});
+
 test("behavior: losing more than all", () => {
   const { reserveRiskWiped } = exposureOf([position({ minted: 2_000n * ONE, reservePpm: 0n })], capital);
   expect(reserveRiskWiped).toEqual({ fpsPrice: 0, riskRatio: 2 });
@@ -72,10 +87,13 @@ describe("no division by zero", () => {
   const empty: Capital = { balance: 0n, minterReserve: 0n, equity: 0n, supply: 0n, price: ONE };
 
   test("no positions, no FPS, no equity", () => {
-    expect(generalExposure(empty, 0n)).toEqual({
+    expect(generalExposure(empty, 0n, atRisk)).toEqual({
       balanceInReserve: 0,
       mintersContribution: 0,
       equityInReserve: 0,
+      overdue: 1,
+      unpriced: 2,
+      uncovered: 3,
       fpsPrice: 1,
       fpsTotalSupply: 0,
       thetaFromPositions: 0,
@@ -103,7 +121,7 @@ describe("no division by zero", () => {
     const { mint, theta } = exposureOf([position({ minted: ONE, reservePpm: 1_000_000n })], capital);
     expect(mint).toMatchObject({ interestAverage: null, totalTheta: null, thetaPerFpsToken: null });
     expect(theta).toBeUndefined();
-    expect(generalExposure(capital, theta)).toMatchObject({
+    expect(generalExposure(capital, theta, atRisk)).toMatchObject({
       thetaFromPositions: null,
       thetaPerToken: null,
       earningsPerAnnum: null,
@@ -120,6 +138,6 @@ describe("no division by zero", () => {
     ];
     const { mint, theta } = exposureOf(positions, capital);
     expect(mint).toMatchObject({ interestAverage: 0.03, totalTheta: 0.12 / 365 });
-    expect(generalExposure(capital, theta).thetaFromPositions).toBe(0.12 / 365);
+    expect(generalExposure(capital, theta, atRisk).thetaFromPositions).toBe(0.12 / 365);
   });
 });

@@ -148,9 +148,9 @@ export const analyticsRoutes = [
     ...common,
     path: `${base}/fps/exposure`,
     operationId: "fpsExposure",
-    summary: "What open positions earn and put at risk, by collateral",
+    summary: "What positions that are open or owe ZCHF earn and put at risk, by collateral",
     response: list("The exposures.", fpsExposure, { at: "exposures" }),
-    dependencies: onMainChain(["positions", "rates", "equity", "tokens"], { headTime: true }),
+    dependencies: onMainChain(["positions", "rates", "equity", "tokens"], { headTime: true, prices: true }),
     handler: (deps) => exposure(deps),
   }),
 ];

@@ -258,7 +258,9 @@ const exposureOfCollateral = z
       .openapi({ description: "Numbers of positions." }),
     mint: z
       .object({
-        totalMinted: francs("ZCHF the positions owe, reserve included."),
+        totalMinted: francs(
+          "ZCHF the positions owe, reserve included; also those that are closed or empty and still owe.",
+        ),
         totalContribution: francs("Part of it that is their reserve, ZCHF."),
         totalLimit: francs(
           "Sum of the limits of the distinct originals behind the positions that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire. ZCHF; without unboundedFamilies.",
@@ -276,7 +278,7 @@ const exposureOfCollateral = z
         ),
         thetaPerFpsToken: share("totalTheta per FPS; null without totalTheta or FPS."),
       })
-      .openapi({ description: "What the open positions have minted, and what that earns." }),
+      .openapi({ description: "What the positions that are open or owe have minted, and what that earns." }),
     reserveRiskWiped: z
       .object({
         fpsPrice: share(
@@ -295,6 +297,11 @@ export const fpsExposure = z
         balanceInReserve: francs("ZCHF the equity contract holds."),
         mintersContribution: francs("Part of it that belongs to minters: Frankencoin.minterReserve()."),
         equityInReserve: francs("Frankencoin.equity()."),
+        overdue: francs("Owed by positions that have expired, ZCHF."),
+        unpriced: francs("Owed by positions whose collateral has no known price, ZCHF."),
+        uncovered: francs(
+          "Owed beyond the market value of the collateral, of positions whose price is known, ZCHF.",
+        ),
         fpsPrice: francs("Equity.price(), ZCHF per FPS."),
         fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
         thetaFromPositions: share("Sum of totalTheta: ZCHF a day; null when one of them is."),
@@ -305,6 +312,8 @@ export const fpsExposure = z
         priceToBookValue: share("Market value of all FPS over equity; null without equity."),
       })
       .openapi({ description: "The reserve and the FPS as a whole." }),
-    exposures: z.array(exposureOfCollateral).openapi({ description: "By collateral of open positions." }),
+    exposures: z
+      .array(exposureOfCollateral)
+      .openapi({ description: "By collateral of positions that are open or owe ZCHF." }),
   })
   .openapi("FpsExposure");

@@ -12,6 +12,7 @@ export function presentRisk(risk: PositionRisk): z.infer<typeof positionRisk> {
     position: getAddress(position.position),
     version: position.version,
     owner: getAddress(risk.owner),
+    closed: risk.isClosed,
     collateral: getAddress(position.collateral),
     collateralSymbol,
     collateralDecimals,

@@ -14,7 +14,7 @@ import { CHAINS } from "../../../chains.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
 import { createApp } from "../../app.ts";
-import { riskOf } from "../../model/risk/figures.ts";
+import { riskOf, sumsAtRisk } from "../../model/risk/figures.ts";
 import { positionRisks } from "./schema.ts";
 
 const DAY = 20_000;
@@ -135,14 +135,11 @@ describe("now", () => {
       opened(4, { collateral: unpriced }),
       // Below its liquidation price.
       opened(5, { price: 2_500n * ONE }),
-      // Without debt, closed, denied, without collateral.
+      // Without debt, and denied, which had none.
       opened(6, { minted: 0n }),
-      opened(7, { isClosed: true }),
-      opened(8, { isClosed: true, denied: 9n }),
-      opened(9, { collateralBalance: 0n }),
-      // Repaid, and emptied, since their last log.
+      opened(8, { isClosed: true, denied: 9n, minted: 0n }),
+      // Repaid since its last log.
       opened(10),
-      opened(11),
     ]);
     const live = (n: number, minted: bigint, collateralBalance: bigint) => ({
       chainId: 1,
@@ -151,9 +148,7 @@ describe("now", () => {
       minted,
       collateralBalance,
     });
-    await db
-      .insert(positionLive)
-      .values([live(10, 0n, ONE), live(11, ONE, 0n), live(1, 500n * ONE, 3n * ONE)]);
+    await db.insert(positionLive).values([live(10, 0n, ONE), live(1, 500n * ONE, 3n * ONE)]);
   });
 
   test("default: nearest to liquidation first, those without a price last; every member", async () => {
@@ -170,6 +165,7 @@ describe("now", () => {
       position: getAddress(addressOf(2)),
       version: 1,
       owner: getAddress(bob ?? "0x"),
+      closed: false,
       collateral: getAddress(wbtc ?? "0x"),
       collateralSymbol: "WBTC",
       collateralDecimals: 8,
@@ -186,6 +182,20 @@ describe("now", () => {
     expect(list[2]).toMatchObject({ collateralBalance: String(3n * ONE), minted: String(500n * ONE) });
     expect(list[2]?.collateralRatio).toBe((3 * 2_000) / 500);
     expect(list[3]).toMatchObject({ price: { usd: null, chf: null }, distance: null, collateralRatio: null });
+  });
+
+  test("behavior: closed and empty positions that owe are in the list", async () => {
+    await db
+      .insert(position)
+      .values([
+        opened(12, { isClosed: true, collateralBalance: ONE / 100n }),
+        opened(13, { collateralBalance: 0n }),
+      ]);
+    const list = await risks();
+    const rowOf = (n: number) => list.find((row) => Number(row.position) === n);
+    expect(rowOf(12)).toMatchObject({ closed: true, minted: String(1_000n * ONE), collateralRatio: 0.02 });
+    expect(rowOf(13)).toMatchObject({ closed: false, collateralBalance: "0", collateralRatio: 0 });
+    expect(rowOf(1)).toMatchObject({ closed: false });
   });
 
   test("behavior: without the price of ZCHF no distance, V1 then V2, newest first", async () => {
@@ -270,6 +280,7 @@ describe("?at", () => {
         owes(2, 0.5, 700n),
         owes(2, 3, 0n),
         owes(3, 0.5, 600n),
+        owes(3, 2, 0n),
         owes(4, 3, 900n),
         owes(5, 0.5, 500n),
         owes(6, 0.5, 400n),
@@ -309,13 +320,14 @@ describe("?at", () => {
 
   test("behavior: a day without a price has that of up to 7 days before", async () => {
     const list = await risks(`?at=${isoOf(2)}`, { daily });
-    expect(list.map((row) => Number(row.position))).toEqual([5, 2, 1]);
-    expect(list.map(({ price }) => price.chf)).toEqual([2_000, 2_000, 2_000]);
+    expect(list.map((row) => Number(row.position))).toEqual([5, 6, 2, 1]);
+    expect(list.map(({ price }) => price.chf)).toEqual(Array(4).fill(2_000));
   });
 
-  test("behavior: closed, repaid, denied and later positions are left out", async () => {
+  test("behavior: repaid and later positions are left out, closed ones that owe are not", async () => {
     const list = await risks(`?at=${isoOf(3)}`, { daily });
-    expect(list.map((row) => Number(row.position))).toEqual([5, 1, 4]);
+    expect(list.map((row) => Number(row.position))).toEqual([5, 1, 4, 6]);
+    expect(list.map(({ closed }) => closed)).toEqual([false, false, false, true]);
     expect(list[1]).toMatchObject({
       owner: getAddress(bob ?? "0x"),
       price: { usd: 3_000, chf: 2_500 },
@@ -325,7 +337,7 @@ describe("?at", () => {
   });
 
   test("behavior: without that day's price no distance", async () => {
-    expect((await risks(`?at=${isoOf(2)}`)).map(({ distance }) => distance)).toEqual([null, null, null]);
+    expect((await risks(`?at=${isoOf(2)}`)).map(({ distance }) => distance)).toEqual(Array(4).fill(null));
   });
 
   test("error: before the first position, and a malformed time", async () => {
@@ -336,6 +348,28 @@ describe("?at", () => {
 
 test("without positions the list is empty", async () => {
   expect(JSON.parse((await get()).text)).toEqual({ num: 0, list: [] });
+});
+
+test("sumsAtRisk: overdue, unpriced and uncovered debt", () => {
+  const prices = { token: 10n ** 36n, coin: 10n ** 36n };
+  const state = (minted: bigint, collateralBalance: bigint, expiration: bigint, isPriced = true) => {
+    const terms = { minted, collateralBalance, liquidationPrice: 1n, reserveContribution: 0, decimals: 18 };
+    const { uncovered } = riskOf(terms, isPriced ? prices : { token: undefined, coin: prices.coin });
+    return { minted, uncovered, expiration };
+  };
+  const risks = [
+    state(100n, 100n, 11n),
+    state(1_000n, 400n, 11n),
+    // Expired at this very second, and without a price.
+    state(20_000n, 0n, 10n, false),
+    state(300_000n, 1n, 9n),
+  ];
+  expect(sumsAtRisk(risks, 10n)).toEqual({
+    overdue: 320_000n,
+    unpriced: 20_000n,
+    uncovered: 600n + 299_999n,
+  });
+  expect(sumsAtRisk([], 10n)).toEqual({ overdue: 0n, unpriced: 0n, uncovered: 0n });
 });
 
 test("riskOf: amounts as large as they can be, and a liquidation price of 0", () => {

@@ -15,9 +15,9 @@ export const riskRoutes = [
     maxAgeSeconds: 2,
     path: "/positions/risk",
     operationId: "positionsByRisk",
-    summary: "Open positions that owe ZCHF, the nearest to liquidation first",
+    summary: "Positions that owe ZCHF, the nearest to liquidation first",
     description:
-      "Positions that are neither closed nor denied, have collateral and owe ZCHF; expired ones included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.",
+      "Every position that owes ZCHF: expired ones, and those that are closed because less than the minimum collateral is left, included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.",
     query: atQuery,
     response: list("The positions.", positionRisks, { at: "list" }),
     dependencies: onMainChain(["positions"], { prices: true, history: true }),

@@ -8,6 +8,10 @@ export const positionRisk = z
     position: checksummedAddress.openapi({ description: "The position's contract, with checksum." }),
     version: z.int().min(1).max(2).openapi({ description: "Hub version of the position.", example: 2 }),
     owner: checksummedAddress.openapi({ description: "owner() of the position." }),
+    closed: z.boolean().openapi({
+      description:
+        "Whether the contract is closed: less than the minimum collateral is left. What it owes is still owed.",
+    }),
     collateral: checksummedAddress.openapi({ description: "The collateral token." }),
     collateralSymbol: z.string().openapi({
       description:
