@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { lastBlockBefore } from "../../harness/last-block.ts";
 import { statement } from "../../src/api/rest/accounts/schema.ts";
+import { amplifierPositions } from "../../src/api/rest/amplifiers/schema.ts";
 import { ownerFees, positionList } from "../../src/api/rest/positions/schema.ts";
 import { referrerEarnings } from "../../src/api/rest/savings/schema.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
@@ -191,6 +192,52 @@ export function describeStatements(history: History): void {
         : referrerEarnings.parse(await history.get(`/savings/referrer/${account}/earnings`));
       expect(scaled(received), account).toBe(earned);
     }
+  });
+
+  test("a year that is not over ends with the positions' debt and collateral now, whatever their state", async () => {
+    const { list } = positionList.parse(await history.get("/positions/list"));
+    let [compared, late] = [0, 0];
+    for (const { account, years } of found) {
+      const now = years.at(-1);
+      const own = list.filter((row) => row.owner.toLowerCase() === account);
+      for (const row of own.filter(
+        ({ minted, collateralBalance }) => minted !== "0" || collateralBalance !== "0",
+      )) {
+        const state = now?.positions.find(({ position }) => position === row.position)?.closing;
+        // What only a plain transfer put into an account's position is nothing that it has done.
+        if (state === undefined && row.minted === "0") continue;
+        expect(state, `${account} ${row.position}`).toMatchObject({
+          minted: row.minted,
+          collateral: row.collateralBalance,
+          isAtLeast: false,
+        });
+        compared++;
+      }
+      for (const { positions } of years.slice(0, -1)) {
+        for (const { closing } of positions) {
+          if (closing === null) continue;
+          expect(closing.isAtLeast).toBe(true);
+          late++;
+        }
+      }
+    }
+    expect([compared > 20, late > 5]).toEqual([true, true]);
+  });
+
+  test("amplified positions owe what their logs left", async () => {
+    let compared = 0;
+    for (const { account, years } of found) {
+      const { list } = amplifierPositions.parse(await history.get(`/amplifier/positions/${account}`));
+      for (const row of list.filter(
+        ({ owner, borrowed }) => owner.toLowerCase() === account && borrowed !== "0",
+      )) {
+        const state = years.at(-1)?.amplified.find(({ position }) => position === row.position)?.closing;
+        expect(state?.owed, `${account} ${row.position}`).toBe(row.borrowed);
+        expect(state?.value).toBeGreaterThan(0);
+        compared++;
+      }
+    }
+    expect(compared).toBeGreaterThan(0);
   });
 
   test("as CSV: every line, and nothing that a spreadsheet would evaluate", async () => {

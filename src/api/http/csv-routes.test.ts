@@ -94,7 +94,7 @@ describe("CSV with hostile texts", () => {
   });
 
   test("/accounts/:address/statement has a row for each of its JSON", () => {
-    const ofEnds = ({ balances, positions }: Statement, end: "opening" | "closing") => [
+    const ofEnds = ({ balances, positions, amplified }: Statement, end: "opening" | "closing") => [
       ...balances.flatMap((row) => [
         [end, row.asset],
         ...(row.asset === "savings" && row[`${end}Accrued`] !== null
@@ -107,6 +107,14 @@ describe("CSV with hostile texts", () => {
           : [
               [`${end} debt`, "ZCHF"],
               [`${end} collateral`, row.collateralSymbol],
+            ],
+      ),
+      ...amplified.flatMap((row) =>
+        row[end] === null
+          ? []
+          : [
+              [`${end} amplifier debt`, "ZCHF"],
+              [`${end} amplifier liquidity`, ""],
             ],
       ),
     ];
@@ -123,6 +131,11 @@ describe("CSV with hostile texts", () => {
           ...value.trades.list.map(({ asset }) => ["trade", asset ?? "FPS"]),
           ...ofEnds(value, "closing"),
         ]);
+        // A sum takes the lines alone.
+        const counted = headers?.indexOf("counted") ?? -1;
+        expect(rows.map((row) => row[counted])).toEqual(
+          rows.map(([section]) => (section === "line" ? "yes" : "no")),
+        );
       }),
       { numRuns: 25, endOnFailure: true },
     );

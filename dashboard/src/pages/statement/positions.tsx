@@ -19,13 +19,18 @@ export function Positions({ statement }: { statement: Statement }) {
     ) : state.collateral === null ? (
       "unknown"
     ) : (
-      <Amount raw={state.collateral} decimals={decimals} digits={4} />
+      <>
+        {state.isAtLeast && "at least "}
+        <Amount raw={state.collateral} decimals={decimals} digits={4} />
+      </>
     );
+  const owed = (state: Statement["amplified"][number]["opening"]) =>
+    state === null ? "not owned" : <Amount raw={state.owed} />;
   return (
     <>
       <Section
         title="Positions"
-        note="Debt without reserve, ZCHF; collateral as of the last minting update"
+        note="Debt without reserve, ZCHF; collateral now, or at least that of the last minting update of a past end"
         none="No position was owned at either end of the year."
         rows={statement.positions}
         totals={[
@@ -77,6 +82,31 @@ export function Positions({ statement }: { statement: Statement }) {
             header: "CHF at close",
             align: "end",
             cell: ({ closing }) => (closing === null ? "" : <Figure value={closing.collateralChf} />),
+          },
+        ]}
+      />
+      <Section
+        title="Amplifiers"
+        note="At the prices of the pool after the last log of the amplifier"
+        none="No position of an amplifier was owned at either end of the year."
+        rows={statement.amplified}
+        totals={[]}
+        columns={[
+          {
+            header: "Position",
+            cell: ({ chainId, position }) => <AddressLink chainId={chainId} address={position} />,
+          },
+          { header: "Owed, opening", align: "end", cell: ({ opening }) => owed(opening) },
+          {
+            header: "Value, opening",
+            align: "end",
+            cell: ({ opening }) => <Figure value={opening?.value ?? null} />,
+          },
+          { header: "Owed, closing", align: "end", cell: ({ closing }) => owed(closing) },
+          {
+            header: "Value, closing",
+            align: "end",
+            cell: ({ closing }) => <Figure value={closing?.value ?? null} />,
           },
         ]}
       />

@@ -20,7 +20,11 @@ export function Summary({ statement }: { statement: Statement }) {
           { name: "Referral fees paid", value: zchf(interest.referralFees), note: "out of the interest" },
           { name: "Referral fees received", value: zchf(referralFees.total) },
           { name: "Minting fees paid", value: zchf(fees.total) },
-          { name: "Gain on FPS", value: zchf(trades.gain), note: "of redeemed shares, by average cost" },
+          {
+            name: "Gain on FPS and FCS",
+            value: zchf(trades.gain),
+            note: "of redeemed shares, by average cost",
+          },
         ]}
       />
     </Panel>

@@ -8,15 +8,15 @@ import { sumOf } from "./totals.ts";
 export function Trades({ statement }: { statement: Statement }) {
   return (
     <Section
-      title="FPS"
+      title="FPS and FCS"
       note={statement.method}
-      none="No FPS were moved."
+      none="No FPS or FCS were moved."
       rows={statement.trades.list}
       totals={[
         {
           name: "Total",
           sums: {
-            FPS: <Amount raw={sumOf(statement.trades.list.map(({ shares }) => shares))} digits={4} />,
+            Shares: <Amount raw={sumOf(statement.trades.list.map(({ shares }) => shares))} digits={4} />,
             Gain: <Amount raw={statement.trades.gain} />,
           },
         },
@@ -24,7 +24,8 @@ export function Trades({ statement }: { statement: Statement }) {
       columns={[
         { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
         { header: "Kind", cell: ({ kind }) => kind },
-        { header: "FPS", align: "end", cell: ({ shares }) => <Amount raw={shares} digits={4} /> },
+        { header: "Asset", cell: ({ asset }) => asset ?? "FPS" },
+        { header: "Shares", align: "end", cell: ({ shares }) => <Amount raw={shares} digits={4} /> },
         { header: "ZCHF", align: "end", cell: ({ amount }) => <Amount raw={amount} /> },
         { header: "Cost", align: "end", cell: ({ cost }) => <Amount raw={cost} /> },
         { header: "Gain", align: "end", cell: ({ gain }) => (gain === null ? "" : <Amount raw={gain} />) },

@@ -5,7 +5,7 @@ import { recordId } from "../../../domain/record-id.ts";
 import { decodeTokenText } from "../../../domain/token-text.ts";
 import { tokenTransfer } from "../../../tables/balances.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position } from "../../../tables/positions.ts";
+import { collateral, position, positionLive } from "../../../tables/positions.ts";
 import { savingsActivity } from "../../../tables/savings.ts";
 import { indexedThrough, isIndexed } from "../../cache/freshness.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,12 +16,13 @@ import { sumOf } from "../amounts.ts";
 import { holdings, isOf } from "../balances/history.ts";
 import { equityState } from "../equity.ts";
 import { firstFigures, requireTransfers } from "../moment.ts";
-import { ofCollateral } from "../positions/at-head.ts";
+import { collateralBalance, isCurrent, ofCollateral } from "../positions/at-head.ts";
 import { type Held, owed, positionsAt, reportedCollateral } from "../positions/figures.ts";
 import { everOwned } from "../positions/owners.ts";
 import { DailyFrancs } from "../prices/daily-francs.ts";
 import { dayNumberOf } from "../prices/days.ts";
 import { accountsOf } from "../savings/accounts.ts";
+import { amplifiedOf } from "./amplified.ts";
 import { type Period, tradesOf } from "./trades.ts";
 
 /** Where a balance is: a token of a chain, or a savings module. */
@@ -50,11 +51,13 @@ const MOST_LINES = 50_000;
 export async function statementOf(deps: Deps, account: Address, { year, tz }: { year: number; tz: string }) {
   requireTransfers(deps);
   const { isComplete, ...period } = await periodOf(deps, year, tz);
+  const reach = { ...period, isComplete };
   const lines = await linesOf(deps, account, period);
-  const [balances, referralFees, positions, fees, trades] = await Promise.all([
+  const [balances, referralFees, positions, amplified, fees, trades] = await Promise.all([
     balancesOf(deps, account, period, lines),
     referralFeesOf(deps, account, period),
-    positionsOf(deps, account, period),
+    positionsOf(deps, account, reach),
+    amplifiedOf(deps, account, reach),
     feesOf(deps, account, period),
     tradesOf(deps, account, period),
   ]);
@@ -72,15 +75,19 @@ export async function statementOf(deps: Deps, account: Address, { year, tz }: { 
     interest: { gross, referralFees: paid, net: gross - paid },
     referralFees: { total: totalOf(referralFees), list: referralFees },
     positions,
+    amplified,
     fees: { total: totalOf(fees), list: fees },
     trades,
   };
 }
 
+/** A period, and whether it is over: otherwise it ends now. */
+type Reach = Period & { isComplete: boolean };
+
 const totalOf = (rows: readonly { amount: bigint }[]): bigint => sumOf(rows, ({ amount }) => amount);
 
 /** The year, as far as all chains are indexed; throws for a year without figures. */
-async function periodOf(deps: Deps, year: number, tz: string): Promise<Period & { isComplete: boolean }> {
+async function periodOf(deps: Deps, year: number, tz: string): Promise<Reach> {
   const indexed = indexedThrough((await deps.freshness.chains()).filter(isIndexed));
   const first = await firstFigures(deps);
   const [oldest, newest] = [first === undefined ? undefined : yearIn(tz, first), yearIn(tz, indexed)];
@@ -291,7 +298,7 @@ async function feesOf({ db }: Pick<Deps, "db">, account: Address, { from, throug
 }
 
 /** Positions that the account owned at either end. */
-async function positionsOf(deps: Deps, account: Address, { from, through }: Period) {
+async function positionsOf(deps: Deps, account: Address, { from, through, isComplete }: Reach) {
   const all = await everOwned(deps, account);
   const ownedAt = (at: bigint) =>
     new Map(
@@ -306,15 +313,18 @@ async function positionsOf(deps: Deps, account: Address, { from, through }: Peri
   if (owned.length === 0) return [];
   const { updates, facts } = await collateralOf(deps, owned as Address[]);
   const francs = new DailyFrancs(deps);
-  const stateAt = (held: Held | undefined, { position: terms, collateral: token }: Facts, at: bigint) => {
+  const stateAt = (held: Held | undefined, row: Facts, at: bigint, isNow = false) => {
     if (held === undefined) return null;
+    const { position: terms, collateral: token } = row;
     const last = updates.get(held.position)?.findLast(({ timestamp }) => timestamp <= at);
-    const size = last === undefined ? 0n : reportedCollateral(terms, last);
+    const size = isNow ? row.balance : last === undefined ? 0n : reportedCollateral(terms, last);
     const chf = francs.near(terms.collateral, dayNumberOf(at + 1n));
     return {
       minted: held.minted,
       debt: owed(held.minted, held.reserveContribution),
       collateral: size ?? null,
+      // What was sent to the position since the update left no log.
+      isAtLeast: !isNow,
       collateralChf:
         size === undefined || chf === undefined
           ? null
@@ -328,7 +338,7 @@ async function positionsOf(deps: Deps, account: Address, { from, through }: Peri
     if (row === undefined) throw new Error(`position ${address} has no collateral`);
     const states = {
       opening: stateAt(opening.get(address), row, from - 1n),
-      closing: stateAt(closing.get(address), row, through),
+      closing: stateAt(closing.get(address), row, through, !isComplete),
     };
     if (isEmpty(states.opening) && isEmpty(states.closing)) return [];
     return [
@@ -346,15 +356,21 @@ async function positionsOf(deps: Deps, account: Address, { from, through }: Peri
 }
 
 /** A position and its collateral token. */
-type Facts = { position: typeof position.$inferSelect; collateral: typeof collateral.$inferSelect };
+type Facts = {
+  position: typeof position.$inferSelect;
+  collateral: typeof collateral.$inferSelect;
+  /** Collateral at the indexed head, raw units. */
+  balance: bigint;
+};
 
 /** The collateral tokens of positions, and their minting updates, oldest first. */
 async function collateralOf({ db }: Pick<Deps, "db">, positions: readonly Address[]) {
   const [rows, updates] = await Promise.all([
     db
-      .select({ position, collateral })
+      .select({ position, collateral, balance: collateralBalance })
       .from(position)
       .innerJoin(collateral, ofCollateral)
+      .leftJoin(positionLive, isCurrent)
       .where(and(eq(position.chainId, MAIN_CHAIN), inArray(position.position, [...positions]))),
     db
       .select()

@@ -1,6 +1,7 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { token } from "../../../../harness/collateral-tokens.ts";
 import {
   emptyTables,
   indexTo,
@@ -9,10 +10,11 @@ import {
   testDeps,
 } from "../../../../harness/test-database.ts";
 import { recordId } from "../../../domain/record-id.ts";
+import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
 import { tokenTransfer } from "../../../tables/balances.ts";
 import { financialLog } from "../../../tables/financial-log.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position, positionState } from "../../../tables/positions.ts";
+import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
 import { leadRate, leadRateChange } from "../../../tables/rates.ts";
 import { savingsActivity, savingsModule } from "../../../tables/savings.ts";
 import { createApp } from "../../app.ts";
@@ -288,7 +290,13 @@ describe("/accounts/{address}/statement", () => {
         collateralSymbol: '=HYPERLINK("x")',
         collateralDecimals: 18,
         opening: null,
-        closing: { minted: "100", debt: "80", collateral: String(3n * ONE), collateralChf: null },
+        closing: {
+          minted: "100",
+          debt: "80",
+          collateral: String(3n * ONE),
+          isAtLeast: true,
+          collateralChf: null,
+        },
       },
     ]);
     expect(fees).toEqual({
@@ -305,9 +313,146 @@ describe("/accounts/{address}/statement", () => {
       ["closing collateral", `'=HYPERLINK("x")`, "3"],
     ]);
     expect(rows[2]).toMatchObject({
-      kind: "as of the last minting update",
+      kind: "at least: as of the last minting update",
       counterparty: getAddress(owned),
     });
+  });
+
+  test("behavior: collateral of a year that is not over is the balance now", async () => {
+    await beginning();
+    await db.insert(collateral).values(token(1, weth, "WETH"));
+    const place = { chainId: 1, block: 5n, logIndex: 0, txHash: pad("0x5") };
+    const opened = utc("2023-12-01T00:00:00Z");
+    const terms = { minimumCollateral: 1n, interestPPM: 0, reserveContribution: 0, challengePeriod: 1n };
+    await db.insert(position).values({
+      ...place,
+      ...terms,
+      position: owned,
+      version: 1,
+      created: opened,
+      zchf: weth,
+      collateral: weth,
+      original: bob,
+      isOriginal: false,
+      start: opened,
+      expiration: NOW * 2n,
+      stateBlock: 5n,
+      owner: alice,
+      price: ONE,
+      minted: 100n,
+      limit: ONE,
+      cooldown: 0n,
+      isClosed: false,
+      collateralBalance: 3n * ONE,
+    });
+    await db.insert(positionLive).values({
+      ...{ chainId: 1, position: owned, block: 9n, minted: 100n, collateralBalance: 4n * ONE },
+    });
+    await db
+      .insert(positionState)
+      .values([{ chainId: 1, position: owned, block: 5n, timestamp: opened, owner: alice, minted: 100n }]);
+    const sizes = {
+      sizeAdjusted: 0n,
+      priceAdjusted: 0n,
+      mintedAdjusted: 0n,
+      basePremiumPPM: null,
+      feePaid: 0n,
+    };
+    await db.insert(mintingUpdate).values({
+      ...place,
+      ...sizes,
+      position: owned,
+      version: 1,
+      timestamp: opened,
+      owner: alice,
+      price: ONE,
+      count: 1,
+      size: 0n,
+      minted: 100n,
+    });
+    // The first update of a V1 clone reports no collateral.
+    const [row] = (await read(2024)).positions;
+    expect(row?.opening).toMatchObject({ collateral: null, isAtLeast: true });
+    expect(row?.closing).toMatchObject({ collateral: String(4n * ONE), isAtLeast: false });
+    expect((await read(2023)).positions[0]?.closing).toMatchObject({ collateral: null, isAtLeast: true });
+  });
+
+  test("default: amplified positions at both ends, by the logs until then", async () => {
+    await beginning();
+    const [amplified, own, of] = [
+      pad("0xa1", { size: 20 }),
+      pad("0x1", { size: 20 }),
+      pad("0x2", { size: 20 }),
+    ];
+    await db.insert(amplifier).values({
+      ...{ chainId: 1, address: amplified, pool: bob, usd: weth, usdSymbolBytes: "0x", usdDecimals: 18 },
+      ...{ zchf: bob, zchfIsToken0: true, expiration: NOW, limit: ONE, priceAnchorX96: 2n ** 96n },
+      ...{ totalBorrowed: ONE, positionCount: 2, created: 1n, updated: NOW },
+    });
+    const range = { chainId: 1, amplifier: amplified, tickLow: -100, tickHigh: 100, txHash: pad("0x1") };
+    const state = { liquidity: 1n, totalLiquidity: ONE, borrowed: 9n, stateBlock: 1n, updated: NOW };
+    await db.insert(amplifierPosition).values([
+      { ...range, ...state, position: own, owner: alice, count: 1n, created: 1n },
+      // Given away since.
+      { ...range, ...state, position: of, owner: bob, count: 2n, created: 2n },
+    ]);
+    const log = (n: number, iso: string, over: Partial<typeof amplifierActivity.$inferInsert>) => ({
+      ...{
+        chainId: 1,
+        count: BigInt(n),
+        timestamp: utc(iso),
+        block: BigInt(n),
+        logIndex: 0,
+        txHash: pad("0x1"),
+      },
+      ...{
+        amplifier: amplified,
+        position: own,
+        owner: alice,
+        kind: "Mint" as const,
+        liquidity: 1n,
+        token0: 0n,
+      },
+      ...{ token1: 0n, totalBorrowed: ONE, sender: bob, totalLiquidity: ONE, sqrtPriceX96: 2n ** 96n },
+      zchf: 10n * ONE,
+      ...over,
+    });
+    await db
+      .insert(amplifierActivity)
+      .values([
+        log(1, "2023-12-01T00:00:00Z", {}),
+        log(2, "2023-12-02T00:00:00Z", { position: of }),
+        log(3, "2024-02-01T00:00:00Z", { kind: "Burn", zchf: 4n * ONE, totalLiquidity: ONE / 2n }),
+      ]);
+    const { amplified: rows } = await read(2024);
+    const value = (liquidity: number) => expect.closeTo(liquidity * 2 * (1 - 1.0001 ** -50), 9);
+    expect(rows).toEqual([
+      {
+        chainId: 1,
+        amplifier: getAddress(amplified),
+        position: getAddress(own),
+        opening: { owed: String(10n * ONE), liquidity: String(ONE), value: value(1) },
+        closing: { owed: String(6n * ONE), liquidity: String(ONE / 2n), value: value(0.5) },
+      },
+      {
+        chainId: 1,
+        amplifier: getAddress(amplified),
+        position: getAddress(of),
+        opening: { owed: String(10n * ONE), liquidity: String(ONE), value: value(1) },
+        closing: null,
+      },
+    ]);
+    const { text } = await get("?year=2024&format=csv");
+    const cells = parseCsv(text, { columns: true }) as Record<string, string>[];
+    expect(
+      cells
+        .filter(({ section }) => section?.includes("amplifier debt"))
+        .map(({ section, balance, counted }) => [section, balance, counted]),
+    ).toEqual([
+      ["opening amplifier debt", "10", "no"],
+      ["opening amplifier debt", "10", "no"],
+      ["closing amplifier debt", "6", "no"],
+    ]);
   });
 
   test("args: tz, by whose clocks the year begins and ends", async () => {

@@ -13,7 +13,8 @@ type Row = Partial<
     | "balance"
     | "chf"
     | "gain"
-    | "txHash",
+    | "txHash"
+    | "counted",
     string
   >
 > & { section: string; timestamp: number };
@@ -29,17 +30,24 @@ const names = [
   "chf",
   "gain",
   "txHash",
+  "counted",
 ] as const;
 
 const columns: Column<Row>[] = [
   { header: "section", value: ({ section }) => section },
   { header: "time", value: ({ timestamp }) => new Date(timestamp * 1000).toISOString().replace(".000", "") },
-  ...names.map((name): Column<Row> => ({ header: name, value: (row) => row[name] ?? "" })),
+  ...names.map(
+    (name): Column<Row> => ({
+      header: name,
+      // Fees are not part of what a mint sent, received referral fees and trades are lines already.
+      value: (row) => row[name] ?? (name === "counted" ? "no" : ""),
+    }),
+  ),
 ];
 
 /** A statement as one table, amounts in whole units: each row belongs to a section. */
 export function statementCsv(statement: Statement): string {
-  const { from, through, balances, lines, referralFees, positions, fees, trades } = statement;
+  const { from, through, balances, lines, referralFees, positions, amplified, fees, trades } = statement;
   const ends = [["opening", from - 1] as const, ["closing", through] as const];
   const [opening, closing] = ends.map(([end, timestamp]) => [
     ...balances.flatMap((row): Row[] => {
@@ -57,16 +65,31 @@ export function statementCsv(statement: Statement): string {
       const state = row[end];
       if (state === null) return [];
       const members = { timestamp, chainId: String(row.chainId), counterparty: row.position };
-      const { collateral, collateralChf } = state;
+      const { collateral, collateralChf, isAtLeast } = state;
       return [
         { section: `${end} debt`, ...members, asset: "ZCHF", balance: e18(state.debt) },
         {
           section: `${end} collateral`,
           ...members,
           asset: row.collateralSymbol,
-          kind: "as of the last minting update",
+          ...(isAtLeast && { kind: "at least: as of the last minting update" }),
           ...(collateral !== null && { balance: formatUnits(BigInt(collateral), row.collateralDecimals) }),
           ...(collateralChf !== null && { chf: String(collateralChf) }),
+        },
+      ];
+    }),
+    ...amplified.flatMap((row): Row[] => {
+      const state = row[end];
+      if (state === null) return [];
+      const members = { timestamp, chainId: String(row.chainId), counterparty: row.position };
+      const { owed, liquidity, value } = state;
+      return [
+        { section: `${end} amplifier debt`, ...members, asset: "ZCHF", balance: e18(owed) },
+        {
+          section: `${end} amplifier liquidity`,
+          ...members,
+          balance: String(liquidity),
+          ...(value !== null && { chf: String(value) }),
         },
       ];
     }),
@@ -83,6 +106,7 @@ export function statementCsv(statement: Statement): string {
         amount: e18(line.amount),
         balance: e18(line.balance),
         txHash: line.txHash,
+        counted: "yes",
       }),
     ),
     ...referralFees.list.map(

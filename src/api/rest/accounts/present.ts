@@ -5,7 +5,7 @@ import { COST_METHOD, type Statement } from "./schema.ts";
 
 /** A statement as responses contain it. */
 export function presentStatement(statement: Awaited<ReturnType<typeof statementOf>>): Statement {
-  const { account, year, tz, from, through, isComplete, positions, fees, ...rest } =
+  const { account, year, tz, from, through, isComplete, positions, amplified, fees, ...rest } =
     decimalStrings(statement);
   return {
     account,
@@ -23,6 +23,11 @@ export function presentStatement(statement: Awaited<ReturnType<typeof statementO
       ...row,
       position: getAddress(row.position),
       collateral: getAddress(row.collateral),
+    })),
+    amplified: amplified.map((row) => ({
+      ...row,
+      amplifier: getAddress(row.amplifier),
+      position: getAddress(row.position),
     })),
     fees: {
       ...fees,

@@ -10,8 +10,11 @@ import {
   txHash,
 } from "../../values/scalars.ts";
 import { isTimeZone } from "../../values/time-zones.ts";
+import { COLLATERAL, FPS, type Unit, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
 
-const raw = (description: string) => amount.openapi({ description });
+const raw = (description: string, unit: Unit = ZCHF) => amount.openapi({ description, ...unit });
+/** Of the row's `asset`: ZCHF and savings are ZCHF, FPS and FCS themselves. */
+const OF_ASSET = { "x-unit": "asset", "x-decimals": 18 } as const satisfies Unit;
 const chf = (description: string) =>
   z
     .number()
@@ -63,8 +66,8 @@ const time = seconds.openapi({ description: "Block time, unix seconds." });
 const balance = z
   .object({
     ...place,
-    opening: raw("Balance at the end of the second before `from`, 18 decimals."),
-    closing: raw("Balance at `through`, 18 decimals: opening plus the amounts of its lines."),
+    opening: raw("Balance at the end of the second before `from`, 18 decimals.", OF_ASSET),
+    closing: raw("Balance at `through`, 18 decimals: opening plus the amounts of its lines.", OF_ASSET),
     openingChf: chf("Value of opening: FPS and FCS at Equity.price() then, ZCHF as it is."),
     closingChf: chf("Value of closing, in the same way."),
     openingAccrued: amount.nullable().openapi({
@@ -89,8 +92,8 @@ const line = z
     counterparty: lowerCaseAddress.nullable().openapi({
       description: "The other account of a transfer, lower case; null of mints, burns and savings.",
     }),
-    amount: raw("What it adds to the balance, 18 decimals; negative when it takes."),
-    balance: raw("The balance after it, 18 decimals."),
+    amount: raw("What it adds to the balance, 18 decimals; negative when it takes.", OF_ASSET),
+    balance: raw("The balance after it, 18 decimals.", OF_ASSET),
   })
   .openapi("StatementLine");
 
@@ -100,7 +103,9 @@ const fee = z
     timestamp: time,
     txHash,
     position: checksummedAddress.openapi({ description: "The position that minted." }),
-    amount: raw("Interest paid when minting, raw ZCHF."),
+    amount: raw(
+      "Interest paid when minting, raw ZCHF: kept by the contract, the line of kind Minted is without it.",
+    ),
   })
   .openapi("StatementFee");
 
@@ -121,7 +126,12 @@ const positionState = z
     debt: raw("minted less the reserve: floor(minted * (1,000,000 - reserve) / 1,000,000), raw ZCHF."),
     collateral: amount.nullable().openapi({
       description:
-        "Collateral as of the last minting update until then, raw units of the token: transfers to or from the position since are not in it. Null where that update reports none: before the second update of a V1 clone.",
+        "Collateral, raw units of the token: at the end of a year that is not over the balance now, else as of the last minting update until then. Null where that update reports none: before the second update of a V1 clone.",
+      ...COLLATERAL,
+    }),
+    isAtLeast: z.boolean().openapi({
+      description:
+        "Whether collateral is that of the last minting update: what was sent to the position since then leaves no log and is not in it.",
     }),
     collateralChf: chf(
       "Value of collateral at the price of the last UTC midnight up to the second that follows, or of one of the 7 before.",
@@ -148,6 +158,35 @@ const position = z
   })
   .openapi("StatementPosition");
 
+const amplifiedState = z
+  .object({
+    owed: raw("ZCHF borrowed and not repaid, 18 decimals."),
+    liquidity: amount.openapi({
+      description: "Liquidity of the position after its last log until then, a plain number of Uniswap v3.",
+      "x-unit": "liquidity",
+      "x-decimals": 0,
+    }),
+    value: z
+      .number()
+      .nullable()
+      .openapi({
+        description:
+          "Worth of its ZCHF and dollars at the pool's price after the last log of the amplifier until then; null while the pool has no price.",
+        ...WHOLE_ZCHF,
+      }),
+  })
+  .nullable();
+
+const amplified = z
+  .object({
+    chainId,
+    amplifier: checksummedAddress.openapi({ description: "The amplifier." }),
+    position: checksummedAddress.openapi({ description: "The position." }),
+    opening: amplifiedState.openapi({ description: "Before `from`; null: not owned then." }),
+    closing: amplifiedState.openapi({ description: "At `through`; null: not owned then." }),
+  })
+  .openapi("StatementAmplified");
+
 const trade = z
   .object({
     chainId,
@@ -161,7 +200,7 @@ const trade = z
       .literal("FCS")
       .optional()
       .openapi({ description: "Where FCS moved, which wrap FPS one for one; absent where FPS did." }),
-    shares: raw("Shares gained, 18 decimals; negative when given away."),
+    shares: raw("FPS or FCS gained, 18 decimals; negative when given away.", FPS),
     amount: raw(
       "ZCHF paid or received, 18 decimals; of Received the value at the price of the day, of Sent and Wiped 0.",
     ),
@@ -169,7 +208,10 @@ const trade = z
     gain: amount.nullable().openapi({
       description: "amount less cost of Redeemed, minus cost of Wiped, raw ZCHF; otherwise null.",
     }),
-    totalShares: raw("FPS and FCS held afterwards, 18 decimals: to exchange one for the other is no trade."),
+    totalShares: raw(
+      "FPS and FCS held afterwards, 18 decimals: to exchange one for the other is no trade.",
+      FPS,
+    ),
     totalCost: raw("Their cost, raw ZCHF."),
   })
   .openapi("StatementTrade");
@@ -209,6 +251,10 @@ export const statement = z
     positions: z.array(position).openapi({
       description:
         "Positions that the account owned at either end, without those that held nothing; newest first.",
+    }),
+    amplified: z.array(amplified).openapi({
+      description:
+        "Positions of Uniswap amplifiers that the account owned at either end, without those that held nothing; oldest first.",
     }),
     fees: z
       .object({

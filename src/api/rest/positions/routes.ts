@@ -144,6 +144,8 @@ export const positionRoutes = [
     path: `${base}/owner/{address}/debt`,
     operationId: "debtOfOwner",
     summary: "What an account owed at the end of each year, in positions that had not expired",
+    description:
+      "As the public service has it, for bookkeeping use the statement: expired positions are left out although they still owe, and so are amplifiers.",
     params: ownerPath,
     query: atQuery,
     response: list("The debt; empty for an unknown account.", ownerDebt, { keys: ["year"], value: "debt" }),

@@ -142,6 +142,8 @@ export const priceRoutes = [
     path: "/prices/owner/{address}/valueLocked",
     operationId: "valueLocked",
     summary: "Value of the collateral in an owner's positions at the end of each year",
+    description:
+      "As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out.",
     params: schema.ownerPath,
     response: list("By year; empty for an account that never owned a position.", schema.valueLocked, {
       keys: ["year"],
