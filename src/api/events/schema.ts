@@ -3,6 +3,7 @@ import { CHAIN_IDS } from "../../chains.ts";
 import { EVENT_TYPES } from "../../domain/event-types.ts";
 import { address as addressParameter } from "../http/params.ts";
 import { amount, chainId, cutMembers, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
+import { FCS, FPS, type Unit } from "../values/units.ts";
 import { type Cursor, decodeCursor } from "./cursor.ts";
 
 /** What a value is and its unit, then the condition under which it is special. */
@@ -13,11 +14,14 @@ const party = (what: string, condition?: string) =>
   lowerCaseAddress.openapi(description(`${what}, lower case`, condition));
 const zchf = (what: string, condition?: string) =>
   amount.openapi(description(`${what}, ZCHF with 18 decimals, as a decimal string`, condition));
-const raw = (what: string, condition?: string) =>
+/** Collateral of a position; an event does not contain the decimals of its token. */
+const ofPosition = { "x-unit": "collateral" } as const satisfies Unit;
+const perCollateral = { "x-unit": "ZCHF" } as const satisfies Unit;
+const raw = (what: string, unit: Unit, condition?: string) =>
   z
     .string()
     .regex(/^-?\d+$/)
-    .openapi(description(`${what}, as a decimal string`, condition));
+    .openapi({ ...description(`${what}, as a decimal string`, condition), ...unit });
 /** Not an amount: clients keep it as text. */
 const digits = (what: string, condition?: string) =>
   z
@@ -96,8 +100,8 @@ const stored = [
   event("position.updated", "PositionUpdatedEvent", {
     ...position,
     owner: party("Owner at the end of the block"),
-    size: raw("Collateral, raw units of the token"),
-    price: raw("Liquidation price, ZCHF for one collateral token, 36 - its decimals digits"),
+    size: raw("Collateral, raw units of the token", ofPosition),
+    price: raw("Liquidation price, ZCHF for one collateral token, 36 - its decimals digits", perCollateral),
     minted: zchf("Minted by the position"),
   }),
   event("position.denied", "PositionDeniedEvent", {
@@ -110,22 +114,23 @@ const stored = [
   event("position.challenged", "PositionChallengedEvent", {
     ...challenged,
     challenger: party("Challenger"),
-    size: raw("Challenged collateral, raw units of the token"),
+    size: raw("Challenged collateral, raw units of the token", ofPosition),
   }),
   event("position.averted", "ChallengeAvertedEvent", {
     ...challenged,
     bidder: party("Bidder who averted the challenge or a part of it"),
-    size: raw("Collateral of that part, raw units of the token"),
+    size: raw("Collateral of that part, raw units of the token", ofPosition),
   }),
   event("position.sold", "PositionSoldEvent", {
     ...position,
     owner,
     number: digits("Index of the challenge that succeeded", "null after expiration").nullable(),
     buyer: party("Buyer of the collateral"),
-    size: raw("Collateral sold, raw units of the token"),
+    size: raw("Collateral sold, raw units of the token", ofPosition),
     bid: zchf("Paid in the challenge", "null after expiration").nullable(),
     price: raw(
       "Price after expiration, ZCHF for one collateral token, 36 - its decimals digits",
+      perCollateral,
       "null in a challenge",
     ).nullable(),
   }),
@@ -163,7 +168,7 @@ const stored = [
   event("fps.trade", "FpsTradeEvent", {
     kind: z.enum(["Invested", "Redeemed"]).openapi({ description: "Whether FPS were bought or returned." }),
     trader: party("Trader"),
-    shares: raw("FPS that the trader got, 18 decimals", "negative when returned"),
+    shares: raw("FPS that the trader got, 18 decimals", FPS, "negative when returned"),
     amount: zchf("Paid or received"),
     price: zchf("One FPS after the trade"),
   }),
@@ -171,14 +176,14 @@ const stored = [
     sender: party("Who called the contract"),
     owner: party("Who got the FCS"),
     assets: zchf("Paid"),
-    shares: raw("FCS bought, 18 decimals"),
+    shares: raw("FCS bought, 18 decimals", FCS),
   }),
   event("fcs.withdraw", "FcsWithdrawEvent", {
     sender: party("Who called the contract"),
     receiver: party("Who got the ZCHF"),
     owner: party("Whose FCS were redeemed"),
     assets: zchf("Received, less the fee"),
-    shares: raw("FCS redeemed, 18 decimals"),
+    shares: raw("FCS redeemed, 18 decimals", FCS),
     fee: zchf("Redemption fee, which went to the equity contract"),
   }),
   event("amplifier.borrowed", "AmplifierBorrowedEvent", {
