@@ -329,8 +329,6 @@ export function describeMcp(history: History): void {
       const wrapped = await get<Body<"YearlyEarnings">[]>(
         `/reporting/fps/yearly?address=${address}&token=fcs`,
       );
-      const debts = await get<Body<"OwnerDebt">>(`/positions/owner/${address}/debt`);
-      const values = await get<Body<"ValueLocked">>(`/prices/owner/${address}/valueLocked`);
       const fees = await get<Body<"OwnerFees">>(`/positions/owner/${address}/fees`);
       const { years, interestPaid } = await call("yearly_report", { address });
       const rows = years as ({ year: number } & Record<string, string | null>)[];
@@ -351,9 +349,19 @@ export function describeMcp(history: History): void {
           fcsEarnings: zchf(earnings),
         });
       }
-      for (const [year, debt] of Object.entries(debts)) expect(inYear(Number(year))?.debt).toBe(zchf(debt));
-      for (const [year, value] of Object.entries(values)) {
-        expect(inYear(Number(year))?.collateralValue).toBe(zchf(value));
+      for (const { year, debt, collateralValue, amplifierDebt } of rows) {
+        const { positions: held, amplified } = await get<Body<"Statement">>(
+          `/accounts/${address}/statement?year=${year}`,
+        );
+        const states = held.flatMap(({ closing }) => closing ?? []);
+        expect(debt).toBe(states.length === 0 ? null : zchf(sum(states.map((state) => state.debt))));
+        const values = states.map(({ collateralChf }) => collateralChf);
+        if (states.length === 0 || values.includes(null)) expect(collateralValue).toBeNull();
+        else {
+          const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+          expect(Number.parseFloat(collateralValue ?? "")).toBeCloseTo(total, 2);
+        }
+        expect(amplifierDebt === null).toBe(amplified.every(({ closing }) => closing === null));
       }
       const paid = interestPaid as { amount: string }[];
       const raw = paid.reduce((total, { amount }) => total + Number.parseFloat(amount), 0);
