@@ -1,6 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { describe, expect, test, vi } from "vitest";
 import { json, serve } from "../test/serve.ts";
 import { createClient } from "./client.ts";
+import * as exported from "./index.ts";
+import * as verifying from "./verify.ts";
 
 const account = "0x963ec454423cd543db08bc38fc7b3036b425b301";
 const transfer = {
@@ -15,6 +18,13 @@ const transfer = {
   reference: "12",
   targetChain: "0",
 };
+
+test("README.md names every exported helper", () => {
+  const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
+  const helpers = Object.keys({ ...exported, ...verifying });
+  expect(helpers.length).toBeGreaterThan(10);
+  expect(helpers.filter((name) => !readme.includes(name))).toEqual([]);
+});
 
 describe("data", () => {
   test("default: raw amounts are bigint, identifiers strings", async () => {
@@ -91,6 +101,26 @@ describe("data", () => {
     };
     await createClient({ baseUrl: served.url, fetch }).get("/savings/core/ranked");
     expect([calls, served.requests]).toEqual([1, ["/savings/core/ranked"]]);
+  });
+
+  test.each([
+    ["a page", "document", "no-cache"],
+    ["a worker", "importScripts", "no-cache"],
+    ["Node", undefined, "default"],
+  ])("behavior: requests of %s have the cache mode", async (_, global, mode) => {
+    await using served = await serve(json([]));
+    if (global !== undefined) vi.stubGlobal(global, {});
+    try {
+      let cache = "";
+      const fetch: typeof globalThis.fetch = (request, init) => {
+        cache = request instanceof Request ? request.cache : "";
+        return globalThis.fetch(request, init);
+      };
+      await createClient({ baseUrl: served.url, fetch }).get("/savings/core/ranked");
+      expect(cache).toBe(mode);
+    } finally {
+      vi.unstubAllGlobals();
+    }
   });
 });
 

@@ -52,6 +52,7 @@ export function createClient({ baseUrl, fetch, timeout = 30 }: ClientOptions): C
     try {
       const { data, error, response } = await api.GET(path, {
         ...(options?.params && { params: options.params }),
+        ...(isBrowser() && { cache: "no-cache" as const }),
         parseAs: "text",
         signal,
         fetch: send,
@@ -72,6 +73,12 @@ export function createClient({ baseUrl, fetch, timeout = 30 }: ClientOptions): C
     events: (options = {}) => createEventStream({ baseUrl, fetch }, options),
   };
 }
+
+/**
+ * Whether responses may come from the browser's cache. After an event a page requests what has changed: the cache would
+ * respond with the older body for up to `max-age`; with `no-cache` it asks the service, whose ETag saves the body.
+ */
+const isBrowser = () => "document" in globalThis || "importScripts" in globalThis;
 
 const unavailable = (reason: "network" | "timeout", message: string): Unavailable => ({
   ok: false,

@@ -385,7 +385,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an account owed at the end of each year, in positions that had not expired */
+        /**
+         * What an account owed at the end of each year, in positions that had not expired
+         * @description As the public service has it, for bookkeeping use the statement: expired positions are left out although they still owe, and so are amplifiers.
+         */
         get: operations["debtOfOwner"];
         put?: never;
         post?: never;
@@ -1454,7 +1457,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Value of the collateral in an owner's positions at the end of each year */
+        /**
+         * Value of the collateral in an owner's positions at the end of each year
+         * @description As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out.
+         */
         get: operations["valueLocked"];
         put?: never;
         post?: never;
@@ -1632,7 +1638,7 @@ export interface paths {
         };
         /**
          * Everything that happened to an account in a year, and what it had at both ends
-         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral (as of the last minting update) at both ends, lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF).
+         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral at both ends, debt and liquidity of amplifiers (chf is its value), lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF). A sum over amount takes the rows with `counted` yes, which are the lines: received referral fees and trades are among them, and what a mint sent is without its fee.
          */
         get: operations["statement"];
         put?: never;
@@ -5367,6 +5373,8 @@ export interface components {
             };
             /** @description Positions that the account owned at either end, without those that held nothing; newest first. */
             positions: components["schemas"]["StatementPosition"][];
+            /** @description Positions of Uniswap amplifiers that the account owned at either end, without those that held nothing; oldest first. */
+            amplified: components["schemas"]["StatementAmplified"][];
             /** @description Paid for minting. */
             fees: {
                 /**
@@ -5552,10 +5560,12 @@ export interface components {
                  */
                 debt: bigint;
                 /**
-                 * @description Collateral as of the last minting update until then, raw units of the token: transfers to or from the position since are not in it. Null where that update reports none: before the second update of a V1 clone.
+                 * @description Collateral, raw units of the token: at the end of a year that is not over the balance now, else as of the last minting update until then. Null where that update reports none: before the second update of a V1 clone.
                  * @example 85000000000000000000000
                  */
                 collateral: bigint | null;
+                /** @description Whether collateral is that of the last minting update: what was sent to the position since then leaves no log and is not in it. */
+                isAtLeast: boolean;
                 /** @description Value of collateral at the price of the last UTC midnight up to the second that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
                 collateralChf: number | null;
             } | null;
@@ -5572,12 +5582,61 @@ export interface components {
                  */
                 debt: bigint;
                 /**
-                 * @description Collateral as of the last minting update until then, raw units of the token: transfers to or from the position since are not in it. Null where that update reports none: before the second update of a V1 clone.
+                 * @description Collateral, raw units of the token: at the end of a year that is not over the balance now, else as of the last minting update until then. Null where that update reports none: before the second update of a V1 clone.
                  * @example 85000000000000000000000
                  */
                 collateral: bigint | null;
+                /** @description Whether collateral is that of the last minting update: what was sent to the position since then leaves no log and is not in it. */
+                isAtLeast: boolean;
                 /** @description Value of collateral at the price of the last UTC midnight up to the second that follows, or of one of the 7 before. In ZCHF, which stands for CHF; null when unknown. */
                 collateralChf: number | null;
+            } | null;
+        };
+        StatementAmplified: {
+            /**
+             * @description EVM chain id.
+             * @example 1
+             */
+            chainId: number;
+            /**
+             * @description The amplifier.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            amplifier: string;
+            /**
+             * @description The position.
+             * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
+             */
+            position: string;
+            /** @description Before `from`; null: not owned then. */
+            opening: {
+                /**
+                 * @description ZCHF borrowed and not repaid, 18 decimals.
+                 * @example 85000000000000000000000
+                 */
+                owed: bigint;
+                /**
+                 * @description Liquidity of the position after its last log until then, a plain number of Uniswap v3.
+                 * @example 85000000000000000000000
+                 */
+                liquidity: bigint;
+                /** @description Worth of its ZCHF and dollars at the pool's price after the last log of the amplifier until then; null while the pool has no price. */
+                value: number | null;
+            } | null;
+            /** @description At `through`; null: not owned then. */
+            closing: {
+                /**
+                 * @description ZCHF borrowed and not repaid, 18 decimals.
+                 * @example 85000000000000000000000
+                 */
+                owed: bigint;
+                /**
+                 * @description Liquidity of the position after its last log until then, a plain number of Uniswap v3.
+                 * @example 85000000000000000000000
+                 */
+                liquidity: bigint;
+                /** @description Worth of its ZCHF and dollars at the pool's price after the last log of the amplifier until then; null while the pool has no price. */
+                value: number | null;
             } | null;
         };
         StatementFee: {
@@ -5602,7 +5661,7 @@ export interface components {
              */
             position: string;
             /**
-             * @description Interest paid when minting, raw ZCHF.
+             * @description Interest paid when minting, raw ZCHF: kept by the contract, the line of kind Minted is without it.
              * @example 85000000000000000000000
              */
             amount: bigint;
@@ -5634,7 +5693,7 @@ export interface components {
              */
             asset?: "FCS";
             /**
-             * @description Shares gained, 18 decimals; negative when given away.
+             * @description FPS or FCS gained, 18 decimals; negative when given away.
              * @example 85000000000000000000000
              */
             shares: bigint;
@@ -9650,8 +9709,8 @@ export interface operations {
             query: {
                 /** @description Account, any case. */
                 address: string;
-                /** @description fps1: FPS. fcs: FCS, which wraps FPS one for one, so that an FCS earns what an FPS earns; empty where it is not deployed. combined: the sum of both by year. */
-                token?: "fps1" | "fcs" | "combined";
+                /** @description fps1 and fps: FPS. fcs: FCS, which wraps FPS one for one, so that an FCS earns what an FPS earns; empty where it is not deployed. combined: the sum of both by year. */
+                token?: "fps1" | "fps" | "fcs" | "combined";
                 /** @description This UTC year only. */
                 year?: number;
             };
@@ -12946,7 +13005,7 @@ export interface operations {
 export type AmountShape = true | { readonly [member: string]: AmountShape };
 
 /** Positions of the raw amounts in the response of a path; `*` is any member or element. */
-export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/fcs/discount":{"recentlyRedeemed":true,"weightedRecentRedemptions":true},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/amplifier/list":{"list":{"*":{"limit":true,"totalBorrowed":true}}},"/amplifier/positions/{address}":{"list":{"*":{"liquidity":true,"borrowed":true}}},"/amplifier/activity/{address}":{"list":{"*":{"liquidity":true,"token0":true,"token1":true,"zchf":true,"totalBorrowed":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/positions/risk":{"list":{"*":{"collateralBalance":true,"liquidationPrice":true,"minted":true,"debt":true}}},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true,"assets":true,"fee":true,"totalBorrowed":true}};
+export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/reference/list":{"list":{"*":{"amount":true}}},"/transfer/reference/by/count/{count}":{"amount":true},"/transfer/reference/search":{"list":{"*":{"amount":true}}},"/transfer/reference/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/by/to/{to}":{"*":{"amount":true}},"/transfer/reference/history/by/from/{from}":{"*":{"amount":true}},"/transfer/reference/history/by/to/{to}":{"*":{"amount":true}},"/positions/list":{"list":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/mapping":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/open":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/requests":{"map":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}},"/positions/owners":{"map":{"*":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/positions/mintingupdates/list":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/mapping":{"map":{"*":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}}},"/positions/mintingupdates/position/{version}/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/mintingupdates/owner/{address}":{"list":{"*":{"size":true,"price":true,"minted":true,"sizeAdjusted":true,"priceAdjusted":true,"mintedAdjusted":true,"feePaid":true}}},"/positions/owner/{address}/fees":{"*":{"f":true}},"/positions/owner/{address}/debt":{"*":true},"/challenges/list":{"list":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/mapping":{"map":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}},"/challenges/challengers":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/positions":{"map":{"*":{"*":{"size":true,"liqPrice":true,"filledSize":true,"acquiredCollateral":true}}}},"/challenges/prices":{"map":{"*":true}},"/challenges/bids/list":{"list":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/mapping":{"map":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}},"/challenges/bids/bidders":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/challenges":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/challenges/bids/positions":{"map":{"*":{"*":{"bid":true,"price":true,"filledSize":true,"acquiredCollateral":true,"challengeSize":true}}}},"/savings/core/info":{"status":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}}}},"/savings/core/ranked":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true}},"/savings/core/balance/{account}":{"*":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"accruedInterest":true,"accruedReferralFee":true}}},"/savings/core/activity/{account}":{"*":{"balance":true,"save":true,"interest":true,"withdraw":true,"amount":true,"referralFee":true}},"/balances/{token}/ranked":{"list":{"*":{"balance":true}}},"/balances/{token}/of/{account}":{"*":{"balance":true}},"/reporting/fps/yearly":{"*":{"earnings":true,"balance":true,"value":true}},"/fcs/discount":{"recentlyRedeemed":true,"weightedRecentRedemptions":true},"/bridge/chains":{"list":{"*":{"outboundCapacity":true,"outboundRate":true,"inboundCapacity":true,"inboundRate":true}}},"/amplifier/list":{"list":{"*":{"limit":true,"totalBorrowed":true}}},"/amplifier/positions/{address}":{"list":{"*":{"liquidity":true,"borrowed":true}}},"/amplifier/activity/{address}":{"list":{"*":{"liquidity":true,"token0":true,"token1":true,"zchf":true,"totalBorrowed":true}}},"/ecosystem/frankencoin/keyvalues":{"*":{"amount":true}},"/ecosystem/coin/keyvalues":{"*":{"amount":true}},"/ecosystem/minter/list":{"list":{"*":{"applicationFee":true}}},"/ecosystem/minter/list/{chainId}":{"list":{"*":{"applicationFee":true}}},"/ecosystem/collateral/positions/details":{"*":{"positions":{"*":{"price":true,"minimumCollateral":true,"collateralBalance":true,"limitForPosition":true,"limitForClones":true,"availableForClones":true,"availableForPosition":true,"minted":true,"availableForMinting":true}}}},"/ecosystem/collateral/stats":{"map":{"*":{"totalBalanceRaw":true}}},"/prices/owner/{address}/valueLocked":{"*":true},"/positions/risk":{"list":{"*":{"collateralBalance":true,"liquidationPrice":true,"minted":true,"debt":true}}},"/analytics/transactionLog/json":{"logs":{"*":{"amount":true,"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/dailyLog/json":{"logs":{"*":{"totalInflow":true,"totalOutflow":true,"totalEquity":true,"totalSavings":true,"fpsTotalSupply":true,"fpsPrice":true,"realizedNetEarnings":true,"earningsPerFPS":true}}},"/analytics/profitLossLog":{"logs":{"*":{"amount":true,"profits":true,"losses":true,"perFPS":true}}},"/accounts/{address}/statement":{"balances":{"*":{"opening":true,"closing":true,"openingAccrued":true,"closingAccrued":true}},"lines":{"*":{"amount":true,"balance":true}},"interest":{"gross":true,"referralFees":true,"net":true},"referralFees":{"total":true,"list":{"*":{"amount":true}}},"positions":{"*":{"opening":{"minted":true,"debt":true,"collateral":true},"closing":{"minted":true,"debt":true,"collateral":true}}},"amplified":{"*":{"opening":{"owed":true,"liquidity":true},"closing":{"owed":true,"liquidity":true}}},"fees":{"total":true,"list":{"*":{"amount":true}}},"trades":{"gain":true,"list":{"*":{"shares":true,"amount":true,"cost":true,"gain":true,"totalShares":true,"totalCost":true}}}},"/events":{"amount":true,"size":true,"price":true,"minted":true,"bid":true,"referralFee":true,"applicationFee":true,"shares":true,"assets":true,"fee":true,"totalBorrowed":true}};
 
 /** Paths that respond with 404 when there is no such record. */
 export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/fcs/info","/fcs/discount","/prices/ticker/{ticker}","/prices/history/{address}"];

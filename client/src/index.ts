@@ -1,6 +1,7 @@
 export { auctionPhases, type TimedChallenge } from "./auction-phases.ts";
 export { CHAINS, type Chain, chainName, networkName, targetOf } from "./chains.ts";
 export { type Client, type ClientOptions, createClient } from "./client.ts";
+export { dateOf } from "./date-of.ts";
 export { decimalOf } from "./decimal.ts";
 export { displayPrice, type PricedPosition } from "./display-price.ts";
 export type { ChainEvent, EventOptions, EventStream, EventType } from "./events.ts";
