@@ -4,11 +4,11 @@ import { createClient } from "zchf-api-client";
 import { optionsOf } from "./options.ts";
 
 /**
- * Prints each payment to an account once its block is final, until Ctrl-C. The position in the stream is kept in a file:
+ * Prints each payment with a reference to an account once its block is final, until Ctrl-C. Plain transfers have no event. The position in the stream is kept in a file:
  * after a restart it continues with what was paid meanwhile.
  */
 const usage = `Usage: node notify-payments.ts --to 0x… [--url http://localhost:42069] [--state notify-payments.state]
-  Prints each final payment to the account once, also across restarts, until Ctrl-C.`;
+  Prints each final payment with a reference to the account once, also across restarts, until Ctrl-C.`;
 const values = optionsOf(
   usage,
   {

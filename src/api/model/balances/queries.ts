@@ -12,7 +12,7 @@ import { type Close, sumByYear, type YearFigures, yearlyShares } from "./figures
 import { holdings } from "./history.ts";
 
 /** Which shares a report is about: FPS, FCS, or both. */
-export type ReportedShares = "fps1" | "fcs" | "combined";
+export type ReportedShares = "fps1" | "fps" | "fcs" | "combined";
 
 /** Throws a 503 for balances of a token whose transfers are not all indexed. */
 function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, token: TokenSymbol): void {

@@ -229,6 +229,7 @@ describe("/reporting/fps/yearly", () => {
     const { body } = await get(`/reporting/fps/yearly?address=${alice}&token=fps1`);
     expect(yearlyEarnings.parse(body)).toEqual(expected);
     expect((await get(`/reporting/fps/yearly?address=${alice}`)).body).toEqual(expected);
+    expect((await get(`/reporting/fps/yearly?address=${alice}&token=fps`)).body).toEqual(expected);
     expect((await get(`/reporting/fps/yearly?address=${alice}&token=combined`)).body).toEqual(expected);
     expect((await get(`/reporting/fps/yearly?address=${alice}&token=fcs`)).body).toEqual([]);
   });

@@ -48,11 +48,11 @@ export const holdings = z
 export const yearlyQuery = z.object({
   address: address.openapi({ description: "Account, any case." }),
   token: z
-    .enum(["fps1", "fcs", "combined"], { error: "expected fps1, fcs or combined" })
+    .enum(["fps1", "fps", "fcs", "combined"], { error: "expected fps1, fps, fcs or combined" })
     .default("fps1")
     .openapi({
       description:
-        "fps1: FPS. fcs: FCS, which wraps FPS one for one, so that an FCS earns what an FPS earns; empty where it is not deployed. combined: the sum of both by year.",
+        "fps1 and fps: FPS. fcs: FCS, which wraps FPS one for one, so that an FCS earns what an FPS earns; empty where it is not deployed. combined: the sum of both by year.",
     }),
   year: z
     .string({ error: "expected one number" })

@@ -440,7 +440,15 @@ test("/contracts: named contracts of the configured chains, addresses as in the 
     expect(address.toLowerCase()).toBe(addresses?.[key as keyof typeof addresses]?.toLowerCase());
   }
   const named = list.filter(({ chainId }) => chainId === 1).map(({ key }) => key);
-  for (const key of ["equity", "savingsV2", "savingsReferral", "mintingHubV1", "mintingHubV2", "rollerV2"]) {
+  for (const key of [
+    "equity",
+    "savingsV2",
+    "savingsReferral",
+    "mintingHubV1",
+    "mintingHubV2",
+    "rollerV2",
+    "fcs",
+  ]) {
     expect(named).toContain(key);
   }
 });
