@@ -189,12 +189,12 @@ test("overview: changes, what needs attention and the latest events are recomput
   const events = page.getByRole("region", { name: "Latest events" }).locator("li a");
   expect(await events.allTextContents()).toEqual(titles.slice(0, 8));
   const panel = (name: string) => page.getByRole("region", { name, exact: true });
-  await panel("Collateral ratio").getByText("Values").click();
+  await panel("Debt covered, over all ZCHF").getByText("Values").click();
   const { collateralRatioBySupply } = await get<{ collateralRatioBySupply: Record<string, number> }>(
     "/prices/history/ratio",
   );
   const [midnight, ratio] = Object.entries(collateralRatioBySupply).at(-1) ?? [];
-  const row = panel("Collateral ratio").locator("tbody tr").first();
+  const row = panel("Debt covered, over all ZCHF").locator("tbody tr").first();
   expect(await row.locator("th").textContent()).toBe(moment(Number(midnight) / 1000).slice(0, 10));
   expect(await row.locator("td").first().textContent()).toBe(grouped((ratio ?? 0) * 100, 1));
   await panel("Peg").getByText("Values").click();

@@ -4,6 +4,7 @@ import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { bidColumns, bidCsv } from "./bid-columns.tsx";
+import { RevenuePanel } from "./revenue-panel.tsx";
 import { RunningAuctions } from "./running-auctions.tsx";
 
 const ETHEREUM = 1;
@@ -37,6 +38,7 @@ export default function AuctionsPage() {
           )}
         </QueryView>
       </Panel>
+      <RevenuePanel />
     </Page>
   );
 }

@@ -32,7 +32,7 @@ export function KeyFigures() {
         )}
       </QueryView>
       <QueryView query={share} what="share price and equity">
-        {({ token, reserve }) => (
+        {({ token, reserve, earnings }) => (
           <>
             <Tile name="FPS price" value={token.price} unit="ZCHF" note="for one pool share" />
             <Tile
@@ -41,6 +41,13 @@ export function KeyFigures() {
               digits={0}
               unit="ZCHF"
               note="without minters’ reserve"
+            />
+            <Tile
+              name="Net revenue"
+              value={earnings.profit - earnings.loss}
+              digits={0}
+              unit="ZCHF"
+              note="profits less losses since the first log"
             />
           </>
         )}

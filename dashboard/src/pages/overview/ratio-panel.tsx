@@ -14,8 +14,8 @@ export function RatioPanel({ range }: { range: Range }) {
   const query = useApi("/prices/history/ratio");
   return (
     <Panel
-      title="Collateral ratio"
-      note="collateral of all positions over ZCHF, per cent, at each UTC midnight"
+      title="Debt covered, over all ZCHF"
+      note="debt of positions, each times market over liquidation price, and what amplifiers hold, over ZCHF, per cent; not the value of the collateral over debt"
     >
       <QueryView
         query={query}
@@ -25,7 +25,7 @@ export function RatioPanel({ range }: { range: Range }) {
       >
         {(ratios) => (
           <AreaOverTime
-            label="Collateral over ZCHF in per cent over time"
+            label="Covered debt over ZCHF in per cent over time"
             series={SERIES}
             points={within(ratioPoints(ratios), range)}
             unit="%"
