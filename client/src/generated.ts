@@ -5097,6 +5097,7 @@ export interface components {
              * @enum {string}
              */
             kind: "Profit" | "Loss" | "ReceivedProfits" | "ReceivedLosses";
+            cause: components["schemas"]["ProfitLossCause"];
             /**
              * @description Amount of the profit or loss, raw ZCHF.
              * @example 85000000000000000000000
@@ -5118,6 +5119,11 @@ export interface components {
              */
             perFPS: bigint;
         };
+        /**
+         * @description Why it was reported, by who did: savingsInterest: interest of savers; challenge: a bid in a challenge; forcedSale: the sale of expired collateral; settlement: what another chain reported, as it was settled; positionFee: the fee of an opening, or of a mint; minterFee: the fee of a proposal of a minter; other: another minter. Sums take settlements out, because the other chain reported them, too.
+         * @enum {string}
+         */
+        ProfitLossCause: "savingsInterest" | "challenge" | "forcedSale" | "settlement" | "positionFee" | "minterFee" | "other";
         MintingRevenue: {
             /** @description Number of rows in days. */
             num: number;

@@ -128,6 +128,7 @@ export function describeAnalytics(history: History): void {
           created: row.timestamp,
           count: row.count,
           kind: row.kind.split(":")[1],
+          cause: expect.any(String),
           amount: row.amount,
           profits: row.totalInflow,
           losses: row.totalOutflow,
@@ -155,6 +156,23 @@ export function describeAnalytics(history: History): void {
     expect(Papa.parse(dailyCsv.trimEnd(), { header: true }).data).toEqual(days);
     const { logs: jsonDays } = dailyLogs.parse(await get("dailyLog/json"));
     expect(days.map(unscaled)).toEqual(jsonDays.map(({ txHash: _, ...day }) => day));
+  });
+
+  test("causes of profits and losses add up to the lines of earnings", async () => {
+    const { logs: rows } = profitLossLog.parse(await get("profitLossLog"));
+    expect(rows.length).toBeLessThan(1000);
+    const earnings = fpsEarnings.parse(await get("fps/earnings"));
+    const of = (cause: string, kind: string) =>
+      rows
+        .filter((row) => row.cause === cause && row.kind === kind)
+        .reduce((total, { amount }) => total + scaled(BigInt(amount)), 0);
+    expect(of("savingsInterest", "Loss")).toBeCloseTo(earnings.savingsInterestCosts, 6);
+    expect(of("challenge", "Loss")).toBeCloseTo(earnings.challengeLosses, 6);
+    expect(of("challenge", "Profit")).toBeCloseTo(earnings.challengeProfits, 6);
+    expect(of("forcedSale", "Loss")).toBeCloseTo(earnings.forcedSaleLosses, 6);
+    expect(of("forcedSale", "Profit")).toBeCloseTo(earnings.forcedSaleProfits, 6);
+    expect(of("minterFee", "Profit")).toBeCloseTo(earnings.minterProposalFees, 6);
+    expect(of("settlement", "Loss")).toBeGreaterThan(0);
   });
 
   test("earnings are the sums of the chains' logs", async () => {

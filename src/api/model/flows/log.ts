@@ -5,6 +5,7 @@ import { recordId } from "../../../domain/record-id.ts";
 import { financialDay, financialLog } from "../../../tables/financial-log.ts";
 import { byPlace, endOfSecond, type Order, type Place } from "../../values/place.ts";
 import type { RowCap } from "../../values/row-cap.ts";
+import { causesOf } from "./causes.ts";
 import { type LogDeps, lastUpTo, withTotals, withYear } from "./totals.ts";
 
 const { timestamp, chainId, block, logIndex } = financialLog;
@@ -51,7 +52,7 @@ function isSelected({ kind, chainId: id, start, end }: Selection): SQL | undefin
   );
 }
 
-/** The latest profits and losses and their settlements, newest first, with the totals at each. */
+/** The latest profits and losses and their settlements, newest first, with their causes and the totals at each. */
 export async function profitsAndLosses(deps: LogDeps, capped: RowCap) {
   const rows = await capped((limit) =>
     deps.db
@@ -62,7 +63,7 @@ export async function profitsAndLosses(deps: LogDeps, capped: RowCap) {
       .limit(limit),
   );
   // Inflow and outflow change in these rows only.
-  return (await withRunningTotals(deps, rows)).map(withCount);
+  return causesOf(deps, (await withRunningTotals(deps, rows)).map(withCount));
 }
 
 /** The last row of each of the latest UTC days that have rows, oldest first. */

@@ -67,6 +67,7 @@ export function presentResult(row: RowsOf<typeof profitsAndLosses>[number]) {
       created: String(row.timestamp),
       count: String(row.count),
       kind,
+      cause: row.cause,
       amount: String(row.amount),
       profits: String(row.totals.totalInflow),
       losses: String(row.totals.totalOutflow),

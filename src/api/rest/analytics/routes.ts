@@ -116,6 +116,7 @@ export const analyticsRoutes = [
     ...common,
     path: `${base}/profitLossLog`,
     operationId: "profitLossLog",
+    dependencies: onEveryChain(["financial", "positions"], { required }),
     summary: "The latest 1000 profits, losses and settlements of all chains, newest first",
     response: list("The logs.", profitLossLog, { at: "logs" }),
     cap: CAP,

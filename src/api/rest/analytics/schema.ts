@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { FINANCIAL_KINDS } from "../../../domain/financial-kinds.ts";
 import { pageInfo, pageQuery } from "../../http/page.ts";
 import { utcTime } from "../../http/params.ts";
+import { CAUSES, type Cause } from "../../model/flows/causes.ts";
 import { TIME_FORMS } from "../../values/dates.ts";
 import {
   amount,
@@ -141,6 +142,11 @@ const profitOrLoss = z
     kind: z.enum(["Profit", "Loss", "ReceivedProfits", "ReceivedLosses"]).openapi({
       description:
         "ReceivedProfits and ReceivedLosses take out what was counted on another indexed chain and is reported again when settled.",
+    }),
+    cause: z.enum(Object.keys(CAUSES) as Cause[]).openapi("ProfitLossCause", {
+      description: `Why it was reported, by who did: ${Object.entries(CAUSES)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join("; ")}. Sums take settlements out, because the other chain reported them, too.`,
     }),
     amount: raw("Amount of the profit or loss, raw ZCHF."),
     profits: raw("totalInflow at this row, raw ZCHF."),

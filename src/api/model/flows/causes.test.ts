@@ -1,0 +1,65 @@
+import { type Address, pad, toHex } from "viem";
+import { beforeAll, expect, test } from "vitest";
+import { type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { CHAINS } from "../../../chains.ts";
+import { position } from "../../../tables/positions.ts";
+import { causesOf } from "./causes.ts";
+
+const ONE = 10n ** 18n;
+const owned = pad("0x0a", { size: 20 });
+const stranger = pad("0x0b", { size: 20 });
+const at = (chainId: number, key: string) =>
+  String(
+    CHAINS.find(({ id }) => id === chainId)?.addresses[key as keyof (typeof CHAINS)[number]["addresses"]],
+  ).toLowerCase() as Address;
+
+let db: TestDatabase;
+beforeAll(async () => {
+  db = await testDatabase();
+  const none = { price: 1n, minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n };
+  const terms = { minimumCollateral: 1n, interestPPM: 1, reserveContribution: 1, challengePeriod: 1n };
+  await db.insert(position).values({
+    ...none,
+    ...terms,
+    ...{ chainId: 1, version: 2, created: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), stateBlock: 1n },
+    ...{ position: owned, original: owned, isOriginal: true, start: 1n, expiration: 1n },
+    ...{ zchf: stranger, collateral: stranger, owner: stranger },
+  });
+});
+
+const result = (tx: number, kind: "Profit" | "Loss", minter: Address, amount = 5n, chainId = 1) => ({
+  chainId,
+  kind: `Equity:${kind}` as const,
+  amount: amount * ONE,
+  txHash: pad(toHex(tx)),
+  minter,
+});
+
+test("default: by who reported", async () => {
+  const rows = [
+    [result(1, "Loss", at(1, "savingsReferral")), "savingsInterest"],
+    [result(1, "Loss", at(1, "savingsV2")), "savingsInterest"],
+    [result(1, "Loss", at(8453, "ccipBridgedSavings"), 5n, 8453), "savingsInterest"],
+    [result(1, "Loss", at(1, "ccipBridgeAccounting")), "settlement"],
+    [{ ...result(1, "Loss", stranger), kind: "BridgedAccounting:ReceivedLosses" as const }, "settlement"],
+    [result(2, "Profit", at(1, "mintingHubV2"), 1_000n), "positionFee"],
+    [result(2, "Profit", at(1, "mintingHubV2"), 999n), "challenge"],
+    [result(2, "Loss", at(1, "mintingHubV1"), 1_000n), "challenge"],
+    [result(3, "Profit", at(1, "frankencoin")), "minterFee"],
+    [result(4, "Profit", owned), "positionFee"],
+    // A forced sale: the loss, and the profit of its transaction.
+    [result(5, "Loss", owned), "forcedSale"],
+    [result(5, "Profit", owned), "forcedSale"],
+    [result(5, "Profit", stranger), "other"],
+    // No position of this chain.
+    [result(6, "Loss", owned, 5n, 100), "other"],
+  ] as const;
+  const live = { atStart: 0n, silent: false };
+  const deps = testDeps(db, { 1: live, 8453: live });
+  const causes = await causesOf(
+    deps,
+    rows.map(([row]) => row),
+  );
+  expect(causes.map(({ cause }) => cause)).toEqual(rows.map(([, cause]) => cause));
+  expect(await causesOf(deps, [])).toEqual([]);
+});
