@@ -4395,9 +4395,9 @@ export interface components {
                  * @example 18
                  */
                 decimals: number;
-                /** @description Number of positions. */
+                /** @description Number of open positions. */
                 num: number;
-                /** @description The positions, newest first. */
+                /** @description The open positions, newest first. */
                 addresses: string[];
                 /** @description The same positions in full. */
                 positions: components["schemas"]["Position"][];

@@ -323,6 +323,8 @@ export const collateralDetails = z
   .record(
     z.string(),
     withPositions.extend({
+      num: counter("Number of open positions."),
+      addresses: z.array(checksummedAddress).openapi({ description: "The open positions, newest first." }),
       positions: z.array(position).openapi({ description: "The same positions in full." }),
     }),
   )
