@@ -102,6 +102,16 @@ describe("tableOf", () => {
     ]);
   });
 
+  test("behavior: members without a column are not looked into, however large they are", () => {
+    const history = {
+      get day(): number {
+        throw new Error("was read");
+      },
+    };
+    const one = { id: 1, text: null, counter: { save: 2, names: [], history }, history };
+    expect(read(tableOf(z.array(row), {})([one])).at(-1)).toEqual(["1", "", "2", "[]", ""]);
+  });
+
   test("error: a member that the body does not have, more keys than records", () => {
     expect(() => tableOf(z.object({ list: z.array(row) }), { at: "map" })).toThrow("no member map");
     expect(() => tableOf(z.array(row), { keys: ["year"] })).toThrow("0 records");

@@ -76,6 +76,10 @@ export function tableOf(schema: z.ZodType, place: RowPlace) {
   const { above } = rowOf(memberOf(schema, at));
   const columns = columnsOf(schema, place);
   const names = new Set(columns.map(({ name }) => name));
+  /** Of members with columns below them. */
+  const prefixes = new Set(
+    columns.flatMap(({ name }) => [...name.matchAll(/\./g)].map(({ index }) => name.slice(0, index + 1))),
+  );
   const rowsIn = (node: unknown, depth: number, path: readonly string[]): Cells[] => {
     const level = above[depth];
     if (level === "list") {
@@ -88,7 +92,7 @@ export function tableOf(schema: z.ZodType, place: RowPlace) {
     }
     const cells: Cells = Object.fromEntries(keys.map((key, i) => [key, path[i] ?? ""]));
     if (value !== undefined) cells[value] = textOf(node);
-    else addCells(cells, node, "", names);
+    else addCells(cells, node, "", { names, prefixes });
     return [cells];
   };
   return (body: unknown, options: CsvOptions = {}): string =>
@@ -171,11 +175,18 @@ function leavesOf(schema: z.ZodType, path: readonly string[] = []): Node[] {
 }
 
 /** The members of a row by the headers that leavesOf gives them. */
-function addCells(cells: Cells, row: unknown, prefix: string, headers: ReadonlySet<string>): void {
+function addCells(
+  cells: Cells,
+  row: unknown,
+  prefix: string,
+  headers: { names: ReadonlySet<string>; prefixes: ReadonlySet<string> },
+): void {
   for (const [name, member] of Object.entries(row as object)) {
     const header = `${prefix}${name}`;
-    if (headers.has(header)) cells[header] = textOf(member);
-    else if (typeof member === "object" && member !== null) addCells(cells, member, `${header}.`, headers);
+    if (headers.names.has(header)) cells[header] = textOf(member);
+    else if (headers.prefixes.has(`${header}.`) && typeof member === "object" && member !== null) {
+      addCells(cells, member, `${header}.`, headers);
+    }
   }
 }
 

@@ -9,7 +9,9 @@ export const pricesOf = ({ history }: Pick<History, "history">) =>
 
 /** One row per token and day. */
 export const dailyPrices = (body: z.input<typeof priceHistories>) =>
-  Object.values(body).flatMap((token) => pricesOf(token).map((day) => ({ ...token, ...day })));
+  Object.values(body).flatMap(({ history, ...token }) =>
+    pricesOf({ history }).map((day) => ({ ...token, ...day })),
+  );
 
 /** One row per midnight. */
 export function ratioRows(body: z.input<typeof collateralRatios>) {
