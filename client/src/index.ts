@@ -7,7 +7,7 @@ export { displayPrice, type PricedPosition } from "./display-price.ts";
 export type { ChainEvent, EventOptions, EventStream, EventType } from "./events.ts";
 export type { components, paths } from "./generated.ts";
 export { type MintablePosition, mintable } from "./mintable.ts";
-export { plainCharacters } from "./plain-characters.ts";
+export { fewMarks, plainCharacters } from "./plain-characters.ts";
 export { type PositionStatus, positionStatus, type StatedPosition } from "./position-status.ts";
 export type { Failure, Result, Success, Unavailable } from "./result.ts";
 export type {

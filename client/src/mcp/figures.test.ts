@@ -90,6 +90,10 @@ test("timeOf is ISO, and null beyond the year 9999", () => {
 test("untrusted texts are cut, and have no control or invisible characters", () => {
   expect(untrusted("a\u0000b\nc\u202ed\u{E0041}e")).toEqual({ untrustedText: "a�b�c�d�e" });
   expect(untrusted("é😀🧀")).toEqual({ untrustedText: "é😀🧀" });
+  expect(untrusted("a\uFE01b\u{E0100}c\u3164d\u034Fe\u115Ff\u17B4g❤\uFE0F")).toEqual({
+    untrustedText: "a�b�c�d�e�f�g❤",
+  });
+  expect(untrusted(`Z${"\u0301".repeat(500)}x`)).toEqual({ untrustedText: `Z${"\u0301".repeat(8)}�x` });
   const { untrustedText } = untrusted("😀".repeat(300));
   expect(Array.from(untrustedText)).toHaveLength(200);
   expect(untrustedText.endsWith("😀…")).toBe(true);

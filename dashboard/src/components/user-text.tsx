@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { fewMarks } from "zchf-api-client";
 
 type Props = {
   text: string;
@@ -18,7 +19,7 @@ export function UserText({ text, none = "—", shown = 120 }: Props) {
   const part = isLong && !isOpen ? `${text.slice(0, shown)}…` : text;
   return (
     <span className="user-text">
-      <bdi>{part}</bdi>
+      <bdi>{fewMarks(part)}</bdi>
       {isLong && (
         <button type="button" className="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? "less" : `all ${text.length} characters`}

@@ -500,6 +500,22 @@ describe("protocol", () => {
   });
 });
 
+test("behavior: the list of tools is the same bytes again, but for its id", async () => {
+  const app = appWith();
+  const first = await (await post(app, list)).text();
+  const other = (id: unknown, more: object = {}) =>
+    JSON.stringify({ jsonrpc: "2.0", id, method: "tools/list", ...more });
+  for (const id of [1, 2, "three", 'a"b']) {
+    const again = await post(app, other(id, id === 2 ? { params: {} } : {}));
+    expect([again.status, again.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect(again.headers.get("cache-control")).toBe("no-store");
+    expect(await again.json()).toEqual({ ...JSON.parse(first), id });
+  }
+  // What is no plain request is left to the SDK.
+  expect((await post(app, list, { "MCP-Protocol-Version": "1" })).status).toBe(400);
+  expect((await post(app, other(null))).status).toBe(400);
+});
+
 test("llms.txt names every route that is read with GET, once", async () => {
   await db.insert(fcsHead).values(fcsHeadRow());
   const app = appWith();

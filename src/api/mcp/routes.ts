@@ -1,5 +1,6 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
 import { serve } from "../../../client/src/mcp/server.ts";
@@ -68,6 +69,8 @@ export function mountMcp(
   proxies: number,
 ): void {
   addToDescription(router);
+  /** The response with the list of tools, up to its `id`: to build it takes longer than most tools. */
+  let listOfTools: string | undefined;
   router.post(MCP_PATH, async (c) => {
     requireJson(c);
     const body = parseJson(await readBody(c.req.raw));
@@ -77,17 +80,43 @@ export function mountMcp(
     if (!acceptsJson(c.req.header("accept"))) {
       return rejected(c, -32000, "Not Acceptable: the response is application/json", 406);
     }
+    const isList = isPlainListRequest(body) && isKnownVersion(c.req.header("mcp-protocol-version"));
+    if (isList && listOfTools !== undefined) {
+      return c.body(`${listOfTools}${JSON.stringify(body.id)}}`, 200, {
+        "Content-Type": "application/json",
+        "Cache-Control": "no-store",
+      });
+    }
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     const server = await serve({ baseUrl: originOf(c, proxies), fetch: read }, transport);
     try {
       const response = await transport.handleRequest(withBothTypes(c), { parsedBody: body });
       response.headers.set("Cache-Control", "no-store");
+      if (isList && response.ok) {
+        const { id: _, ...message } = (await response.clone().json()) as object & { id: unknown };
+        listOfTools = `${JSON.stringify(message).slice(0, -1)},"id":`;
+      }
       return response;
     } finally {
       await server.close();
     }
   });
 }
+
+/** A request for the list of tools, which is the same for everyone. */
+const isPlainListRequest = (body: unknown): body is { id: string | number } =>
+  listRequest.safeParse(body).success;
+
+const listRequest = z.strictObject({
+  jsonrpc: z.literal("2.0"),
+  id: z.union([z.string(), z.int()]),
+  method: z.literal("tools/list"),
+  params: z.strictObject({}).optional(),
+});
+
+/** Without one, the version is that of before the header existed. */
+const isKnownVersion = (version: string | undefined): boolean =>
+  version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
 
 function parseJson(text: string): unknown {
   try {
