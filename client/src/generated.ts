@@ -7283,7 +7283,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -7481,6 +7481,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7549,7 +7554,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -7621,7 +7626,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -7697,7 +7702,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 100 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 100, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -7773,7 +7778,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 100 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 100, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -7829,6 +7834,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7881,6 +7891,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7933,6 +7948,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -7985,6 +8005,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8037,6 +8062,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8090,7 +8120,7 @@ export interface operations {
                      */
                     "X-Indexed-Through": string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -8147,7 +8177,7 @@ export interface operations {
                      */
                     "X-Indexed-Through": string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -8209,7 +8239,7 @@ export interface operations {
                      */
                     "X-Indexed-Through": string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -8269,7 +8299,7 @@ export interface operations {
                      */
                     "X-Indexed-Through": string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -8329,7 +8359,7 @@ export interface operations {
                      */
                     "X-Indexed-Through": string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -8388,6 +8418,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8443,6 +8478,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8499,7 +8539,7 @@ export interface operations {
                      */
                     "X-Indexed-Through": string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -8555,6 +8595,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8607,6 +8652,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8659,6 +8709,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8711,6 +8766,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8815,6 +8875,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8867,6 +8932,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8919,6 +8989,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -8971,6 +9046,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9023,6 +9103,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9080,6 +9165,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9137,6 +9227,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9197,6 +9292,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9257,6 +9357,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9317,6 +9422,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9377,6 +9487,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9434,6 +9549,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9491,6 +9611,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9548,6 +9673,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9609,7 +9739,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -9675,6 +9805,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9734,6 +9869,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -9908,6 +10048,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10075,7 +10220,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -10137,7 +10282,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -10203,6 +10348,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10260,6 +10410,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10325,6 +10480,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10390,6 +10550,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10504,6 +10669,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10562,7 +10732,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -10680,6 +10850,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10738,7 +10913,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -10913,6 +11088,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -10970,6 +11150,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11030,6 +11215,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11082,6 +11272,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11134,6 +11329,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11186,6 +11386,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11290,6 +11495,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11342,6 +11552,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11394,6 +11609,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11666,6 +11886,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11946,6 +12171,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -11998,6 +12228,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12070,6 +12305,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12202,7 +12442,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -12264,7 +12504,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -12326,7 +12566,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 1000 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -12382,6 +12622,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12491,6 +12736,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -12621,7 +12871,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more than the 100 rows of this response. Absent when it has all rows.
+                     * @description There are more rows: this response has 100, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";

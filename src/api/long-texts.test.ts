@@ -114,3 +114,22 @@ test.each(["\u0001", "€"])(
     expect(row).toMatchObject({ referenceTruncated: true, referenceLength: 1_000_000 });
   },
 );
+
+test.each(["", "?format=csv"])(
+  "behavior: a list of more than 8 MB has fewer rows: minters%s",
+  async (query) => {
+    await db.execute(sql`insert into minter_application (chain_id, count, timestamp, tx_hash, minter, application_period,
+      application_fee, message_bytes, message_length, proposer)
+    select 1, 1000 + i, 1700000000 + i, ${pad("0x1")}, '0x' || lpad(to_hex(i), 40, '0'), 1, 0, '0x' || repeat('01', 1000), null,
+      ${alice} from generate_series(1, 3000) as i on conflict do nothing`);
+    const other = createApp(testDeps(db, { 1: { atStart: 0n, silent: false } }));
+    const response = await other.request(`/ecosystem/minter/list${query}`);
+    expect([response.status, response.headers.get("x-truncated")]).toEqual([200, "true"]);
+    const text = await response.text();
+    expect(Buffer.byteLength(text)).toBeLessThan(MOST_BYTES);
+    if (query === "") {
+      const { num, list } = JSON.parse(text) as { num: number; list: unknown[] };
+      expect([num, num < 3_000, num > 1_000]).toEqual([list.length, true, true]);
+    }
+  },
+);

@@ -11,6 +11,7 @@ import {
   unavailable,
 } from "../errors.ts";
 import { type RowCap, rowCap } from "../values/row-cap.ts";
+import { boundedBody } from "./bounded-body.ts";
 import { requireIndexed } from "./require-indexed.ts";
 import { CSV_TYPE, type ResponseFormat } from "./response-format.ts";
 
@@ -97,7 +98,11 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
         const isWhole = units === "whole";
         if (response.csv !== undefined && isWhole && format !== "csv") throw wholeJson();
         const capped = rowCap(definition.cap ?? 0, () => c.header("X-Truncated", "true"));
-        const body = await handler(deps, input as Output<Params> & Output<Query>, capped);
+        const whole = await handler(deps, input as Output<Params> & Output<Query>, capped);
+        const body =
+          response.place === undefined
+            ? whole
+            : boundedBody(whole, response.place.at, () => c.header("X-Truncated", "true"));
         if (response.csv === undefined) return c.body(response.serialize(body), 200, headers);
         c.header("Vary", "Accept");
         return format === "csv"
@@ -142,10 +147,13 @@ export const indexedChains = {
   },
 } as const;
 
-const truncated = (cap: number) => ({
+const truncated = (cap: number | undefined) => ({
   "X-Truncated": {
     schema: { type: "string" as const, enum: ["true"] },
-    description: `There are more than the ${cap} rows of this response. Absent when it has all rows.`,
+    description:
+      cap === undefined
+        ? "There are more rows, with which this response would exceed 8 MB. Absent when it has all rows."
+        : `There are more rows: this response has ${cap}, or as many as fit into 8 MB. Absent when it has all rows.`,
     example: "true",
   },
 });
@@ -155,7 +163,7 @@ type Documented = Omit<
   "response" | "dependencies" | "handler"
 > & {
   dependencies: unknown;
-  response: Pick<ResponseFormat<never>, "description" | "mediaType" | "schema">;
+  response: Pick<ResponseFormat<never>, "description" | "mediaType" | "schema" | "place">;
 };
 
 /** Its operation in the API description. */
@@ -177,7 +185,7 @@ function documentationOf(definition: Documented) {
         headers: {
           ...indexedThrough,
           ...(isOverChains && indexedChains),
-          ...(cap !== undefined && truncated(cap)),
+          ...(cap !== undefined ? truncated(cap) : response.place !== undefined && truncated(undefined)),
         },
         // Without text/csv beside JSON: generated clients would type every list as a union with string.
         content: { [response.mediaType]: { schema: response.schema } },
