@@ -49,8 +49,6 @@ export async function createLogCheck(
   };
   const check = new LogCheck({ ...options, query, repair, verification });
   routes.post("/repair", async (context) => {
-    // Ponder's server allows every origin: a web page must not cause requests that cost money.
-    if (context.req.header("origin")) return context.json({ error: "not from a browser" }, 403);
     const isIndexed = await Promise.all(options.chains.map(({ id }) => options.isIndexed(id)));
     if (isIndexed.includes(false)) return context.json({ error: "the backfill is not complete" }, 503);
     return context.json(await check.check(true));

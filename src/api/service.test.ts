@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { Hono } from "hono";
 import { createPublicClient, custom, numberToHex } from "viem";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSettings } from "../../config/settings.ts";
 import { indexTo, type TestDatabase, testDatabase } from "../../harness/test-database.ts";
 import { CHAINS } from "../chains.ts";
-import { jobs, listen, readSide } from "./service.ts";
+import { guarded, jobs, listen, readSide } from "./service.ts";
 
 const HEAD = 50;
 const HEAD_TIME = 1_800_000_000;
@@ -97,4 +98,16 @@ test("listen: serves the API on the port until it is drained", async () => {
   closeStreams();
   await drain();
   await expect(fetch(`http://127.0.0.1:${port}/health`)).rejects.toThrow();
+});
+
+test("error: a POST request to the admin port that does not know the token", async () => {
+  const routes = new Hono();
+  routes.all("/repair", (context) => context.text("repaired"));
+  const admin = guarded(routes, "secret");
+  const post = async (authorization?: string) => {
+    const headers = authorization === undefined ? undefined : { authorization };
+    return (await admin.request("/repair", { method: "POST", ...(headers && { headers }) })).status;
+  };
+  expect([await post(), await post("Bearer other"), await post("Bearer secret")]).toEqual([401, 401, 200]);
+  expect((await admin.request("/repair")).status).toBe(200);
 });

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
+import { bearerAuth } from "hono/bearer-auth";
 import type { PublicClient } from "viem";
 import { zeroAddress } from "viem";
+import { ADMIN_TOKEN_FILE, adminToken } from "../../channel/admin-token.ts";
 import { UNVERIFIED_API } from "../../channel/messages.ts";
 import { readProcessSettings, userEnvironment } from "../../channel/settings.ts";
 import { indexedChains } from "../../config/chains.ts";
@@ -275,6 +278,24 @@ export async function listen(
   return { ...server, closeStreams: () => events.close() };
 }
 
+/** A token that nobody knows where there can be no file of it. */
+function usableToken(): string {
+  try {
+    return adminToken();
+  } catch (error) {
+    console.error(`Repairs are refused: ${ADMIN_TOKEN_FILE} cannot be made or read (${error})`);
+    return randomBytes(32).toString("hex");
+  }
+}
+
+/** Routes whose POST requests must know the token of this installation. */
+export function guarded(routes: Hono, token: string): Hono {
+  const all = new Hono();
+  all.on("POST", "*", bearerAuth({ token }));
+  all.route("/", routes);
+  return all;
+}
+
 /** For repairs, webhooks, and the comparison of a restored database. */
 function adminRoutes({ deps, indexed }: ReadSide, logChecks: LogChecks | undefined): Hono {
   const admin = new Hono();
@@ -283,11 +304,11 @@ function adminRoutes({ deps, indexed }: ReadSide, logChecks: LogChecks | undefin
     webhookRoutes((statement) => deps.db.execute(statement)),
   );
   if (!logChecks) return admin;
-  admin.route("/", logChecks.routes);
   // The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.
   if (logChecks.isRestored) {
     const { fetch } = createApp({ ...deps, freshness: indexed });
     admin.mount(UNVERIFIED_API, (request) => fetch(request));
   }
+  admin.route("/", guarded(logChecks.routes, usableToken()));
   return admin;
 }

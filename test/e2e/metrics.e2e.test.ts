@@ -58,6 +58,8 @@ test("the admin port has every metric that the Grafana dashboard and the alert r
   for (const path of ["/metrics", "/status"]) {
     expect((await fetch(service.adminUrl + path, { headers: page })).status).toBe(403);
   }
+  // To be on this machine is not enough: the command knows a secret.
+  expect((await fetch(`${service.adminUrl}/repair`, { method: "POST" })).status).toBe(401);
   const values = (name: string) => exported.split("\n").filter((line) => line.startsWith(`${name}{`));
   const used = expressions().map(metricsIn);
   for (const names of used) expect(names.length).toBeGreaterThan(0);
