@@ -307,7 +307,12 @@ function adminRoutes({ deps, indexed }: ReadSide, logChecks: LogChecks | undefin
   // The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.
   if (logChecks.isRestored) {
     const { fetch } = createApp({ ...deps, freshness: indexed });
-    admin.mount(UNVERIFIED_API, (request) => fetch(request));
+    admin.mount(UNVERIFIED_API, async (request) => {
+      const response = await fetch(request);
+      // Ponder's server adds its own, and clients refuse a response with two.
+      response.headers.delete("content-length");
+      return response;
+    });
   }
   admin.route("/", guarded(logChecks.routes, usableToken()));
   return admin;
