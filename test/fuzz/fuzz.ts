@@ -25,6 +25,8 @@ export type FuzzResult = {
 };
 
 const MOST_PROBLEMS = 20;
+/** docs/api.md. */
+const MOST_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** Words that expose internals: stack traces, paths, SQL. */
 const INTERNALS = /node_modules|\bat \S+ \(|file:\/\/|\/src\/|\.ts:\d|syntax error at|drizzle|pglite/i;
@@ -89,6 +91,9 @@ function judge(
 ): string | undefined {
   // Correct: a chain is further behind than the client allows.
   if (status === 503 && request.target.startsWith("/freshness?")) return undefined;
+  if (body.length > MOST_RESPONSE_BYTES) return `a response of ${body.length} bytes`;
+  // Correct: the query of a client took longer than two seconds.
+  if (status === 503 && body.includes('"too_slow"')) return undefined;
   if (status >= 500) return `a server error: ${body.toString().slice(0, 200)}`;
   if (request.method === "HEAD" || status === 304 || status === 204) {
     return body.length > 0 ? "a body where none may be" : undefined;

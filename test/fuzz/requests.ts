@@ -3,6 +3,7 @@ import { toHex } from "viem";
 import { CHAIN_IDS } from "../../src/chains.ts";
 import { normalizedText } from "../../src/domain/user-text.ts";
 import type { Route } from "./description.ts";
+import { hostileQuery } from "./hostile-queries.ts";
 
 export type FuzzedRequest = {
   method: string;
@@ -312,7 +313,8 @@ function posted(known: Known): fc.Arbitrary<FuzzedRequest> {
     }),
     fc.jsonValue({ maxDepth: 6 }),
   );
-  const bad = fc.tuple(target, body).map(([path, sent]) => ({
+  const hostile = hostileQuery.map((query) => ({ query }));
+  const bad = fc.tuple(target, fc.oneof(body, hostile)).map(([path, sent]) => ({
     method: "POST",
     target: path,
     headers,

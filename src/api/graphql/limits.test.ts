@@ -1,9 +1,11 @@
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { getIntrospectionQuery } from "graphql";
 import { pad } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { alice } from "../../../harness/event-rows.ts";
 import { indexTo, setVersion, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { hostileQuery } from "../../../test/fuzz/hostile-queries.ts";
 import { CHAINS, slotOf } from "../../chains.ts";
 import { createApp } from "../app.ts";
 import { schemaOf } from "./engine/schema.ts";
@@ -114,4 +116,15 @@ test("behavior: no name of the schema is longer than a query may have", () => {
     ...("getFields" in type ? Object.keys(type.getFields()) : []),
   ]);
   expect(names.filter(({ length }) => length > 64)).toEqual([]);
+});
+
+test("property: hostile documents get a response or errors, below 8 MB", async () => {
+  await fc.assert(
+    fc.asyncProperty(hostileQuery, async (query) => {
+      const { status, text, errors } = await post(query);
+      expect(errors === undefined ? [200, 413] : [400]).toContain(status);
+      expect(text.length).toBeLessThan(errors === undefined ? MOST_BYTES : 10_000);
+    }),
+    { numRuns: 60 },
+  );
 });
