@@ -8,6 +8,7 @@ import {
   type DataDependencies,
   headTimesOf,
   indexedThroughOf,
+  isReturning,
   rowVersionOf,
   unavailableChains,
 } from "./dependencies.ts";
@@ -77,7 +78,8 @@ const ENTRY_OVERHEAD_BYTES = 2_000;
  *
  * A body is never older than X-Indexed-Through: the reading that both come from precedes the build. It is used only when
  * a reading after the build has the same row version, so that it contains all rows of a block or none. When blocks arrive
- * faster than it can be built, the previous body is sent, or 503 when there is none.
+ * faster than it can be built, the previous body is sent, or 503 when there is none; so it is in a replica while the
+ * indexer starts again and has reverted what is not final.
  */
 export class ByteCache {
   readonly #options: ByteCacheOptions;
@@ -120,7 +122,7 @@ export class ByteCache {
     const entry = this.#entries.get(name.key);
     if (entry !== undefined) {
       // The fast path did not find it: there was no reading yet, or the URL has parameters that the route does not read.
-      if (this.#isCurrent(entry, compare(entry, reading))) return respond(entry, conditions);
+      if (this.#isCurrent(entry, compare(entry, basisOf(entry, reading)))) return respond(entry, conditions);
     }
     return this.#fly(name, build, reading).then((built) => {
       if (built instanceof Response) return built.clone();
@@ -135,7 +137,7 @@ export class ByteCache {
     if (entry === undefined) return undefined;
     const reading = this.#options.freshness.reading();
     if (reading instanceof Promise) return undefined;
-    if (!this.#isCurrent(entry, compare(entry, reading))) return undefined;
+    if (!this.#isCurrent(entry, compare(entry, basisOf(entry, reading)))) return undefined;
     return entry.body.reply(conditions(), entry.through);
   }
 
@@ -248,6 +250,15 @@ function compare(entry: Entry, reading: Reading): Comparison {
   if (hasRows && comparison.hasTimes) entry.through = indexedThroughOf(reading, dependencies);
   entry.compared = comparison;
   return comparison;
+}
+
+/**
+ * The reading that the entry must agree with. While the indexer starts again, having reverted what is not final, that is
+ * the last one before: X-Indexed-Through states its age.
+ */
+function basisOf({ dependencies }: Entry, reading: Reading): Reading {
+  const { before, build } = reading;
+  return before?.build === build && isReturning(reading, dependencies) ? before : reading;
 }
 
 /** Whether the readings differ at most by indexed blocks without rows. */

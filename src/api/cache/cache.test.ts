@@ -372,13 +372,39 @@ describe("single flight", () => {
     }
   });
 
-  test("behavior: a cached response is not served while Ponder starts again", async () => {
-    expect((await get(list)).status).toBe(200);
-    await db.execute(`update _ponder_meta set value = '{"is_ready": 0}'`);
-    const during = await get(list);
+  test("behavior: while Ponder starts again, what was served last is served on, and nothing older", async () => {
+    const get = start({});
+    const through = ({ headers }: { headers: Headers }) => headers.get("x-indexed-through");
+    await transfer(1);
+    const [before, outdated] = [await get(list), await get(counter)];
+    expect([before.status, outdated.status]).toEqual([200, 200]);
+    await transfer(2);
+    const indexBoth = (block: number, time: number) =>
+      Promise.all([1, 100].map((chainId) => indexTo(db, chainId, block, time)));
+    await indexBoth(5001, NOW + 12);
+    const last = await get(list);
+    // Ponder reverts what is not final, and indexes it again.
+    const setMeta = (members: object) =>
+      db.execute(sql`update _ponder_meta set value = value || ${JSON.stringify(members)}::jsonb`);
+    await setMeta({ is_ready: 0 });
+    await indexBoth(4990, NOW - 120);
+    await setVersion(db, 1, "transfers", 0);
+    for (const isReady of [0, 1]) {
+      await setMeta({ is_ready: isReady });
+      const during = await get(list);
+      expect([during.status, during.text, through(during)]).toEqual([200, last.text, String(NOW + 12)]);
+      expect(during.statements).toEqual([]);
+      for (const path of [counter, "/transfer/reference/search?reference=1"])
+        expect((await get(path)).status).toBe(503);
+    }
+    await setVersion(db, 1, "transfers", 2);
+    await indexBoth(5002, NOW + 24);
+    const after = await get(list);
+    expect([after.status, after.text, through(after)]).toEqual([200, last.text, String(NOW + 24)]);
+    // The tables of another build, of which nothing was served.
+    await setMeta({ is_ready: 0, build_id: "next" });
+    expect((await get(list)).status).toBe(503);
     await db.execute(`update _ponder_meta set value = '{"is_ready": 1}'`);
-    expect(during.status).toBe(503);
-    expect((await get(list)).status).toBe(200);
   });
 });
 

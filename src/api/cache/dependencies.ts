@@ -62,6 +62,13 @@ export function unavailableChains({ chains }: Reading, { chainIds, required }: D
   return [...new Set([...missing, ...awaited.map(({ chainId }) => chainId)])];
 }
 
+/** Whether there is no response only because the indexer starts again. */
+export function isReturning(reading: Reading, dependencies: DataDependencies): boolean {
+  const ids = unavailableChains(reading, dependencies);
+  const chains = reading.chains.filter(({ chainId }) => ids.includes(chainId));
+  return ids.length > 0 && chains.length === ids.length && chains.every((chain) => chain.isReturning);
+}
+
 /** Unix seconds up to which all chains of the response are indexed, as a decimal string; all chains where it has none. */
 export const indexedThroughOf = ({ chains }: Reading, { chainIds }: DataDependencies): string =>
   String(indexedThrough(chains.filter(({ chainId }) => chainIds.length === 0 || chainIds.includes(chainId))));

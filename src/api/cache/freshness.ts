@@ -20,6 +20,8 @@ export type ChainFreshness = {
   reason: string | undefined;
   /** Why the chain is stalled; absent when it is not. */
   fault?: string | undefined;
+  /** Whether it is unavailable because the indexer starts again: a later block was served by this process. */
+  isReturning: boolean;
 };
 
 /** The state of the index as of one moment. */
@@ -36,6 +38,8 @@ export type Reading = {
   isInconsistent: boolean;
   /** When rows last had to be written again after a reorg; "" when they never had. */
   replayedAt: string;
+  /** While the indexer starts again, the last reading before. */
+  before: Reading | undefined;
 };
 
 /** Why a chain is stalled whose RPC has no fault. */
@@ -83,6 +87,8 @@ export class Freshness {
   #last: { reading: Reading; askedAt: number } | undefined;
   #next: { reading: Promise<Reading>; askedAt: number } | undefined;
   #afterNext: Promise<Reading> | undefined;
+  /** The last reading while the indexer did not start again. */
+  #complete: Reading | undefined;
   #readings = 0;
   /** Time of the last call of `reading`. */
   #wantedAt = Number.NEGATIVE_INFINITY;
@@ -198,7 +204,12 @@ export class Freshness {
       state.versions.map(({ chainId, family, version }) => [versionKey(chainId, family), version]),
     );
     const { build, replayedAt } = state;
-    return { serial: ++this.#readings, chains, build, versions, isInconsistent, replayedAt };
+    const isReturning = chains.some((chain) => chain.isReturning);
+    const before = isReturning ? this.#complete : undefined;
+    const serial = ++this.#readings;
+    const reading = { serial, chains, build, versions, isInconsistent, replayedAt, before };
+    if (!isReturning) this.#complete = reading;
+    return reading;
   }
 
   /**
@@ -213,7 +224,7 @@ export class Freshness {
     block: bigint | undefined,
     hasRows: boolean,
     { isReady, unverified }: IndexState,
-  ): Pick<ChainFreshness, "state" | "reason" | "fault"> {
+  ): Omit<ChainFreshness, "chainId" | "block" | "timestamp"> {
     const atStart = this.#options.headAtStart(chainId);
     const isSilent = this.#options.isSilent(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
@@ -228,9 +239,12 @@ export class Freshness {
     const reason = isBehind ? INDEXING : hasRows ? unverified.get(chainId) : undefined;
     const fault = this.#options.faultOf?.(chainId);
     const isStanding = this.#isStanding(chainId, block);
-    if (isSilent || fault !== undefined) return { reason, state: "stalled", fault };
-    if (reason !== undefined) return { reason, state: "syncing" };
-    return isStanding ? { reason, state: "stalled", fault: STANDING } : { reason, state: "live" };
+    const availability = { reason, isReturning: isBehind && seen > 0n };
+    if (isSilent || fault !== undefined) return { ...availability, state: "stalled", fault };
+    if (reason !== undefined) return { ...availability, state: "syncing" };
+    return isStanding
+      ? { ...availability, state: "stalled", fault: STANDING }
+      : { ...availability, state: "live" };
   }
 
   #isStanding(chainId: number, block: bigint | undefined): boolean {
