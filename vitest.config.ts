@@ -104,7 +104,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "postgres",
-          include: ["{launcher,test}/**/*.postgres.ts"],
+          include: ["{launcher,ponder,test}/**/*.postgres.ts"],
         },
       },
       {

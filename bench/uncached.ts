@@ -46,6 +46,7 @@ export async function openUncachedApi(out: string, directory: string) {
     coinTransfers: "all",
     // The chains are not running: routes that read pools are not measured.
     pools: new PoolStates({ clients: new Map() }),
+    obstacles: new Map(),
     ...pricesOfEveryToken(),
   });
   return {

@@ -113,6 +113,7 @@ export function testDeps(db: TestDatabase, heads: Record<number, TestHead>, over
     prices: { of: () => undefined, version: 0 },
     history: NO_HISTORY,
     pools: new PoolStates({ clients: new Map() }),
+    obstacles: new Map(),
     ...over,
   };
 }

@@ -27,6 +27,7 @@ const app = createUncachedApp({
   db: unused,
   freshness,
   chains: [],
+  obstacles: new Map(),
   coinTransfers: "all",
   prices: unused,
   history: unused,

@@ -59,7 +59,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether every chain has reached the head that was latest when the service started, and agrees with its contracts */
+        /** Whether every chain has reached the head that was latest when the service started and agrees with its contracts, and nothing keeps the database from being read and written */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -7231,7 +7231,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Every chain has. */
+            /** @description Every chain has, and nothing does. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -7249,7 +7249,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description Some chains are still being indexed, or were not compared with their contracts yet. */
+            /** @description Some chains are still being indexed, or were not compared with their contracts yet, new webhook subscriptions have not begun, or the database is locked or gone. */
             503: {
                 headers: {
                     [name: string]: unknown;

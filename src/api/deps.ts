@@ -18,4 +18,6 @@ export type Deps = {
   history: PriceHistory;
   /** State of the amplifiers' pools. */
   pools: PoolReader;
+  /** What keeps the service from being ready besides its chains: the reason, by what it is about. */
+  obstacles: ReadonlyMap<string, string>;
 };

@@ -13,6 +13,7 @@ import { PRICE_SCHEMA, readSettings, type Settings } from "../../config/settings
 import { repeat } from "../../jobs/repeat.ts";
 import { installOverrides } from "../../ponder/apply-overrides.ts";
 import { runPruning } from "../../ponder/cache-pruning/schedule.ts";
+import { watchDatabase } from "../../ponder/database-watch.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
 import { createLogCheck, type LogChecks } from "../../ponder/log-check/create.ts";
 import { exposeMetrics } from "../../ponder/metrics.ts";
@@ -98,6 +99,8 @@ export type ReadSide = {
   indexed: Freshness;
   feed: EventFeed;
   metrics: HttpMetrics;
+  /** See Deps: changed by the jobs. */
+  obstacles: Map<string, string>;
   prices: { sources: PriceSource[]; current: Prices; daily: DailyPrices; charts: MarketCharts };
 };
 
@@ -150,6 +153,7 @@ export function readSide(
   const daily = new DailyPrices((statement) => db.execute(statement));
   const coin = pricedCoin(chains);
   const charts = new MarketCharts({ sources: coin ? sources : [], token: coin ?? zeroAddress });
+  const obstacles = new Map<string, string>();
   const deps: Deps = {
     db,
     freshness,
@@ -158,6 +162,7 @@ export function readSide(
     prices: current,
     history: priceHistory(daily, charts),
     pools: new PoolStates({ clients: readers }),
+    obstacles,
   };
   const metrics = new HttpMetrics();
   measureLag(metrics.registry, () => freshness.chains());
@@ -166,6 +171,7 @@ export function readSide(
     indexed,
     feed: new EventFeed(deps),
     metrics,
+    obstacles,
     prices: { sources, current, daily, charts },
   };
 }
@@ -188,7 +194,7 @@ type Indexer = {
  * @returns resolves when none of it writes or delivers any more
  */
 export async function jobs(
-  { deps, indexed, feed, metrics, prices }: ReadSide,
+  { deps, indexed, feed, metrics, obstacles, prices }: ReadSide,
   { settings, logChecks }: Indexer,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -218,12 +224,20 @@ export async function jobs(
     });
     ending.push(fill.run(stopped));
   }
+  const { connectionString } = settings.database;
+  const onObstacle = (obstacle: string | undefined) => {
+    if (obstacle === undefined) obstacles.delete("database");
+    else obstacles.set("database", obstacle);
+  };
+  void watchDatabase({ connectionString, schema: settings.schema, onObstacle }, stopped);
   if (settings.webhooks.length > 0) {
+    obstacles.set("webhooks", "new webhook subscriptions have not begun yet");
     const webhooks = {
       subscriptions: settings.webhooks,
       feed,
       openWriter,
       isBackfilled: async () => !(await freshness.chains()).some(isAwaited),
+      onBegun: () => void obstacles.delete("webhooks"),
       ...webhookMetrics(metrics.registry),
     };
     ending.push(runWebhooks(webhooks, stopped));

@@ -66,7 +66,9 @@ export function unavailableChains({ chains }: Reading, { chainIds, required }: D
 export function isReturning(reading: Reading, dependencies: DataDependencies): boolean {
   const ids = unavailableChains(reading, dependencies);
   const chains = reading.chains.filter(({ chainId }) => ids.includes(chainId));
-  return ids.length > 0 && chains.length === ids.length && chains.every((chain) => chain.isReturning);
+  return (
+    ids.length > 0 && chains.length === ids.length && chains.every((chain) => chain.isReturning === true)
+  );
 }
 
 /** Unix seconds up to which all chains of the response are indexed, as a decimal string; all chains where it has none. */

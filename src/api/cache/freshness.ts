@@ -21,7 +21,7 @@ export type ChainFreshness = {
   /** Why the chain is stalled; absent when it is not. */
   fault?: string | undefined;
   /** Whether it is unavailable because the indexer starts again: a later block was served by this process. */
-  isReturning: boolean;
+  isReturning?: boolean;
 };
 
 /** The state of the index as of one moment. */
@@ -204,7 +204,7 @@ export class Freshness {
       state.versions.map(({ chainId, family, version }) => [versionKey(chainId, family), version]),
     );
     const { build, replayedAt } = state;
-    const isReturning = chains.some((chain) => chain.isReturning);
+    const isReturning = chains.some((chain) => chain.isReturning === true);
     const before = isReturning ? this.#complete : undefined;
     const serial = ++this.#readings;
     const reading = { serial, chains, build, versions, isInconsistent, replayedAt, before };

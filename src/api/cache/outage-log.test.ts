@@ -63,7 +63,7 @@ test("behavior: a chain of which no block is indexed for long is not live, whate
     expect(await stateAfter(60_000)).toEqual(["live", undefined, undefined]);
     const fault = "its RPC URLs respond, but no new block is indexed";
     expect(await stateAfter(1)).toEqual(["stalled", undefined, fault]);
-    const routes = statusRouter({ freshness, chains: [] });
+    const routes = statusRouter({ freshness, chains: [], obstacles: new Map() });
     const body = (await (await routes.request("/freshness")).json()) as object;
     expect(body).toMatchObject({ chains: { [GNOSIS]: { state: "stalled", reason: fault } } });
     // What was indexed is served all the same.

@@ -94,14 +94,7 @@ test("default: the lag of each chain with blocks, as of the reading", async () =
 test("behavior: without the database the lag grows from the last known blocks", async () => {
   const own = new HttpMetrics();
   let isAway = false;
-  const chain = {
-    chainId: 1,
-    block: 5n,
-    timestamp: BigInt(NOW),
-    state: "live" as const,
-    reason: undefined,
-    isReturning: false,
-  };
+  const chain = { chainId: 1, block: 5n, timestamp: BigInt(NOW), state: "live" as const, reason: undefined };
   measureLag(own.registry, async () => {
     if (isAway) throw new Error("away");
     return [chain];

@@ -49,11 +49,13 @@ const ready = createRoute({
   operationId: "ready",
   tags,
   summary:
-    "Whether every chain has reached the head that was latest when the service started, and agrees with its contracts",
+    "Whether every chain has reached the head that was latest when the service started and agrees with its contracts, and nothing keeps the database from being read and written",
   responses: {
-    200: plain("Every chain has."),
+    200: plain("Every chain has, and nothing does."),
     ...tooManyRequests,
-    503: errorResponse("Some chains are still being indexed, or were not compared with their contracts yet."),
+    503: errorResponse(
+      "Some chains are still being indexed, or were not compared with their contracts yet, new webhook subscriptions have not begun, or the database is locked or gone.",
+    ),
   },
 });
 
@@ -73,7 +75,7 @@ const status = createRoute({
   },
 });
 
-export function statusRouter(deps: Pick<Deps, "freshness" | "chains">) {
+export function statusRouter(deps: Pick<Deps, "freshness" | "chains" | "obstacles">) {
   const noStore = { "Cache-Control": "no-store" };
   return createRouter()
     .openapi(freshness, async (c) => {
@@ -101,9 +103,16 @@ export function statusRouter(deps: Pick<Deps, "freshness" | "chains">) {
     })
     .openapi(health, (c) => c.text("ok", 200, noStore))
     .openapi(ready, async (c) => {
-      const awaited = (await deps.freshness.chains()).filter(isAwaited);
-      if (awaited.length === 0) return c.text("ready", 200, noStore);
-      const error = awaited.map(({ chainId, reason }) => `chain ${chainId}: ${reason}`).join("; ");
+      // While the writer starts again, replicas serve on what they served last: without them nothing would.
+      const awaited = (await deps.freshness.chains()).filter(
+        (chain) => isAwaited(chain) && !chain.isReturning,
+      );
+      const reasons = [
+        ...awaited.map(({ chainId, reason }) => `chain ${chainId}: ${reason}`),
+        ...deps.obstacles.values(),
+      ];
+      if (reasons.length === 0) return c.text("ready", 200, noStore);
+      const error = reasons.join("; ");
       return c.json({ error, code: "unavailable" as const }, 503, { ...noStore, "Retry-After": "5" });
     });
 }

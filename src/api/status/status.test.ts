@@ -139,7 +139,9 @@ describe("/status", () => {
 });
 
 describe("/ready and data routes", () => {
-  const status = async () => (await app.request("/transfer/reference/list")).status;
+  let requests = 0;
+  /** Of a response that is not cached. */
+  const status = async () => (await app.request(`/transfer/reference/search?reference=${++requests}`)).status;
   const setReady = (value: 0 | 1) => db.execute(`update _ponder_meta set value = '{"is_ready": ${value}}'`);
 
   test("behavior: unavailable until every chain has reached its start-time head, then for good", async () => {
@@ -161,6 +163,20 @@ describe("/ready and data routes", () => {
     expect((await app.request("/transfer/reference/list")).status).toBe(200);
   });
 
+  test("behavior: what else is in the way keeps it from being ready, and no route from responding", async () => {
+    const obstacles = new Map([["database", "tables are locked by another session"]]);
+    app = createApp(testDeps(db, heads, { obstacles }));
+    await indexTo(db, 1, 100, 1_700_000_000);
+    await indexTo(db, 100, 80, 1_700_000_000);
+    expect(await get("/ready")).toMatchObject({
+      status: 503,
+      body: { error: "tables are locked by another session", code: "unavailable" },
+    });
+    expect(await status()).toBe(200);
+    obstacles.clear();
+    expect((await app.request("/ready")).status).toBe(200);
+  });
+
   test("behavior: while Ponder starts again, reverted blocks are unavailable until all that was seen is back", async () => {
     await indexTo(db, 1, 100, 1_700_000_000);
     await indexTo(db, 100, 80, 1_700_000_000);
@@ -170,6 +186,7 @@ describe("/ready and data routes", () => {
     await indexTo(db, 100, 60, 1_699_999_000);
     await setReady(1);
     expect(await status()).toBe(503);
+    expect((await app.request("/ready")).status).toBe(200);
     await indexTo(db, 100, 80, 1_700_000_000);
     expect(await status()).toBe(200);
   });

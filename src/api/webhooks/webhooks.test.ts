@@ -251,6 +251,32 @@ test("behavior: a receiver that refuses connections gets everything once it list
   ]);
 });
 
+test("behavior: it is stored where all subscriptions begin before the service may be ready", async () => {
+  const stored = Promise.withResolvers<unknown>();
+  const names = ["shop", "shop-2"];
+  await start(
+    {},
+    {
+      subscriptions: names.map((name) => subscriptionOf({ name })),
+      onBegun: () => stored.resolve(db.execute(sql`select name from zchf_webhooks.subscription order by 1`)),
+    },
+  );
+  expect(await stored.promise).toMatchObject({ rows: names.map((name) => ({ name })) });
+  await add(HEAD);
+  await until(() => expect(ids(received)).toEqual([eventId(1, HEAD), eventId(1, HEAD)]));
+});
+
+test.each([
+  ["another process delivers", async () => undefined],
+  ["the database refuses it", () => Promise.reject(new Error("permission denied"))],
+])("behavior: the service may be ready when %s", async (_, openWriter) => {
+  const begun = Promise.withResolvers<void>();
+  const options = { subscriptions: [], report: () => undefined, isBackfilled: async () => true };
+  const feed = new EventFeed(testDeps(db, {}));
+  stops.push(startWebhooks({ ...options, feed, openWriter, onBegun: begun.resolve }));
+  await begun.promise;
+});
+
 test("behavior: one process delivers; when it stops, one that waited goes on", async () => {
   let isTaken = false;
   const openWriter = async () => {

@@ -18,6 +18,11 @@ export type WebhooksOptions = {
   onSetAside?: (subscription: string) => void;
   /** Of subscriptions that this process delivers. */
   onState?: (subscription: string, state: SubscriptionState) => void;
+  /**
+   * Called when it is stored where each subscription begins, or when another process or a failure, which is reported,
+   * keeps this one from storing it.
+   */
+  onBegun?: () => void;
   /** Called when this process no longer delivers. */
   onRelease?: () => void;
   now?: () => number;
@@ -28,23 +33,28 @@ export type WebhooksOptions = {
 };
 
 const RETRY_MS = 5_000;
+/** Milliseconds between two looks whether the chains are indexed: the service is not ready before they have begun. */
+const BACKFILL_PAUSE_MS = 250;
 
 /** Delivers all subscriptions while no other process of the database does, until `stopped` is aborted. */
 export function runWebhooks(options: WebhooksOptions, stopped: AbortSignal): Promise<void> {
   const { subscriptions, openWriter, isBackfilled, retryMs = RETRY_MS } = options;
-  const { report = (line: string) => console.warn(line) } = options;
+  const { report = (line: string) => console.warn(line), onBegun } = options;
   let lastFailure = "";
-  const round = async (signal: AbortSignal) => {
-    if (!(await isBackfilled())) return;
-    const writer = await openWriter(WEBHOOK_SCHEMA);
-    if (writer === undefined) return;
+  const begun = new Set<string>();
+  const onState = (subscription: string, state: SubscriptionState) => {
+    begun.add(subscription);
+    if (begun.size === subscriptions.length) onBegun?.();
+    options.onState?.(subscription, state);
+  };
+  const deliver = async (writer: Writer, signal: AbortSignal) => {
     const failed = new AbortController();
     const either = AbortSignal.any([signal, failed.signal]);
     try {
       await createTables(writer.execute);
       lastFailure = "";
       const deliveries = subscriptions.map((subscription) =>
-        new Delivery(deliveryOf(options, subscription, writer, report))
+        new Delivery(deliveryOf({ ...options, onState }, subscription, writer, report))
           .run(either)
           .catch((error: unknown) => {
             // The others would go on without the lock.
@@ -62,12 +72,23 @@ export function runWebhooks(options: WebhooksOptions, stopped: AbortSignal): Pro
       await writer.close().catch(() => undefined);
     }
   };
+  const round = async (signal: AbortSignal) => {
+    try {
+      const writer = await openWriter(WEBHOOK_SCHEMA);
+      if (writer) await deliver(writer, signal);
+      else onBegun?.();
+    } catch (error) {
+      onBegun?.();
+      throw error;
+    }
+  };
+  const when = { holds: isBackfilled, checkEvery: BACKFILL_PAUSE_MS };
   const onFailure = (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
     if (reason !== lastFailure) report(`webhooks: ${reason}; trying again`);
     lastFailure = reason;
   };
-  return repeat(stopped, { every: retryMs, onFailure }, round);
+  return repeat(stopped, { every: retryMs, when, onFailure }, round);
 }
 
 function deliveryOf(
