@@ -3,6 +3,7 @@ import { type Address, getAddress, isAddress } from "viem";
 import { z } from "zod";
 import { ADDRESS_KEYS, type AddressKey, CHAIN_IDS, START_KEYS, type StartKey } from "../src/chains.ts";
 import { embeddedUrl } from "./embedded-database.ts";
+import { isOfKubernetes } from "./kubernetes.ts";
 import { readPriceFile } from "./price-file.ts";
 import { readWebhooksFile, type WebhookSubscription } from "./webhooks.ts";
 
@@ -200,14 +201,19 @@ const environment = z.object({
 /** Settings that Ponder and Node read. */
 const OTHER_SETTINGS = ["PONDER_CACHE_BYTES", "NODE_OPTIONS", "PONDER_LOG_LEVEL"];
 
+/** What the names of settings of one chain begin with. */
+const CHAIN_PREFIXES = ["RPC_URL_", "ETH_GETLOGS_BLOCK_RANGE_", "HEAD_INTERVAL_"];
+
 /** Names of all settings. */
 export const SETTING_NAMES: readonly string[] = [
   ...Object.keys(environment.shape),
-  ...["RPC_URL_", "ETH_GETLOGS_BLOCK_RANGE_", "HEAD_INTERVAL_"].flatMap((prefix) =>
-    CHAIN_IDS.map((id) => `${prefix}${id}`),
-  ),
+  ...CHAIN_PREFIXES.flatMap((prefix) => CHAIN_IDS.map((id) => `${prefix}${id}`)),
   ...OTHER_SETTINGS,
 ];
+
+/** Whether a variable is read, whatever its value. */
+export const isSettingName = (name: string): boolean =>
+  SETTING_NAMES.includes(name) || CHAIN_PREFIXES.some((prefix) => name.startsWith(prefix));
 
 const address = z
   .string()
@@ -244,7 +250,9 @@ const deploymentsFile = z.object({
  */
 export function readSettings(env: Environment = process.env): Settings {
   const given = Object.fromEntries(
-    Object.entries(env).flatMap(([key, value]) => (value?.trim() ? [[key, value.trim()]] : [])),
+    Object.entries(env).flatMap(([key, value]) =>
+      value?.trim() && !isOfKubernetes(key, value) ? [[key, value.trim()]] : [],
+    ),
   );
   const problems: string[] = [];
 

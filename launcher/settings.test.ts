@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { checkedSettings, checkProjectPath, publicUrl, startLine } from "./settings.ts";
 
 test.each([
@@ -33,6 +33,44 @@ test.each([
 ])("error: checkedSettings names the setting of %o", (env, message) => {
   expect(() => checkedSettings(env)).toThrow(message);
 });
+
+test("behavior: what Kubernetes sets for Services named like settings is ignored, with a line", () => {
+  const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const settings = checkedSettings({
+    PORT: "5000",
+    RPC_URL_100: "http://127.0.0.1:2",
+    // Of a Service "admin", "rpc-url" and "rpc-url-1".
+    ADMIN_PORT: "tcp://10.0.0.1:80",
+    ADMIN_SERVICE_HOST: "10.0.0.1",
+    RPC_URL_SERVICE_HOST: "10.0.0.2",
+    RPC_URL_SERVICE_PORT: "8545",
+    RPC_URL_SERVICE_PORT_HTTP: "8545",
+    RPC_URL_PORT: "tcp://10.0.0.2:8545",
+    RPC_URL_PORT_8545_TCP: "tcp://10.0.0.2:8545",
+    RPC_URL_PORT_8545_TCP_PROTO: "tcp",
+    RPC_URL_1_PORT: "tcp://10.0.0.3:8545",
+  });
+  expect([settings.adminPort, [...settings.rpcUrls]]).toEqual([5001, [[100, ["http://127.0.0.1:2"]]]]);
+  const lines = warn.mock.calls.map(([line]) => String(line));
+  expect(lines.map((line) => line.split(" ")[0]).toSorted()).toEqual([
+    "ADMIN_PORT",
+    "RPC_URL_1_PORT",
+    "RPC_URL_PORT",
+    "RPC_URL_PORT_8545_TCP",
+    "RPC_URL_PORT_8545_TCP_PROTO",
+    "RPC_URL_SERVICE_HOST",
+    "RPC_URL_SERVICE_PORT",
+    "RPC_URL_SERVICE_PORT_HTTP",
+  ]);
+  expect(lines[0]).toContain("is ignored: Kubernetes sets it for a Service");
+});
+
+test.each([{ ADMIN_PORT: "http" }, { RPC_URL_2: "http://127.0.0.1:2" }, { RPC_URL_MAIN_PORT: "8545" }])(
+  "error: what only looks alike: %o",
+  (env) => {
+    expect(() => checkedSettings(env)).toThrow(Object.keys(env)[0]);
+  },
+);
 
 test.each(["zchf", "zchf_1", "public", "live", "page"])("DATABASE_SCHEMA=%s is valid", (schema) => {
   expect(checkedSettings({ DATABASE_SCHEMA: schema }).schema).toBe(schema);

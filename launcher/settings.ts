@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import path from "node:path";
 import { indexedChains } from "../config/chains.ts";
+import { kubernetesVariables } from "../config/kubernetes.ts";
 import { misspeltSettings } from "../config/misspelt.ts";
 import {
   type Environment,
+  isSettingName,
   PRICE_SCHEMA,
   readSettings,
   SETTING_NAMES,
@@ -42,6 +44,7 @@ export function checkProjectPath(folder = root): void {
 
 /** The settings; throws a StartupError with one line for each that is wrong. Misspelt names are printed. */
 export function checkedSettings(env: Environment = process.env): Settings {
+  for (const line of kubernetesVariables(env, isSettingName)) console.warn(line);
   for (const line of misspeltSettings(env, SETTING_NAMES)) console.warn(line);
   checkProjectPath();
   let schema: string;
