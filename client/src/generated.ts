@@ -76,7 +76,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The latest 1000 transfers of all chains, newest first */
+        /**
+         * The latest 1000 transfers of all chains, newest first
+         * @description A row of a transfer to another chain is what its sender's chain logged, and no receipt: the bridge delivers it there later.
+         */
         get: operations["listTransfers"];
         put?: never;
         post?: never;
@@ -93,7 +96,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How many transfers are indexed */
+        /**
+         * How many transfers are indexed
+         * @description No cursor: chains are indexed independently, so that a new transfer may stand anywhere in a list. Follow /events, or compare record identifiers.
+         */
         get: operations["countTransfers"];
         put?: never;
         post?: never;
@@ -249,7 +255,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Positions that are neither closed nor denied and have collateral */
+        /**
+         * Positions that are neither closed nor denied and have collateral
+         * @description Not a list of positions that can be cloned: expired ones and those in a cooldown or without limit are among them; see availableForClones.
+         */
         get: operations["openPositions"];
         put?: never;
         post?: never;
@@ -1514,7 +1523,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same page as CSV, amounts in whole units */
+        /**
+         * The same page as CSV, amounts in whole units
+         * @description The amount of a row of Savings:RateChanged is the new rate in parts per million, as in the JSON.
+         */
         get: operations["transactionLogCsv"];
         put?: never;
         post?: never;
@@ -7127,7 +7139,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7173,7 +7185,7 @@ export interface operations {
                     "application/json": components["schemas"]["Status"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7211,7 +7223,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7240,7 +7252,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7302,7 +7314,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7359,7 +7371,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7428,7 +7440,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7501,7 +7513,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7573,7 +7585,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7645,7 +7657,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7721,7 +7733,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7797,7 +7809,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7854,7 +7866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7911,7 +7923,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7968,7 +7980,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8025,7 +8037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8082,7 +8094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8139,7 +8151,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8196,7 +8208,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8258,7 +8270,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8318,7 +8330,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8378,7 +8390,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8438,7 +8450,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8498,7 +8510,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8558,7 +8570,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8615,7 +8627,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8672,7 +8684,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8729,7 +8741,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8786,7 +8798,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8838,7 +8850,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8895,7 +8907,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8952,7 +8964,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9009,7 +9021,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9066,7 +9078,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9123,7 +9135,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9185,7 +9197,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9247,7 +9259,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9312,7 +9324,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9377,7 +9389,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9442,7 +9454,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9507,7 +9519,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9569,7 +9581,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9631,7 +9643,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9693,7 +9705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9758,7 +9770,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9825,7 +9837,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9889,7 +9901,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9950,7 +9962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10011,7 +10023,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10068,7 +10080,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10120,7 +10132,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10172,7 +10184,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10239,7 +10251,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10301,7 +10313,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10368,7 +10380,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10430,7 +10442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10500,7 +10512,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10570,7 +10582,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10627,7 +10639,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10689,7 +10701,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10751,7 +10763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10808,7 +10820,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10870,7 +10882,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10932,7 +10944,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10989,7 +11001,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11046,7 +11058,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11108,7 +11120,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11170,7 +11182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11235,7 +11247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11292,7 +11304,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11349,7 +11361,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11406,7 +11418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11458,7 +11470,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11515,7 +11527,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11572,7 +11584,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11629,7 +11641,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11693,7 +11705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11771,7 +11783,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11849,7 +11861,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11906,7 +11918,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11958,7 +11970,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12015,7 +12027,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12079,7 +12091,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12131,7 +12143,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12191,7 +12203,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12248,7 +12260,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12325,7 +12337,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12399,7 +12411,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12461,7 +12473,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12523,7 +12535,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12585,7 +12597,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12642,7 +12654,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12699,7 +12711,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12756,7 +12768,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12821,7 +12833,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12890,7 +12902,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12950,7 +12962,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13081,7 +13093,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13160,7 +13172,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13245,7 +13257,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client is over its limit. Try again after Retry-After. */
+            /** @description The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong. */
             429: {
                 headers: {
                     [name: string]: unknown;

@@ -157,7 +157,9 @@ export const badRequest = {
 } as const;
 
 export const tooManyRequests = {
-  429: errorResponse("The client is over its limit. Try again after Retry-After."),
+  429: errorResponse(
+    "The client is over its limit. Try again after Retry-After. There are no RateLimit headers: a response costs what building it takes, so that a number of requests left would be wrong.",
+  ),
 } as const;
 
 export const unavailable = {

@@ -65,7 +65,26 @@ export async function serve(source: Source, transport: Transport): Promise<McpSe
   await server.connect(transport);
   const { onmessage } = transport;
   transport.onmessage = (message, extra) => onmessage?.(withoutNulls(message), extra);
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) => send(withPlainInputs(message), options);
   return server;
+}
+
+/**
+ * The list of tools without what the function calling of some vendors refuses in a schema of inputs. An input that is not
+ * known is refused all the same.
+ */
+function withPlainInputs<Message extends JSONRPCMessage>(message: Message): Message {
+  if (!("result" in message) || !Array.isArray(message.result.tools)) return message;
+  const tools = message.result.tools.map((tool: { inputSchema: object }) => {
+    const {
+      $schema: _,
+      additionalProperties: __,
+      ...inputSchema
+    } = tool.inputSchema as Record<string, unknown>;
+    return { ...tool, inputSchema };
+  });
+  return { ...message, result: { ...message.result, tools } };
 }
 
 /** Clients send null for arguments that are not given, one or all of them; no argument of a tool can be null. */

@@ -41,10 +41,14 @@ const totalColumns = (
   ] as const
 ).map((key): Column<Totals> => ({ header: key, value: (row) => e18(row[key]) }));
 
+/** The kind whose amount is a rate in parts per million. */
+const RATE_CHANGED = "Savings:RateChanged";
+
 const transactionColumns: Column<Totals & { kind: string; amount: string }>[] = [
   { header: "timestamp", value: ({ timestamp }) => timestamp },
   { header: "kind", value: ({ kind }) => kind },
-  { header: "amount", value: ({ amount }) => e18(amount) },
+  // A rate has no decimals: divided, it would be 0.00000000000002.
+  { header: "amount", value: ({ kind, amount }) => (kind === RATE_CHANGED ? amount : e18(amount)) },
   ...totalColumns,
 ];
 
@@ -81,6 +85,7 @@ export const analyticsRoutes = [
     path: `${base}/transactionLog/csvE18`,
     operationId: "transactionLogCsv",
     summary: "The same page as CSV, amounts in whole units",
+    description: `The amount of a row of ${RATE_CHANGED} is the new rate in parts per million, as in the JSON.`,
     query: transactionCsvQuery,
     response: text("The page, RFC 4180.", "text/csv"),
     handler: async (deps, { pageInfo: withPageInfo, ...query }) => {

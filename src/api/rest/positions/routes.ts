@@ -64,6 +64,8 @@ export const positionRoutes = [
     path: `${base}/open`,
     operationId: "openPositions",
     summary: "Positions that are neither closed nor denied and have collateral",
+    description:
+      "Not a list of positions that can be cloned: expired ones and those in a cooldown or without limit are among them; see availableForClones.",
     response: list("The positions.", positionMapping, { at: "map" }),
     handler: async (deps) => byAddress((await openPositions(deps)).map(presentPosition)),
   }),

@@ -53,6 +53,8 @@ export const transferRoutes = [
     path: `${base}/list`,
     operationId: "listTransfers",
     summary: "The latest 1000 transfers of all chains, newest first",
+    description:
+      "A row of a transfer to another chain is what its sender's chain logged, and no receipt: the bridge delivers it there later.",
     response: list("The transfers.", transferList, { at: "list" }),
     cap: LIST_CAP,
     handler: async (deps, _, capped) => {
@@ -65,6 +67,8 @@ export const transferRoutes = [
     path: `${base}/counter`,
     operationId: "countTransfers",
     summary: "How many transfers are indexed",
+    description:
+      "No cursor: chains are indexed independently, so that a new transfer may stand anywhere in a list. Follow /events, or compare record identifiers.",
     response: json("A bare number.", transferCounter),
     handler: (deps) => transferTotal(deps),
   }),
