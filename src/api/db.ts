@@ -22,11 +22,11 @@ type Pooled = {
   ) => Promise<T>;
 };
 
-/** The embedded database has one connection, which cannot be interrupted. */
+/** A single connection, as unit tests have one, is shared by reads that are not in one transaction. */
 const isPooled = (db: object): db is Pooled =>
   "$client" in db && typeof (db.$client as Partial<pg.Pool>).totalCount === "number";
 
-/** Runs a statement that a client composed; on PostgreSQL within two seconds. */
+/** Runs a statement that a client composed, for two seconds at most. */
 async function executeComposed(db: Db, statement: SQL) {
   if (!isPooled(db)) return db.execute(statement);
   return db.transaction(
