@@ -145,7 +145,11 @@ export function describeAnalytics(history: History): void {
       ...(kind === undefined ? { date } : { kind }),
       timestamp,
       ...Object.fromEntries(
-        Object.entries(amounts).map(([key, value]) => [key, String(parseUnits(value, 18))]),
+        Object.entries(amounts).map(([key, value]) => [
+          key,
+          // A rate is in parts per million.
+          kind === "Savings:RateChanged" && key === "amount" ? value : String(parseUnits(value, 18)),
+        ]),
       ),
     });
     expect(rows.map(unscaled)).toEqual(
