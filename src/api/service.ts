@@ -320,7 +320,8 @@ function adminRoutes({ deps, indexed }: ReadSide, logChecks: LogChecks | undefin
   if (!logChecks) return admin;
   // The launcher compares a database that was filled from a snapshot with the chains before anyone else can read it.
   if (logChecks.isRestored) {
-    const { fetch } = createApp({ ...deps, freshness: indexed });
+    // Webhooks begin after the comparison, which must not wait for them.
+    const { fetch } = createApp({ ...deps, freshness: indexed, obstacles: new Map() });
     admin.mount(UNVERIFIED_API, async (request) => {
       const response = await fetch(request);
       // Ponder's server adds its own, and clients refuse a response with two.

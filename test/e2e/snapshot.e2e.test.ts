@@ -193,7 +193,12 @@ test("error: tables that differ from the chains are not served, and the database
 });
 
 test(`default: after ${KILLS} kills during the restore, it responds over full nodes with the same bytes`, async () => {
-  const env = { ...origin().overFullNodes, DATABASE_DIR: path("restored"), SNAPSHOT: file() };
+  // Webhooks begin when the restored database was compared with the chains.
+  const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;
+  const subscription = { name: "shop", url: "http://127.0.0.1:9/", secret, allowPrivate: true };
+  writeFileSync(path("webhooks.json"), JSON.stringify({ subscriptions: [subscription] }));
+  const database = { DATABASE_DIR: path("restored"), WEBHOOKS_FILE: path("webhooks.json") };
+  const env = { ...origin().overFullNodes, ...database, SNAPSHOT: file() };
   const random = createRandom(process.env.SNAPSHOT_SEED ?? "kills");
   let latest = LATEST_KILL_MS;
   for (let kills = 0; kills < KILLS; ) {
