@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { type Address, isAddress } from "viem";
 import { z } from "zod";
+import { readJson } from "./read-json.ts";
 
 /** Key of the Swiss franc, whose price makes the market chart of ZCHF. */
 export const FRANC = "CHF";
@@ -52,12 +52,4 @@ export function readPriceFile(file: string): Map<Address | typeof FRANC, FilePri
       price,
     ]),
   );
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new Error(`${file} ${error instanceof SyntaxError ? "is not valid JSON" : "cannot be read"}`);
-  }
 }

@@ -163,7 +163,11 @@ describe("error: one line names the setting", () => {
       "RATE_LIMIT: must be a positive whole number (cost per minute and client), or off",
     ],
     [{ EVENT_STREAMS: "0" }, "EVENT_STREAMS: must be a positive whole number (streams per client), or off"],
-    [{ WEBHOOKS_FILE: "/missing.json" }, "WEBHOOKS_FILE: /missing.json cannot be read"],
+    [
+      { WEBHOOKS_FILE: "/missing.json" },
+      "WEBHOOKS_FILE: /missing.json cannot be read (ENOENT: no such file or directory)",
+    ],
+    [{ PRICE_FILE: "/" }, "PRICE_FILE: / cannot be read (EISDIR: illegal operation on a directory)"],
     [{ RATE_LIMIT: "0" }, "RATE_LIMIT: must be a positive whole number (cost per minute and client), or off"],
     [
       { RATE_LIMIT: "60" },
@@ -269,7 +273,7 @@ describe("DEPLOYMENTS_FILE", () => {
 
   test("error: no such file", () => {
     expect(problems({ DEPLOYMENTS_FILE: "/nowhere.json" })).toEqual([
-      "DEPLOYMENTS_FILE: /nowhere.json cannot be read",
+      "DEPLOYMENTS_FILE: /nowhere.json cannot be read (ENOENT: no such file or directory)",
     ]);
   });
 });

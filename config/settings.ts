@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import { type Address, getAddress, isAddress } from "viem";
 import { z } from "zod";
 import { ADDRESS_KEYS, type AddressKey, CHAIN_IDS, START_KEYS, type StartKey } from "../src/chains.ts";
 import { embeddedUrl } from "./embedded-database.ts";
 import { isOfKubernetes } from "./kubernetes.ts";
 import { readPriceFile } from "./price-file.ts";
+import { readJson } from "./read-json.ts";
 import { readWebhooksFile, type WebhookSubscription } from "./webhooks.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -357,7 +357,7 @@ function checkPriceFile(file: string, problems: string[]): void {
   try {
     readPriceFile(file);
   } catch (error) {
-    problems.push(`PRICE_FILE: ${error instanceof Error ? error.message : "cannot be read"}`);
+    problems.push(`PRICE_FILE: ${(error as Error).message}`);
   }
 }
 
@@ -365,7 +365,7 @@ function readWebhooks(file: string, problems: string[]): WebhookSubscription[] {
   try {
     return readWebhooksFile(file);
   } catch (error) {
-    problems.push(`WEBHOOKS_FILE: ${error instanceof Error ? error.message : "cannot be read"}`);
+    problems.push(`WEBHOOKS_FILE: ${(error as Error).message}`);
     return [];
   }
 }
@@ -373,10 +373,9 @@ function readWebhooks(file: string, problems: string[]): WebhookSubscription[] {
 function readDeployments(file: string, problems: string[]): Deployments | undefined {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, "utf8"));
+    content = readJson(file);
   } catch (error) {
-    const reason = error instanceof SyntaxError ? "is not valid JSON" : "cannot be read";
-    problems.push(`DEPLOYMENTS_FILE: ${file} ${reason}`);
+    problems.push(`DEPLOYMENTS_FILE: ${(error as Error).message}`);
     return undefined;
   }
   const parsed = deploymentsFile.safeParse(content);

@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
 import { isAddress } from "viem";
 import { z } from "zod";
 import { CHAIN_IDS } from "../src/chains.ts";
 import { EVENT_TYPES } from "../src/domain/event-types.ts";
+import { readJson } from "./read-json.ts";
 
 export type WebhookSubscription = {
   /** By which its state is stored: a new name begins with what happens from now on. */
@@ -107,12 +107,4 @@ export function readWebhooksFile(file: string): WebhookSubscription[] {
   if (parsed.success) return parsed.data.subscriptions;
   const [issue] = parsed.error.issues;
   throw new Error(`${file}: ${issue?.path.map(String).join(".") || "content"}: ${issue?.message}`);
-}
-
-function readJson(file: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new Error(`${file} ${error instanceof SyntaxError ? "is not valid JSON" : "cannot be read"}`);
-  }
 }
