@@ -119,6 +119,26 @@ test.each(UNITS.filter((unit) => unit.endsWith(".service")))(
   },
 );
 
+test("error: a file that the user of the unit may not read; deploy/zchf reads the settings as root", () => {
+  const secret = path.join(folder, "webhooks.json");
+  writeFileSync(secret, "{}", { mode: 0o600 });
+  const settings = path.join(folder, "settings.env");
+  writeFileSync(settings, `WEBHOOKS_FILE=${secret}\n`, { mode: 0o600 });
+  const unit = path.join(folder, "nobody.service");
+  const ofNobody = { User: "nobody", EnvironmentFile: settings };
+  const text = Object.entries(ofNobody).reduce(
+    (lines, [name, value]) => lines.replace(new RegExp(`^${name}=.*$`, "m"), `${name}=${value}`),
+    unitOf("zchf-api.service"),
+  );
+  writeFileSync(unit, text);
+  const env = { PATH: process.env.PATH, ZCHF_UNIT: unit };
+  const { status, stdout, stderr } = spawnSync(`${copy}/deploy/zchf`, ["--plan"], { env, encoding: "utf8" });
+  expect({ status, printed: stdout + stderr }).toEqual({
+    status: 1,
+    printed: `WEBHOOKS_FILE: ${secret} cannot be read (EACCES: permission denied; the user of the service needs the right to read it and to enter its folders)\n`,
+  });
+});
+
 test("start, snapshot and serve run as a user that owns no file of the project", async () => {
   const gnosis = await startAnvil({ chainId: 100 });
   await gnosis.transfer(TRANSFERS);
