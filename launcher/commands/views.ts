@@ -12,6 +12,8 @@ import { runMain } from "../supervisor/shutdown.ts";
 /** Dropped columns that an error names. */
 const NAMED_COLUMNS = 10;
 const RETRY_PAUSE_MS = 500;
+/** SQLSTATE of a statement that its time limit ended. */
+const QUERY_CANCELED = "57014";
 /**
  * Milliseconds that each statement of the switch waits for its locks. Readers give up after 500. One that reads two views
  * in another order than they are dropped may hold one while the switch waits for it: the switch gives up long before
@@ -123,9 +125,11 @@ async function replaceViews(
   }
 }
 
-/** Whether another transaction holds a lock that the switch needs, or waits for one that it holds. */
+/** Whether another transaction holds a lock that the switch needs, so that the time limit ended it, or waits for one that it holds. */
 function isLockConflict(error: unknown): boolean {
-  return error instanceof Error && "code" in error && BUSY.test(String(error.code));
+  if (!(error instanceof Error && "code" in error)) return false;
+  const code = String(error.code);
+  return BUSY.test(code) || code === QUERY_CANCELED;
 }
 
 /** Why replicas cannot read the writer yet; when they can, what they read now does not advance until the commit. */
