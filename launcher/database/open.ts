@@ -70,7 +70,7 @@ export async function openDatabase(
         }
         if (!lost && !isServerLeaving(error)) throw error;
         throw new StartupError(
-          `DATABASE_URL: the server is unavailable (${(lost ?? (error as Error)).message})`,
+          `${directory === undefined ? "DATABASE_URL" : "DATABASE_DIR"}: the server is unavailable (${(lost ?? (error as Error)).message})`,
           RETRYABLE,
         );
       }
