@@ -45,7 +45,7 @@ const env = { CHILD_NODE_OPTIONS: "--max-old-space-size=1024 --max-semi-space-si
  */
 const integration = {
   env,
-  globalSetup: ["harness/prepare.ts", "harness/test-server.ts"],
+  globalSetup: ["harness/prepare.ts", "harness/test-server.ts", "harness/test-tables.ts"],
   maxWorkers: 3,
   hookTimeout: 480_000,
   testTimeout: 300_000,
@@ -73,7 +73,7 @@ export default defineConfig({
           maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.
           isolate: false,
-          globalSetup: ["harness/test-server.ts", "harness/prepare-unit.ts"],
+          globalSetup: ["harness/test-server.ts", "harness/test-tables.ts"],
           setupFiles: "harness/unit-setup.ts",
           restoreMocks: true,
           // Limits on hanging, never measures: a loaded machine takes many times as long.
@@ -127,7 +127,6 @@ export default defineConfig({
         // Needs the packages of test/generators, see its package.json.
         test: {
           ...integration,
-          globalSetup: [],
           name: "generators",
           include: ["test/generators/*.generators.ts"],
         },
@@ -136,7 +135,6 @@ export default defineConfig({
         // Needs nginx, named by NGINX.
         test: {
           ...integration,
-          globalSetup: [],
           name: "nginx",
           include: ["test/nginx/*.nginx.ts"],
         },
