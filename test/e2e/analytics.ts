@@ -13,6 +13,7 @@ import {
 } from "../../src/api/rest/analytics/schema.ts";
 import { fpsInfo } from "../../src/api/rest/ecosystem/schema.ts";
 import { fcsFees } from "../../src/api/rest/fcs/schema.ts";
+import { positionRisks } from "../../src/api/rest/risk/schema.ts";
 import { decodeFinancial, type FinancialLog, transactionRows } from "./decode-financial.ts";
 
 const DAY = 86_400n;
@@ -348,7 +349,25 @@ export function describeAnalytics(history: History): void {
       expect(reserveRiskWiped.fpsPrice).toBeCloseTo(Math.max(wiped, 0), 6);
       expect(reserveRiskWiped.riskRatio).toBeCloseTo(1 - wiped / price, 5);
     }
+    const risks = positionRisks.parse(await history.get("/positions/risk")).list;
+    const owedOf = new Map(positions.map(({ address, minted }) => [address.toLowerCase(), scaled(minted)]));
+    const atRisk = (share: (ratio: number | null) => number) =>
+      risks.reduce(
+        (sum, { position, collateralRatio }) =>
+          sum + (owedOf.get(position.toLowerCase()) ?? 0) * share(collateralRatio),
+        0,
+      );
     expect(general).toEqual({
+      // Compared with the contracts above.
+      overdue: general.overdue,
+      unpriced: expect.closeTo(
+        atRisk((ratio) => (ratio === null ? 1 : 0)),
+        6,
+      ),
+      uncovered: expect.closeTo(
+        atRisk((ratio) => (ratio === null ? 0 : Math.max(1 - ratio, 0))),
+        6,
+      ),
       balanceInReserve: expect.closeTo(capital + reserve, 6),
       mintersContribution: reserve,
       equityInReserve: capital,

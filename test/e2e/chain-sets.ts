@@ -88,12 +88,13 @@ async function expectAllButFcs(whole: Service, without: Service): Promise<void> 
   }
 }
 
-/** As often as a page of the dashboard requests its data again in a minute, if a page had all of the API. */
+/** Requests of a page of the dashboard, and as often as it sends them again in a minute. */
+const PAGE_REQUESTS = 30;
 const REFETCHES = 8;
 
 /** With the default limit, after what the tests before have sent in the same minute. */
 async function expectNoLimitOfDashboards({ get }: Service): Promise<void> {
-  const routes = await everyRoute(get, { most: 1 });
+  const routes = (await everyRoute(get, { most: 1 })).slice(0, PAGE_REQUESTS);
   for (let i = 0; i < REFETCHES; i++) {
     const responses = await Promise.all(routes.map((path) => get(path)));
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
