@@ -5,10 +5,11 @@ import { compression } from "vite-plugin-compression2";
 
 const api = process.env.API_URL ?? "http://127.0.0.1:42069";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // All files and all pages but the overview are below /app/, which does not collide with API paths.
-  base: "/app/",
+  // The service makes the addresses of the built page relative to its root.
+  base: command === "build" ? "./" : "/app/",
   plugins: [react(), compression({ threshold: 1_000, logLevel: "silent" })],
   resolve: {
     // The sources of the client instead of its build, which may be outdated.
@@ -19,4 +20,4 @@ export default defineConfig({
     host: "127.0.0.1",
     proxy: { "^/(?!app/)": api },
   },
-});
+}));

@@ -26,6 +26,11 @@ function configuration(folder: string, port: number, target: string): string {
       proxy_cache_path ${join(folder, "cache")} keys_zone=api:1m;
       server {
         listen 127.0.0.1:${port};
+        location /zchf/ {
+          proxy_pass ${target}/;
+          proxy_set_header Host $http_host;
+          proxy_set_header X-Forwarded-Prefix /zchf;
+        }
         location / {
           proxy_pass ${target};
           proxy_http_version 1.1;

@@ -9,19 +9,25 @@ import "./styles/print.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
 import { App } from "./app.tsx";
 import { Boundary } from "./components/boundary.tsx";
 import { createQueryClient } from "./data/query-client.ts";
 import { applyTheme } from "./data/use-theme.ts";
+import { SERVICE_PATH } from "./root.ts";
+import { copyPlainNumbers } from "./shell/plain-copy.ts";
 
 applyTheme();
+copyPlainNumbers();
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no #root");
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <Boundary what="this page">
-        <App />
+        <Router base={SERVICE_PATH}>
+          <App />
+        </Router>
       </Boundary>
     </QueryClientProvider>
   </StrictMode>,

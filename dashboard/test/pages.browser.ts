@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
+import { request } from "node:http";
 import { parse } from "csv-parse/sync";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { describeInBrowser } from "../../client/test/in-browser.ts";
 import { launchChromium } from "../../harness/chromium.ts";
 import { useHistory } from "../../harness/history.ts";
+import { startHttpServer } from "../../harness/http-server.ts";
 import { exact, grouped, moment } from "./expected.ts";
 import type * as Responses from "./responses.ts";
 import { backgroundOf, column, problemsOf, Site, settled, transferOf, valuesOf } from "./site.ts";
@@ -35,6 +37,8 @@ const PAGES: Record<string, (about: { position: string; owner: string; saver: st
 const NAMES: Record<string, string> = { "1": "Ethereum", "100": "Gnosis", "8453": "Base" };
 
 const PHONE = { width: 390, height: 844 };
+/** A window of 1280 by 1024 pixels at a zoom of 400 %. */
+const ZOOMED = { width: 320, height: 256 };
 
 const history = useHistory("41");
 let browser: Browser;
@@ -1044,8 +1048,67 @@ test.each(Object.keys(PAGES))(
     expect(await problemsOf(page), "phone").toEqual([]);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(PHONE.width);
+    await page.setViewportSize(ZOOMED);
+    await expect.poll(width, { message: "400 % zoom" }).toBeLessThanOrEqual(ZOOMED.width);
   },
 );
+
+test("reference: at a zoom of 400 % no fixed part takes half of the height", async () => {
+  const page = await site.open("/docs");
+  await page.setViewportSize(ZOOMED);
+  const heights = await page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((element) => /fixed|sticky/.test(getComputedStyle(element).position))
+      .map((element) => element.getBoundingClientRect().height),
+  );
+  expect(Math.max(0, ...heights)).toBeLessThan(ZOOMED.height / 2);
+});
+
+test("copied numbers have no sign between thousands", async () => {
+  const page = await site.open("/");
+  await settled(page);
+  const [shown, copied] = await page
+    .getByRole("region", { name: "ZCHF in circulation, now" })
+    .locator("data")
+    .first()
+    .evaluate((figure) => {
+      window.getSelection()?.selectAllChildren(figure);
+      const clipboardData = new DataTransfer();
+      document.dispatchEvent(new ClipboardEvent("copy", { clipboardData, cancelable: true }));
+      return [figure.textContent ?? "", clipboardData.getData("text/plain")];
+    });
+  expect(shown).toContain("’");
+  expect(copied).toBe(shown?.replaceAll("’", ""));
+});
+
+test("below a path of the host: pages load, link to each other and read the API", async () => {
+  const proxy = await startHttpServer(({ url = "", headers }, response) => {
+    if (!url.startsWith("/zchf/")) return response.writeHead(404).end();
+    const forwarded = request(`${site.url}${url.slice("/zchf".length)}`, { headers }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+      upstream.pipe(response);
+    });
+    response.once("close", () => forwarded.destroy());
+    return forwarded.on("error", () => response.destroy()).end();
+  });
+  const below = new Site(browser, `${proxy.url}/zchf`);
+  try {
+    const page = await below.open("/app/savings");
+    await settled(page);
+    await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Holders" }).click();
+    await page.getByRole("heading", { level: 1, name: "Holders" }).waitFor();
+    await settled(page);
+    expect(new URL(page.url()).pathname).toBe("/zchf/app/holders");
+    expect(await page.locator("tbody tr").count()).toBeGreaterThan(0);
+    await page.getByRole("link", { name: "API" }).click();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/zchf/docs");
+    expect(below.errors).toEqual([]);
+  } finally {
+    await below.close();
+    await proxy.stop();
+  }
+});
 
 test("no request to another host and no error in any page", () => {
   expect(site.requested.size).toBeGreaterThan(50);

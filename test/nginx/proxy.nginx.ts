@@ -12,6 +12,7 @@ import {
   testDeps,
 } from "../../harness/test-database.ts";
 import { eventually } from "../../harness/waiting.ts";
+import { builtDashboard } from "../../launcher/dashboard.ts";
 import { createApp } from "../../src/api/app.ts";
 import { EventFeed } from "../../src/api/events/feed.ts";
 import { EventStreams } from "../../src/api/events/streams.ts";
@@ -37,7 +38,7 @@ beforeAll(async () => {
   await setVersion(db, 1, "transfers", 1);
   const deps = testDeps(db, { 1: { atStart: 1n, silent: false } });
   const events = new EventStreams({ feed: new EventFeed(deps), heartbeatSeconds: 1 });
-  const app = createApp(deps, { events, proxies: 1 });
+  const app = createApp(deps, { events, proxies: 1, dashboard: await builtDashboard(console.log) });
   ({ server } = await listen(app.fetch, {
     port: 0,
     hostname: "127.0.0.1",
@@ -130,4 +131,26 @@ test("/events: what is indexed arrives at once, and a client resumes", async () 
   await vi.waitFor(() => expect(consumer.events.size).toBe(2), 10_000);
   expect(consumer.faults).toEqual([]);
   await consumer.cut();
+});
+
+test.each(["/zchf/", "/zchf/app/positions", "/zchf/app/positions/0x00", "/zchf/docs", "/zchf/graphql"])(
+  "below a path of the host: everything that %s loads is there",
+  async (path) => {
+    const { status, text } = await get(path, { Accept: "text/html" });
+    expect(status).toBe(200);
+    const loaded = [
+      ...text.matchAll(/(?:src|<link rel="(?:stylesheet|icon|modulepreload)"[^>]*? href)="(?!data:)(.*?)"/g),
+    ];
+    expect(loaded.length).toBeGreaterThan(0);
+    for (const [, reference = ""] of loaded) {
+      const { pathname } = new URL(reference, `${url}${path}`);
+      expect(pathname).toMatch(/^\/zchf\//);
+      expect([pathname, (await get(pathname)).status]).toEqual([pathname, 200]);
+    }
+  },
+);
+
+test("below a path of the host: openapi.json names it as the server", async () => {
+  const { servers } = JSON.parse((await get("/zchf/openapi.json")).text);
+  expect(servers).toEqual([{ url: `${url}/zchf` }]);
 });

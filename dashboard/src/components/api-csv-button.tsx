@@ -1,3 +1,4 @@
+import { SERVICE_PATH } from "../root.ts";
 import { CsvButton } from "./csv-button.tsx";
 
 type Props = { name: string; path: string; label?: string };
@@ -8,7 +9,7 @@ export function ApiCsvButton({ path, ...props }: Props) {
 }
 
 async function textOf(path: string): Promise<string> {
-  const response = await fetch(path);
+  const response = await fetch(SERVICE_PATH + path);
   if (!response.ok) throw new Error(`${path} responded with status ${response.status}`);
   return response.text();
 }

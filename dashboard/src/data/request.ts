@@ -1,4 +1,5 @@
 import { createClient, type Data, type Failure, type Parameters, type Path } from "zchf-api-client";
+import { SERVICE_URL } from "../root.ts";
 
 /** A failed request; the error of a TanStack query. */
 export class RequestError extends Error {
@@ -15,7 +16,7 @@ export class RequestError extends Error {
 export type ApiResponse<P extends Path> = { data: Data<P>; indexedThrough: number | undefined };
 
 export const client = createClient({
-  baseUrl: window.location.origin,
+  baseUrl: SERVICE_URL,
   // Revalidate every request; an unchanged response is a 304. The max-age of some routes is too long for this page.
   fetch: (input, init) => fetch(input, { ...init, cache: "no-cache" }),
 });

@@ -4,6 +4,7 @@ import { SimulatedChains, useSimulatedChains } from "../data/simulated-chains.ts
 import { useNewBlocks } from "../data/use-new-blocks.ts";
 import { useClock, Zone } from "../data/use-zone.ts";
 import { PATHS } from "../paths.ts";
+import { SERVICE_PATH } from "../root.ts";
 import { ClockChoice } from "./clock-choice.tsx";
 import { FreshnessBar } from "./freshness-bar.tsx";
 import { Navigation } from "./navigation.tsx";
@@ -34,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Navigation />
             <SearchBox />
             <div className="tools">
-              <a href="/docs">API</a>
+              <a href={`${SERVICE_PATH}/docs`}>API</a>
               <ClockChoice clock={clock} zone={zone} onChange={choose} />
               <ThemeChoice />
             </div>

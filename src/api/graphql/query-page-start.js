@@ -23,7 +23,7 @@ const defaultQuery = `# Press Ctrl-Enter to send the query.
 }
 `;
 
-const send = GraphiQL.createFetcher({ url: "/graphql" });
+const send = GraphiQL.createFetcher({ url: location.pathname });
 /** Whether a query was sent, other than the one for the schema. */
 let isSent = false;
 const fetcher = (request, options) => {

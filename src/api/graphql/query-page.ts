@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 
+/** Its addresses are relative, so that it works below the path of a proxy. */
 const page = `<!doctype html>
 <html lang="en">
 <head>
@@ -11,15 +12,15 @@ const page = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>ZCHF GraphQL</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/graphql/graphiql.min.css">
-<link rel="stylesheet" href="/graphql/page.css">
+<link rel="stylesheet" href="graphql/graphiql.min.css">
+<link rel="stylesheet" href="graphql/page.css">
 </head>
 <body>
-<div id="graphiql">This page needs JavaScript. Programs send queries with POST to this path, see <a href="/docs">/docs</a>.</div>
-<script src="/graphql/react.production.min.js"></script>
-<script src="/graphql/react-dom.production.min.js"></script>
-<script src="/graphql/graphiql.min.js"></script>
-<script src="/graphql/start.js"></script>
+<div id="graphiql">This page needs JavaScript. Programs send queries with POST to this path, see <a href="docs">/docs</a>.</div>
+<script src="graphql/react.production.min.js"></script>
+<script src="graphql/react-dom.production.min.js"></script>
+<script src="graphql/graphiql.min.js"></script>
+<script src="graphql/start.js"></script>
 </body>
 </html>
 `;

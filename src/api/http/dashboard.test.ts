@@ -7,7 +7,11 @@ import { createApp } from "../app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "zchf-dashboard-"));
 mkdirSync(join(folder, "assets"));
-writeFileSync(join(folder, "index.html"), "<!doctype html><title>page</title>");
+writeFileSync(
+  join(folder, "index.html"),
+  `<!doctype html><title>page</title><meta name="root" content="/" />
+   <script src="./assets/main-1a2b.js"></script><a href="/docs">`,
+);
 writeFileSync(join(folder, "icon.svg"), "<svg/>");
 writeFileSync(join(folder, "assets/main-1a2b.js"), "start()");
 writeFileSync(join(folder, "assets/main-1a2b.js.br"), "brotli");
@@ -29,6 +33,24 @@ test.each(["/", "/app", "/app/positions/0x00", "/app/transfers?reference=%2e%2e"
     expect(response.headers.get("cache-control")).toBe("no-cache");
   },
 );
+
+test.each([
+  "/",
+  "/app",
+  "/app/",
+  "/app/positions",
+  "/app/positions/0x00",
+  "/app/savings/referrers/0x00?a=/b",
+])("behavior: below the path of a proxy, %s names addresses below it", async (path) => {
+  const text = await (await app.request(path)).text();
+  const urlOf = (pattern: RegExp) => {
+    const [, reference = ""] = pattern.exec(text) ?? [];
+    return new URL(reference, `https://host.example/zchf${path}`).href;
+  };
+  expect(urlOf(/src="(.*?)"/)).toBe("https://host.example/zchf/app/assets/main-1a2b.js");
+  expect(urlOf(/href="(.*?)"/)).toBe("https://host.example/zchf/docs");
+  expect(urlOf(/name="root" content="(.*?)"/)).toBe("https://host.example/zchf/");
+});
 
 test("assets are immutable and sent compressed", async () => {
   const plain = await app.request("/app/assets/main-1a2b.js");

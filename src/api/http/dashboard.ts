@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 
@@ -10,12 +12,9 @@ const REVALIDATE = "no-cache";
  * routes. A path there that is no file is a page's own address.
  */
 export function dashboard(folder: string) {
-  const page = serveStatic({
-    root: folder,
-    path: "index.html",
-    precompressed: true,
-    onFound: cache(REVALIDATE),
-  });
+  const html = readFileSync(join(folder, "index.html"), "utf8");
+  const page = (c: Context) =>
+    c.html(withRoot(html, new URL(c.req.url).pathname), 200, { "Cache-Control": REVALIDATE });
   const app = new Hono();
   app.get("/", page);
   app.get(
@@ -32,6 +31,18 @@ export function dashboard(folder: string) {
   app.get("/app", page);
   app.get("/app/*", page);
   return app;
+}
+
+/**
+ * The page with addresses relative to the one at which it was requested, so that it works below the path of a proxy,
+ * which the service does not know.
+ */
+function withRoot(html: string, path: string): string {
+  const root = "../".repeat(path.split("/").length - 2) || "./";
+  return html
+    .replaceAll('"./', `"${root}app/`)
+    .replaceAll('"/docs"', `"${root}docs"`)
+    .replace('name="root" content="/"', `name="root" content="${root}"`);
 }
 
 function cache(control: string) {

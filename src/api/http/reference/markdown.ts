@@ -4,11 +4,11 @@ const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", "
 export const html = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
-/** The Markdown that descriptions have: code, and links within this service. */
+/** The Markdown that descriptions have: code, and links within this service, relative to a page at its root. */
 export const inline = (text: string): string =>
   html(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
-    .replace(/\[([^\]]+)\]\((\/[^)\s]*)\)/g, '<a href="$2">$1</a>');
+    .replace(/\[([^\]]+)\]\(\/([^)\s]*)\)/g, '<a href="./$2">$1</a>');
 
 /** A heading (`## …`), list items (`- …`), or paragraphs. */
 export function blocks(text: string): string {

@@ -3,6 +3,8 @@
 /** Most characters of a response that are shown. */
 const MOST_SHOWN = 20_000;
 
+/** Path of the service: "" where it has a host of its own, or the path of a proxy such as "/zchf". */
+const base = location.pathname.replace(/\/docs$/, "");
 const root = document.documentElement;
 const theme = document.querySelector("#theme");
 const search = document.querySelector("#search");
@@ -29,7 +31,7 @@ theme.addEventListener("change", () => {
 
 for (const code of document.querySelectorAll("pre code")) {
   if (code.textContent.includes("https://api.example")) {
-    code.textContent = code.textContent.replaceAll("https://api.example", location.origin);
+    code.textContent = code.textContent.replaceAll("https://api.example", location.origin + base);
   }
 }
 
@@ -65,7 +67,7 @@ function urlOf(path, form) {
     else if (field.value !== "") query.set(field.name, field.value);
   }
   const text = query.toString();
-  return text === "" ? filled : `${filled}?${text}`;
+  return base + (text === "" ? filled : `${filled}?${text}`);
 }
 
 async function send(url) {
@@ -98,7 +100,7 @@ const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
 
 /** The body of the response; undefined where it is not a success. */
 async function ask(path) {
-  const response = await fetch(path).catch(() => undefined);
+  const response = await fetch(base + path).catch(() => undefined);
   return response?.ok ? response.json() : undefined;
 }
 

@@ -44,14 +44,14 @@ export function referencePage(description: Description): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>ZCHF API reference</title>
 <link rel="icon" href="data:,">
-<link rel="stylesheet" href="/docs/page.css">
-<script src="/docs/page.js" defer></script>
+<link rel="stylesheet" href="docs/page.css">
+<script src="docs/page.js" defer></script>
 </head>
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <header>
-<a href="/">Dashboard</a> <strong>${html(description.info.title)} reference</strong>
-<a href="/graphql">GraphQL</a> <a href="/openapi.json">openapi.json</a>
+<a href="./">Dashboard</a> <strong>${html(description.info.title)} reference</strong>
+<a href="graphql">GraphQL</a> <a href="openapi.json">openapi.json</a>
 <label>Search <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="path, word or member; key /"></label>
 <label>Colours <select id="theme"><option value="system">Auto</option><option value="light">Light</option><option value="dark">Dark</option></select></label>
 </header>

@@ -61,7 +61,7 @@ test("every operation has its place in the index, a curl request, a response and
 
 test("texts are escaped, and only links within the service are links", () => {
   expect(inline('`<b>` & [docs](/docs) [x](https://a.example) "q"')).toBe(
-    '<code>&lt;b&gt;</code> &amp; <a href="/docs">docs</a> [x](https://a.example) &quot;q&quot;',
+    '<code>&lt;b&gt;</code> &amp; <a href="./docs">docs</a> [x](https://a.example) &quot;q&quot;',
   );
   expect(blocks("## Units\n\n- a\n- b\n\ntext")).toBe(
     "<h3>Units</h3>\n<ul>\n<li>a</li>\n<li>b</li>\n\n</ul>\n<p>text</p>",
