@@ -1,7 +1,8 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../harness/postgres.ts";
-import { run } from "../../harness/processes.ts";
+import { endAll, run } from "../../harness/processes.ts";
+import { checkReadRights } from "../database/read-rights.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let client: pg.Client;
@@ -9,19 +10,22 @@ beforeAll(async () => {
   database = await createDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  for (const schema of ["zchf_1", "zchf_2"]) {
-    await client.query(`
-      create schema ${schema};
-      create table ${schema}.token (chain_id int);
-      create table ${schema}._ponder_meta (key text primary key, value jsonb);
-      insert into ${schema}._ponder_meta values ('app', '{"table_names": ["token"], "is_ready": 1}');
-      create table ${schema}._ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint text)`);
-  }
+  for (const schema of ["zchf_1", "zchf_2"]) await createIndex(schema);
 });
+afterEach(endAll);
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
+
+async function createIndex(schema: string): Promise<void> {
+  await client.query(`
+    create schema ${schema};
+    create table ${schema}.token (chain_id int);
+    create table ${schema}._ponder_meta (key text primary key, value jsonb);
+    insert into ${schema}._ponder_meta values ('app', '{"table_names": ["token"], "is_ready": 1}');
+    create table ${schema}._ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint text)`);
+}
 
 async function views(name: string, schema: string): Promise<{ code: number | null; output: string }> {
   const env = { DATABASE_URL: database.url, DATABASE_SCHEMA: schema };
@@ -41,6 +45,76 @@ test("default: the views are replaced; those of other programs are refused and s
     output: "NAME: schema public holds turnover, which is no view of a writer's table; choose another name\n",
   });
   expect((await client.query("select sum from public.turnover")).rows).toEqual([{ sum: 1 }]);
+});
+
+test("rights on the views last: those of a role that reads all are given for new views, others for the same ones", async () => {
+  const [all, one, later] = ["all", "one", "later"].map((name) => `zchf_${name}_${process.pid}`);
+  await client.query(`create role ${all}; create role ${one}; create role ${later}`);
+  onTestFinished(async () => {
+    await client.query(`drop owned by ${all}, ${one}, ${later}; drop role ${all}, ${one}, ${later}`);
+  });
+  expect(await views("shared", "zchf_1")).toMatchObject({ code: 0 });
+  await client.query(`
+    grant usage on schema shared to ${all}, ${one}, ${later};
+    grant select on all tables in schema shared to ${all};
+    grant select on shared.token to ${one} with grant option;
+    grant select on shared._ponder_meta to public;
+    alter default privileges in schema shared grant select on tables to ${later};
+    create table if not exists zchf_2.extra (chain_id int);
+    update zchf_2._ponder_meta set value = '{"table_names": ["token", "extra"], "is_ready": 1}'`);
+  expect(await views("shared", "zchf_2")).toEqual({ code: 0, output: "shared now reads zchf_2\n" });
+  const { rows } = await client.query(
+    `select role, string_agg(viewname, ' ' order by viewname) as views
+     from unnest($1::text[]) role, pg_views
+     where schemaname = 'shared' and has_table_privilege(role, 'shared.' || viewname, 'select') group by role`,
+    [[all, one, later]],
+  );
+  expect(Object.fromEntries(rows.map((row) => [row.role, row.views]))).toEqual({
+    [`${all}`]: "_ponder_checkpoint _ponder_meta extra token",
+    [`${one}`]: "_ponder_meta token",
+    [`${later}`]: "_ponder_checkpoint _ponder_meta extra token",
+  });
+  const option = "select has_table_privilege($1, 'shared.token', 'select with grant option') as kept";
+  expect((await client.query(option, [one])).rows).toEqual([{ kept: true }]);
+});
+
+test("behavior: waits for a writer that has not created its schema yet; without one, the schema is refused", async () => {
+  expect(await views("early", "zchf_3")).toEqual({
+    code: 1,
+    output: "DATABASE_SCHEMA: there is no writer's schema zchf_3\n",
+  });
+  const writer = new pg.Client({ connectionString: database.url });
+  await writer.connect();
+  onTestFinished(() => writer.end());
+  await writer.query("select pg_advisory_lock(hashtext('zchf_launcher'), hashtext('zchf_3'))");
+  const env = { DATABASE_URL: database.url, DATABASE_SCHEMA: "zchf_3" };
+  const command = run("launcher/commands/views.ts", { args: ["early"], env });
+  await command.prints("waiting: the writer has not created zchf_3 yet\n");
+  await createIndex("zchf_3");
+  expect(await command.exited).toBe(0);
+  expect(command.output()).toMatch(/\nearly now reads zchf_3\n$/);
+});
+
+test("error: a role that may not read what it serves; one line has the grant", async () => {
+  const role = `zchf_replica_${process.pid}`;
+  await client.query(`create role ${role} login password 'replica'`);
+  onTestFinished(async () => {
+    await client.query(`drop owned by ${role}; drop role ${role}`);
+  });
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, "replica"];
+  const setting = { connectionString: url.href, directory: undefined };
+  const check = (schema: string) => checkReadRights({ database: setting, schema });
+  await expect(check("zchf_0")).rejects.toThrow("DATABASE_SCHEMA: there is no schema zchf_0; ");
+  const line = (what: string, grant: string) =>
+    `DATABASE_URL: role ${role} may not read ${what}; as the owner, run: grant ${grant} to ${role}`;
+  const usage = "usage on schema zchf_1";
+  await expect(check("zchf_1")).rejects.toThrow(line("schema zchf_1", usage));
+  await client.query(`grant ${usage} to ${role}`);
+  const select = "select on all tables in schema zchf_1";
+  await expect(check("zchf_1")).rejects.toThrow(line("zchf_1._ponder_checkpoint", select));
+  await client.query(`grant ${select} to ${role}`);
+  await expect(check("zchf_1")).resolves.toBeUndefined();
 });
 
 test.each(["ponder_sync", "zchf_launcher", "pg_catalog", "information_schema"])(

@@ -5,6 +5,7 @@ import { BUSY } from "../../src/api/lock-conflict.ts";
 import { COMMANDS, parse } from "../arguments.ts";
 import { besideServer } from "../database/embedded/with-server.ts";
 import { type Database, openDatabase } from "../database/open.ts";
+import { hasWriter } from "../database/writer-lock.ts";
 import { checkedSettings, isReservedSchema, loadEnvFiles } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
 import { runMain } from "../supervisor/shutdown.ts";
@@ -20,6 +21,8 @@ const QUERY_CANCELED = "57014";
  * PostgreSQL detects the deadlock, by default after a second.
  */
 const LOCK_TIMEOUT_MS = 250;
+/** In place of the name of a view. */
+const ALL = "*";
 
 await runMain(async () => {
   const { operand: views } = parse(COMMANDS.views);
@@ -42,9 +45,7 @@ await runMain(async () => {
 
 /** Waits until the switch is possible. */
 async function switchViews(database: Database, schema: string, views: string): Promise<void> {
-  if (!(await hasIndex(database.query, schema))) {
-    throw new StartupError(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
-  }
+  await awaitIndex(database, schema);
   await refuseOtherRelations(database, views);
   await checkColumns(database, schema, views);
   for (let logged = ""; ; ) {
@@ -52,6 +53,17 @@ async function switchViews(database: Database, schema: string, views: string): P
     if (blocker === undefined) return;
     if (blocker !== logged) console.log(`waiting: ${blocker}`);
     logged = blocker;
+    await wait(RETRY_PAUSE_MS);
+  }
+}
+
+/** Waits for the tables of a writer that is starting. */
+async function awaitIndex(database: Database, schema: string): Promise<void> {
+  for (let isLogged = false; !(await hasIndex(database.query, schema)); isLogged = true) {
+    if (!(await hasWriter(database, schema))) {
+      throw new StartupError(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
+    }
+    if (!isLogged) console.log(`waiting: the writer has not created ${schema} yet`);
     await wait(RETRY_PAUSE_MS);
   }
 }
@@ -119,10 +131,43 @@ async function replaceViews(
   await query(`create schema if not exists "${views}"`);
   const old = await query("select viewname as name from pg_views where schemaname = $1", [views]);
   const names = old.map(({ name }) => `"${views}"."${name}"`);
+  const grants = await grantsOn({ query }, views);
   if (names.length > 0) await query(`drop view ${names.join()}`);
-  for (const name of await writerTables(query, schema)) {
+  const created = await writerTables(query, schema);
+  for (const name of created) {
     await query(`create view "${views}"."${name}" as select * from "${schema}"."${name}"`);
   }
+  for (const { view, privilege, grantee, option } of grants) {
+    if (view !== ALL && !created.includes(view)) continue;
+    const on = view === ALL ? `all tables in schema "${views}"` : `"${views}"."${view}"`;
+    await query(`grant ${privilege} on ${on} to ${grantee}${option}`);
+  }
+}
+
+type Grant = { view: string; privilege: string; grantee: string; option: string };
+
+/** What others than the owner may do with the views. A role that may read all of them may read the new ones, too. */
+async function grantsOn({ query }: Pick<Database, "query">, views: string): Promise<Grant[]> {
+  const rows = await query(
+    `with granted as (
+       select relname, privilege_type, is_grantable,
+         case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end as grantee
+       from pg_class, aclexplode(relacl) where relnamespace = to_regnamespace($1) and relkind = 'v' and grantee <> relowner
+     )
+     select relname as view, privilege_type as privilege, grantee,
+       case when is_grantable then ' with grant option' else '' end as option
+     from granted
+     union all
+     select $2, 'SELECT', grantee, '' from granted where privilege_type = 'SELECT' group by grantee
+     having count(distinct relname) = (select count(*) from pg_views where schemaname = $1)`,
+    [views, ALL],
+  );
+  return rows.map(({ view, privilege, grantee, option }) => ({
+    view: String(view),
+    privilege: String(privilege),
+    grantee: String(grantee),
+    option: String(option),
+  }));
 }
 
 /** Whether another transaction holds a lock that the switch needs, so that the time limit ended it, or waits for one that it holds. */

@@ -80,11 +80,6 @@ export async function openDatabase(
   };
 }
 
-/** Throws when the database accepts no connection. */
-export async function refuseAbsent(database: Settings["database"]): Promise<void> {
-  await (await openDatabase(database)).close();
-}
-
 /** Whether the role lacks a right: SQLSTATE insufficient_privilege. */
 const isForbidden = (error: unknown): error is Error =>
   error instanceof Error && "code" in error && error.code === "42501";

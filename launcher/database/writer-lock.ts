@@ -65,6 +65,18 @@ class LockedError extends StartupError {
   }
 }
 
+/** Whether an instance writes the schema, or is about to create it. */
+export async function hasWriter({ query }: Pick<Database, "query">, schema: string): Promise<boolean> {
+  const [row] = await query(
+    `select exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database())
+       and classid::bigint::bit(32) = hashtext('zchf_launcher')::bit(32)
+       and objid::bigint::bit(32) = hashtext($1)::bit(32)) as found`,
+    [schema],
+  );
+  return row?.found === true;
+}
+
 /** The advisory lock lasts as long as its connection, which this process keeps open. */
 async function lockSchema(database: Database, schema: string): Promise<void> {
   const [row] = await database.query(

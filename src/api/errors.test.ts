@@ -39,6 +39,23 @@ test.each([
   expect(await response.json()).toMatchObject({ code: "unavailable" });
 });
 
+test("error: a right that the role lacks is named, in the response and in the log", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => {});
+  const db = await testDatabase();
+  const app = new Hono();
+  app.onError(errorResponseOf);
+  const failing =
+    "do $$ begin raise exception using errcode = '42501', message = 'permission denied for view token'; end $$";
+  app.get("/", async (c) => c.json(await db.execute(failing)));
+  const response = await app.request("/");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await response.json()).toEqual({
+    error: "the database denies a right to the role of this service: permission denied for view token",
+    code: "unavailable",
+  });
+  expect(log).toHaveBeenCalledOnce();
+});
+
 test("error: a statement that takes too long is reported as that, and not to be tried again", async () => {
   const db = await testDatabase();
   const app = new Hono();

@@ -26,7 +26,7 @@ export const errorSchema = z
       ])
       .openapi({
         description:
-          "Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. not_deployed: the contract that the response is about is not on the indexed chains. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. too_slow: the database needed more time for the query than is allowed, ask for less. internal: an error of the service.",
+          "Stable word for programs. invalid_parameter: a parameter, the body or the HTTP request is invalid. not_found: there is no such path or record. not_deployed: the contract that the response is about is not on the indexed chains. method_not_allowed: the path has other methods, see Allow. too_large: the body is too long. unsupported_media_type: the body is not declared as JSON. rate_limited: the client is over its limit, try again after Retry-After. unavailable: the data is not indexed, it was not compared with the chain yet, or the database cannot be reached or denies the service a right, try again after Retry-After. not_served: this service does not index the data, because of its settings. behind: a chain is further behind than maxLagSeconds. too_slow: the database needed more time for the query than is allowed, ask for less. internal: an error of the service.",
       }),
   })
   .openapi("Error");
@@ -82,9 +82,12 @@ const tooSlow = () =>
     "the query took longer than the database allows: ask for fewer rows or filters",
   );
 
-/** 503 while the database cannot be reached. */
-export function databaseAway(cause?: unknown): ApiError {
-  const message = "the database cannot be reached; try again after Retry-After";
+/** 503 of a reading that failed: the service's role lacks a right, or the database cannot be reached. */
+export function databaseFailure(cause: unknown): ApiError {
+  const forbidden = findCause(cause, isForbidden);
+  const message = forbidden
+    ? `the database denies a right to the role of this service: ${forbidden.message}`
+    : "the database cannot be reached; try again after Retry-After";
   const error = new ApiError(503, "unavailable", message, { "Retry-After": "5" });
   return Object.assign(error, { cause });
 }
@@ -108,9 +111,13 @@ function asApiError(error: Error): ApiError {
   if (error instanceof HTTPException && error.status < 500) {
     return new ApiError(400, "invalid_parameter", error.message || "malformed request");
   }
-  if (isCausedBy(error, isDatabaseAway)) return databaseAway();
+  if (isCausedBy(error, isDatabaseAway)) return databaseFailure(error);
   if (isBusy(error)) return databaseBusy();
   if (isCausedBy(error, isTooSlow)) return tooSlow();
+  if (isCausedBy(error, isForbidden)) {
+    console.error(error);
+    return databaseFailure(error);
+  }
   return new ApiError(500, "internal", "internal error");
 }
 
@@ -130,18 +137,28 @@ const isDatabaseAway = (error: Error): boolean =>
 export const isDiskFull = (error: unknown): boolean =>
   isCausedBy(error, (cause) => /^53100$/.test(codeOf(cause)));
 
+/** insufficient_privilege. */
+const isForbidden = (error: Error): boolean => codeOf(error) === "42501";
+
 /** query_canceled. */
 const isTooSlow = (error: Error): boolean => codeOf(error) === "57014";
 
 const isDatabaseBusy = (error: Error): boolean => BUSY.test(codeOf(error));
 
-/** Whether it holds for the error, or for what caused it. */
-function isCausedBy(error: unknown, holds: (error: Error) => boolean): boolean {
-  if (!(error instanceof Error)) return false;
-  if (holds(error)) return true;
-  if (error instanceof AggregateError && error.errors.some((one) => isCausedBy(one, holds))) return true;
-  return isCausedBy(error.cause, holds);
+/** The error, or what caused it, for which `holds` is true. */
+function findCause(error: unknown, holds: (error: Error) => boolean): Error | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (holds(error)) return error;
+  const causes = error instanceof AggregateError ? [...error.errors, error.cause] : [error.cause];
+  for (const cause of causes) {
+    const match = findCause(cause, holds);
+    if (match) return match;
+  }
+  return undefined;
 }
+
+const isCausedBy = (error: unknown, holds: (error: Error) => boolean): boolean =>
+  findCause(error, holds) !== undefined;
 
 /** Whether the statement failed because of a lock that Ponder holds for a moment. */
 export const isBusy = (error: unknown): boolean => isCausedBy(error, isDatabaseBusy);

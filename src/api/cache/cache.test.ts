@@ -838,6 +838,22 @@ describe("a reading that fails", () => {
     expect(others.status).toBe(503);
   });
 
+  test("error: a right that the role lacks is named in /ready and in the log", async () => {
+    const denied = Object.assign(new Error("permission denied for schema live"), { code: "42501" });
+    const freshness = new Freshness({
+      readState: () => Promise.reject(new Error("Failed query", { cause: denied })),
+      chainIds: [1, 100],
+      ...following,
+      maxAge: -1,
+    });
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { status, text } = await start({}, { freshness })("/ready");
+    const message =
+      "the database denies a right to the role of this service: permission denied for schema live";
+    expect([status, JSON.parse(text)]).toEqual([503, { error: message, code: "unavailable" }]);
+    expect(log.mock.calls[0]?.[0]).toBe(message);
+  });
+
   test("error: 503 when the database cannot be reached", async () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     expect((await readTwice(refused)).during.status).toBe(503);

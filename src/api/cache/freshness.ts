@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { hasBlocksWithinSecond } from "../../../config/networks.ts";
 import type { DataFamily } from "../../tables/families.ts";
-import { databaseAway, isBusy } from "../errors.ts";
+import { databaseFailure, isBusy } from "../errors.ts";
 import type { IndexState } from "./index-state.ts";
 
 /** The latest head of a chain when this process started; `silent` when no RPC responded, `pending` until one does. */
@@ -170,8 +170,9 @@ export class Freshness {
       },
       (error: unknown) => {
         this.#next = undefined;
-        console.error("the database does not respond", error);
-        throw databaseAway(error);
+        const failure = databaseFailure(error);
+        console.error(failure.message, error);
+        throw failure;
       },
     );
     // Callers that use the last reading do not wait for this one.

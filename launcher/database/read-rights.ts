@@ -1,0 +1,36 @@
+import type { Settings } from "../../config/settings.ts";
+import { REORG_PREFIX } from "../../ponder/tables.ts";
+import { StartupError } from "../startup-error.ts";
+import { openDatabase } from "./open.ts";
+
+/** Throws where the role may not read the schema, with the statement that grants it. */
+export async function checkReadRights({
+  database: setting,
+  schema,
+}: Pick<Settings, "database" | "schema">): Promise<void> {
+  const database = await openDatabase(setting);
+  try {
+    const [row] = await database.query(
+      `select quote_ident(current_user) as role, has_schema_privilege(namespace.oid, 'usage') as usable,
+         (select min(relname) from pg_class where relnamespace = namespace.oid and relkind in ('r', 'p', 'v')
+            and not starts_with(relname, '${REORG_PREFIX}') and not has_table_privilege(pg_class.oid, 'select')) as denied
+       from pg_namespace namespace where nspname = $1`,
+      [schema],
+    );
+    if (row === undefined) {
+      throw new StartupError(
+        `DATABASE_SCHEMA: there is no schema ${schema}; a writer creates its own, npm run views that of replicas`,
+      );
+    }
+    const refuse = (denied: string, grant: string) =>
+      new StartupError(
+        `DATABASE_URL: role ${row.role} may not read ${denied}; as the owner, run: grant ${grant} to ${row.role}`,
+      );
+    if (row.usable !== true) throw refuse(`schema ${schema}`, `usage on schema ${schema}`);
+    if (row.denied !== null) {
+      throw refuse(`${schema}.${row.denied}`, `select on all tables in schema ${schema}`);
+    }
+  } finally {
+    await database.close();
+  }
+}
