@@ -191,6 +191,7 @@ test("launcher and Ponder process exchange environment variables and messages in
   expect(matching(/process\.env\b/)).toEqual([
     // What the user sets, before config/ checks it.
     "launcher/commands/demo.ts",
+    "launcher/commands/psql.ts",
     "launcher/commands/verify.ts",
     "launcher/dashboard.ts",
     // PATH of PostgreSQL's programs.
