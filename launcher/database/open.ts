@@ -16,6 +16,16 @@ type Connected = Database & { ended: Promise<void> };
 export const settingOf = ({ directory }: Settings["database"]): string =>
   directory === undefined ? "DATABASE_URL: the database" : `DATABASE_DIR: ${directory}`;
 
+const PASSWORD_REMEDY =
+  "percent-encode @ : / # ? % in the password of the URL, or leave it out there and set PGPASSWORD, which needs no escapes";
+
+/** SQLSTATEs and messages of a connection that fails until a setting is changed, and what to change. */
+const WRONG_SETTINGS: readonly (readonly [RegExp, string])[] = [
+  [/^28P01 |client password must be a string/, PASSWORD_REMEDY],
+  [/^28000 /, "create the role, or allow it in pg_hba.conf"],
+  [/^3D000 /, "create the database, or correct the end of the URL"],
+];
+
 /** @param options of the session, which PostgreSQL is sent when it connects */
 export async function openDatabase(
   { connectionString, directory }: Settings["database"],
@@ -45,6 +55,10 @@ export async function openDatabase(
       throw new StartupError(
         `DATABASE_URL: PgBouncer does not accept ${parameter}, which Ponder's connections set; add it to ignore_startup_parameters in pgbouncer.ini, or use PostgreSQL's own port`,
       );
+    }
+    const [, remedy] = WRONG_SETTINGS.find(([pattern]) => pattern.test(`${code} ${reason}`)) ?? [];
+    if (directory === undefined && remedy !== undefined) {
+      throw new StartupError(`DATABASE_URL: ${reason}; ${remedy}`);
     }
     throw new StartupError(
       directory === undefined

@@ -57,6 +57,7 @@ async function filledDatabase() {
     return numbers;
   };
   return {
+    query,
     /** Settings of a service over it, which takes it for the embedded one of a directory. */
     settings: (env: Record<string, string>, directory?: string) => ({
       ...readSettings(env),
@@ -95,4 +96,17 @@ test("behavior: with a DEPLOYMENTS_FILE, what the database holds of that chain i
   const prepared = await prepare(settings({ DEPLOYMENTS_FILE: file }, "a/directory"));
   expect(prepared.parked.size).toBe(0);
   expect(await contents()).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: [0, 0, 0] });
+});
+
+test("error: an index of other chains names the settings that differ", async () => {
+  const { settings, query } = await filledDatabase();
+  await query(`create schema zchf;
+    create table zchf._ponder_meta (key text primary key, value jsonb);
+    insert into zchf._ponder_meta values ('app', '{"build_id": "other", "version": "2"}');
+    create table zchf._ponder_checkpoint (chain_name text, chain_id bigint primary key, latest_checkpoint text);
+    insert into zchf._ponder_checkpoint values ('gnosis', 100, ''), ('base', 8453, '')`);
+  const urls = { RPC_URL_1: "http://127.0.0.1:1", RPC_URL_100: "http://127.0.0.1:1" };
+  await expect(prepare(settings(urls))).rejects.toThrow(
+    "DATABASE_SCHEMA: schema zchf holds the tables of another version or of other settings (RPC_URL_1 is new, RPC_URL_8453 is missing); choose a new name (the cached logs are used again), or drop the schema first",
+  );
 });

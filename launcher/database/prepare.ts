@@ -5,7 +5,7 @@ import { networkOf } from "../../config/networks.ts";
 import type { Settings } from "../../config/settings.ts";
 import { dropIndex } from "../../ponder/drop-tables.ts";
 import { storeFinalBlock } from "../../ponder/final-blocks.ts";
-import { deleteUnsettledReads, type Gap, storedBuild } from "../../ponder/tables.ts";
+import { CHECKPOINT, deleteUnsettledReads, type Gap, hasTable, storedBuild } from "../../ponder/tables.ts";
 import { forgetVerified } from "../../ponder/verification.ts";
 import { chainEndpoints } from "../../rpc/endpoint.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
@@ -178,24 +178,35 @@ function isUsable(settings: Settings, chain: Chain, probe: Probe): boolean {
 }
 
 /** Drops the tables of another build on the embedded server; Ponder's cache stays. On a server of their own users decide. */
-async function dropOtherBuild(
-  { database: { directory }, schema }: Settings,
-  database: Database,
-): Promise<void> {
+async function dropOtherBuild(settings: Settings, database: Database): Promise<void> {
+  const { schema } = settings;
   const stored = await storedBuild(database.query, schema);
   if (!stored) return forgetVerified(database.query, schema);
   // Loads the config and its sources, which a first start need not wait for.
   const { currentBuild } = await import("../../ponder/build-id.ts");
   const current = await currentBuild(root);
   if (stored.id === current.id && stored.tablesVersion === current.tablesVersion) return;
-  if (directory === undefined) {
+  if (settings.database.directory === undefined) {
     throw new StartupError(
-      `DATABASE_SCHEMA: schema ${schema} holds the tables of another version or of other settings; choose a new name (the cached logs are used again), or drop the schema first`,
+      `DATABASE_SCHEMA: schema ${schema} holds the tables of another version or of other settings${await differenceOf(settings, database)}; choose a new name (the cached logs are used again), or drop the schema first`,
     );
   }
   console.log("The code or the sources changed: indexing again from the cached logs");
   await dropIndex(database.query, schema);
   await forgetVerified(database.query, schema);
+}
+
+/** The chains that the settings and the schema do not share, in parentheses. */
+async function differenceOf(settings: Settings, { query }: Database): Promise<string> {
+  if (!(await hasTable(query, settings.schema, CHECKPOINT))) return "";
+  const rows = await query(`select chain_id from "${settings.schema}".${CHECKPOINT} order by chain_id`);
+  const stored = rows.map(({ chain_id }) => Number(chain_id));
+  const given = indexedChains(settings).map(({ id }) => id);
+  const differences = [
+    ...given.filter((id) => !stored.includes(id)).map((id) => `RPC_URL_${id} is new`),
+    ...stored.filter((id) => !given.includes(id)).map((id) => `RPC_URL_${id} is missing`),
+  ];
+  return stored.length === 0 || differences.length === 0 ? "" : ` (${differences.join(", ")})`;
 }
 
 /** A block before all contracts of the chain. */
