@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Hono } from "hono";
 import { bearerAuth } from "hono/bearer-auth";
+import { HTTPException } from "hono/http-exception";
 import type { PublicClient } from "viem";
 import { zeroAddress } from "viem";
 import { ADMIN_TOKEN_FILE, adminToken } from "../../channel/admin-token.ts";
@@ -306,6 +307,11 @@ function usableToken(): string {
 export function guarded(routes: Hono, token: string): Hono {
   const all = new Hono();
   all.on("POST", "*", bearerAuth({ token }));
+  // Ponder's server makes a 500 of every error.
+  all.onError((error) => {
+    if (error instanceof HTTPException) return error.getResponse();
+    throw error;
+  });
   all.route("/", routes);
   return all;
 }
