@@ -49,12 +49,19 @@ test("default: each RPC request counts once, by chain, method, URL and class, an
   const call = { method: "eth_blockNumber" };
   await expect(one?.request(call)).rejects.toThrow();
   for (let i = 0; i < 2; i++) expect(await two?.request(call)).toBe("0x7");
-  expect((await valuesOf(registry, "zchf_rpc_requests_total")).sort()).toEqual([
+  expect(
+    (await valuesOf(registry, "zchf_rpc_requests_total")).filter((line) => !line.endsWith(" 0")).sort(),
+  ).toEqual([
     '{chain="100",method="eth_blockNumber",url="1",class="auth"} 1',
     '{chain="100",method="eth_blockNumber",url="2",class="ok"} 2',
     '{chain="100",method="eth_chainId",url="1",class="ok"} 1',
     '{chain="100",method="eth_chainId",url="2",class="ok"} 1',
   ]);
+  // From the first request on, so that the first rejection is an increase.
+  const zeros = (await valuesOf(registry, "zchf_rpc_requests_total")).filter((line) => line.endsWith(" 0"));
+  for (const name of ["auth", "quota"]) {
+    expect(zeros).toContain(`{chain="100",method="eth_blockNumber",url="2",class="${name}"} 0`);
+  }
   expect(await registry.metrics()).not.toContain(key);
 });
 

@@ -4,6 +4,9 @@ import { ponderRegistry } from "../metrics.ts";
 
 const NAME = "zchf_rpc_requests_total";
 
+/** Classes of which one request is an alert: a counter that begins with 1 has no increase. */
+const ALERTED = ["quota", "auth"];
+
 /** Counts a request in Ponder's registry; in another process nothing is counted. */
 export function countRpcRequest({ chainId, ...labels }: RpcRequest): void {
   const registry = ponderRegistry();
@@ -19,5 +22,6 @@ export function countRpcRequest({ chainId, ...labels }: RpcRequest): void {
           labelNames: ["chain", "method", "url", "class"],
           registers: [registry],
         });
+  for (const name of ALERTED) counter.inc({ chain: chainId, ...labels, class: name }, 0);
   counter.inc({ chain: chainId, ...labels });
 }
