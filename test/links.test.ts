@@ -42,6 +42,22 @@ test.each(pages)("%s: relative links lead to a file and a heading", (page) => {
   expect(broken).toEqual([]);
 });
 
+const scripts = ["package.json", "client/package.json", "dashboard/package.json", "devnet/package.json"]
+  .filter((file) => existsSync(join(root, file)))
+  .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(root, file), "utf8")).scripts ?? {}));
+
+test.each(pages.filter((page) => page !== "CHANGELOG.md"))("%s: its commands exist", (page) => {
+  const text = readFileSync(join(root, page), "utf8");
+  const named = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
+  expect(named(/\bnpm run ([a-z][\w:]*)/g).filter((script) => !scripts.includes(script))).toEqual([]);
+  const places = named(
+    /(?<![\w.-])(?:\/opt\/zchf-api\/)?((?:deploy|launcher|scripts|\.ci)\/[\w./@-]*[\w@])/g,
+  );
+  expect(places.filter((place) => !existsSync(join(root, place)))).toEqual([]);
+  const commands = named(/deploy\/zchf ([a-z]+)/g).map((name) => `launcher/commands/${name}.ts`);
+  expect(commands.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
 /** The rows of the table of overrides, by cell. */
 const overrides = readFileSync(join(root, "ponder/README.md"), "utf8")
   .split("\n## Overrides\n")[1]

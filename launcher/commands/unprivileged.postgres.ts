@@ -23,7 +23,7 @@ import { buildDashboard } from "../dashboard.ts";
 
 /** The folder of the project in deploy/. */
 const INSTALLED = "/opt/zchf-api";
-const UNITS = ["zchf-api.service", "zchf-snapshot.service", "zchf-snapshot.timer"];
+const UNITS = ["zchf-api.service", "zchf-serve@.service", "zchf-snapshot.service", "zchf-snapshot.timer"];
 /** User and group `nobody`, in place of the user of the service. */
 const NOBODY = 65534;
 const TRANSFERS = 5;
