@@ -64,6 +64,25 @@ test("behavior: a chain without a new block for 30 s is no warning", () => {
   expect(new LogLines({ isVerbose: true }).next(line)).toContain("No new block");
 });
 
+test("behavior: lines of Ponder that mislead an operator are printed at the level debug alone", () => {
+  const misleading = [
+    entry({ msg: "Started returning 200 responses", endpoint: "/ready" }),
+    entry({ level: 40, msg: "Received SIGINT" }),
+    entry({ msg: "No registered indexing functions", name: "Savings", type: "contract" }),
+  ];
+  for (const line of misleading) {
+    expect(new LogLines().next(line)).toBeUndefined();
+    expect(new LogLines({ isVerbose: true }).next(line)).toContain(JSON.parse(line).msg);
+  }
+});
+
+test("behavior: the names of all tables are left out, their number is not", () => {
+  const tables = JSON.stringify(Array.from({ length: 60 }, (_, i) => `table_${i}`));
+  expect(new LogLines().next(entry({ msg: "Created database tables", count: 60, tables, duration: 5 }))).toBe(
+    `${DATE} INFO  Created database tables count=60 (5 ms)`,
+  );
+});
+
 test("behavior: a warning is one line with its reason and without its request, and one of a kind a minute", () => {
   const lines = new LogLines();
   expect(lines.next(failure({ request_id: "a", retry_count: 1, retry_delay: 125 }), 0)).toBe(

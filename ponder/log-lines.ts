@@ -8,6 +8,16 @@ const INTERVAL_MS = 60_000;
 /** Printed 30 s after a block, which may be less than HEAD_INTERVAL. /freshness reports the age of the last block. */
 export const NO_NEW_BLOCK = "No new block received within expected time";
 
+/**
+ * Of Ponder's own port, whose state is not that of the public API; of the launcher's SIGINT, whatever signal it received; and
+ * of a contract that a chain does not have.
+ */
+const MISLEADING: ReadonlySet<string> = new Set([
+  "Started returning 200 responses",
+  "Received SIGINT",
+  "No registered indexing functions",
+]);
+
 const LEVELS: Readonly<Record<number, string>> = {
   10: "TRACE",
   20: "DEBUG",
@@ -37,12 +47,12 @@ const entrySchema = z.looseObject({
 type Entry = z.infer<typeof entrySchema>;
 
 /**
- * Keys that are printed elsewhere, or not at all: requests are kilobytes of hexadecimal digits, and the hosts are
- * placeholders (ponder/transport/providers.ts).
+ * Keys that are printed elsewhere, or not at all: requests are kilobytes of hexadecimal digits, the hosts are placeholders
+ * (ponder/transport/providers.ts), and the names of all tables are a kilobyte.
  */
 const OMITTED: ReadonlySet<string> = new Set([
   ...["level", "time", "msg", "duration", "error", "chain_id"],
-  ...["request", "request_id", "query_id", "hostname", "hostnames"],
+  ...["request", "request_id", "query_id", "hostname", "hostnames", "tables"],
 ]);
 /** Keys that differ for each warning of a kind. */
 const VARYING: ReadonlySet<string> = new Set(["retry_count", "retry_delay", "number", "hash"]);
@@ -75,6 +85,7 @@ export class LogLines {
       return /^[\s}\]]|^$/.test(text) ? text : `${dateOf(date)} ${text}`;
     }
     if (this.#isVerbose) return format(entry);
+    if (MISLEADING.has(entry.msg)) return undefined;
     if (entry.msg === "Indexed block" && entry.event_count === 0) return this.#emptyBlock(entry, now);
     if (entry.level !== WARN) return format(entry);
     return isExpected(entry) || this.#isRepeated(entry, now) ? undefined : format(entry);

@@ -86,6 +86,30 @@ test("jobs: they read prices until they are stopped; a replica fills none", asyn
   expect(rows).toEqual([]);
 });
 
+test("jobs: one line says that the API is ready, once it is", async () => {
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  const { side, settings } = start({ DATABASE_URL: String(process.env.POSTGRES_URL) });
+  await indexTo(db, 1, HEAD, HEAD_TIME);
+  await vi.waitFor(async () => {
+    const [chain] = (await side.deps.freshness.readingFromNow()).chains;
+    expect(chain?.state).toBe("live");
+  });
+  const run = async (until: () => void) => {
+    const ending = new AbortController();
+    const ended = jobs(side, { settings, logChecks: undefined }, ending.signal);
+    await vi.waitFor(until, 30_000);
+    ending.abort();
+    await ended;
+  };
+  side.obstacles.set("test", "the database is locked");
+  await run(() => expect(side.deps.prices.of(zchf)?.usd).toBe(1.25));
+  expect(log).not.toHaveBeenCalled();
+  side.obstacles.delete("test");
+  const line = "The API on port 0 is ready: every chain is indexed up to its head";
+  await run(() => expect(log.mock.calls).toEqual([[line]]));
+  log.mockRestore();
+});
+
 test("listen: serves the API on the port until it is drained", async () => {
   const { side, settings } = start();
   const { server, drain, closeStreams } = await listen(side, settings);

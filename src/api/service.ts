@@ -25,6 +25,7 @@ import { createApp } from "./app.ts";
 import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/freshness.ts";
 import { headsAtStart } from "./cache/heads.ts";
 import { OutageLog } from "./cache/outage-log.ts";
+import { unreadyReasons } from "./cache/readiness.ts";
 import type { Db } from "./db.ts";
 import { postgresWriter } from "./db.ts";
 import type { Deps } from "./deps.ts";
@@ -207,8 +208,13 @@ export async function jobs(
   void charts.run(stopped);
   const ending: Promise<void>[] = [];
   const outages = new OutageLog(chains);
+  let isReported = false;
   void repeat(stopped, { every: OUTAGES_CHECKED_MS }, async () => {
-    for (const line of outages.next(await freshness.chains())) console.warn(line);
+    const current = await freshness.chains();
+    for (const line of outages.next(current)) console.warn(line);
+    if (isReported || unreadyReasons(current, obstacles).length > 0) return;
+    isReported = true;
+    console.log(`The API on port ${settings.port} is ready: every chain is indexed up to its head`);
   });
   if (logChecks) {
     const isBackfilled = async () => !(await indexed.chains()).some(isAwaited);

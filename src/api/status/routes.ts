@@ -1,5 +1,6 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ChainFreshness, isAwaited, settledThrough } from "../cache/freshness.ts";
+import { type ChainFreshness, settledThrough } from "../cache/freshness.ts";
+import { unreadyReasons } from "../cache/readiness.ts";
 import type { Deps } from "../deps.ts";
 import { badRequest, errorResponse, errorSchema, tooManyRequests } from "../errors.ts";
 import { createRouter } from "../http/router.ts";
@@ -103,14 +104,7 @@ export function statusRouter(deps: Pick<Deps, "freshness" | "chains" | "obstacle
     })
     .openapi(health, (c) => c.text("ok", 200, noStore))
     .openapi(ready, async (c) => {
-      // While the writer starts again, replicas serve on what they served last: without them nothing would.
-      const awaited = (await deps.freshness.chains()).filter(
-        (chain) => isAwaited(chain) && !chain.isReturning,
-      );
-      const reasons = [
-        ...awaited.map(({ chainId, reason }) => `chain ${chainId}: ${reason}`),
-        ...deps.obstacles.values(),
-      ];
+      const reasons = unreadyReasons(await deps.freshness.chains(), deps.obstacles);
       if (reasons.length === 0) return c.text("ready", 200, noStore);
       const error = reasons.join("; ");
       return c.json({ error, code: "unavailable" as const }, 503, { ...noStore, "Retry-After": "5" });
