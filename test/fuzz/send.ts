@@ -27,17 +27,22 @@ export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promi
     return promise;
   }
   outgoing.on("error", (error) => reject(new Error(`${request.method} got no response: ${error.message}`)));
+  // After the end of a response, or without one, as when the connection changes its protocol.
+  outgoing.on("close", () => reject(new Error(`${request.method} got a response without an end`)));
   outgoing.on("response", (incoming) => {
     const chunks: Buffer[] = [];
     incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
     incoming.on("error", reject);
-    incoming.on("end", () =>
-      resolve({
-        status: incoming.statusCode ?? 0,
-        type: incoming.headers["content-type"] ?? "",
-        body: decode(Buffer.concat(chunks), incoming.headers["content-encoding"]),
-      }),
-    );
+    incoming.on("end", () => {
+      const status = incoming.statusCode ?? 0;
+      const { "content-type": type = "", "content-encoding": encoding } = incoming.headers;
+      try {
+        // A part of an encoded file is no encoded file.
+        resolve({ status, type, body: decode(Buffer.concat(chunks), status === 206 ? undefined : encoding) });
+      } catch (error) {
+        reject(new Error(`${status} with a body that is no ${encoding}: ${(error as Error).message}`));
+      }
+    });
   });
   outgoing.end(request.body);
   return promise;

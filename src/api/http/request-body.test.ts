@@ -126,6 +126,7 @@ test("error: 413 for a body that is too long, declared or not", async () => {
       `${head("/long", form)}${isChunked ? `186A1\r\n${body}\r\n0\r\n\r\n` : body}`,
     );
     await vi.waitFor(() => expect(statusesOf(received())).toEqual([413]));
+    expect(received()).toMatch(/^connection: close\r$/im);
   }
 });
 

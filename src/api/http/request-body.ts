@@ -45,6 +45,8 @@ export class BodyReader {
     const check = setImmediate(() => this.#giveUpOldest(client));
     try {
       incoming.rawBody = await bytesOf(incoming, MOST_BYTES + 1);
+      // The rest is not read, so the connection ends: said in the response, no client sends another request on it.
+      if (incoming.rawBody.length > MOST_BYTES) outgoing.shouldKeepAlive = false;
       return !outgoing.headersSent;
     } catch {
       return false;
