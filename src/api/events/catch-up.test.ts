@@ -117,7 +117,8 @@ test("default: requests are responded to between two pages, however many streams
   const streams = await Promise.all(clients(10).map((client) => openStream(url, client)));
   await areComplete(streams);
   expect(pages).toHaveLength(10 * PAGES.length);
-  expect(await Promise.all(requests)).toEqual([expect.toSatisfy((read: number) => read <= PAGES.length)]);
+  // The response arrives while the streams read their first pages, or their second ones.
+  expect(await Promise.all(requests)).toEqual([expect.toSatisfy((read: number) => read <= 2 * 10)]);
 });
 
 test("behavior: two streams of a client read the past at a time, the others wait and stay open", async () => {
