@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take minutes, the longest first. */
+/** Files that take minutes, the longest first; before them one that must not run beside `demo.browser`: there is one demo. */
 const LONG = [
+  "demo.e2e",
   "one-history.pass",
   "chain.e2e",
   "commands/start.e2e",
@@ -21,7 +22,6 @@ const LONG = [
   "demo.browser",
   "reorg.e2e",
   "verify.e2e",
-  "demo.e2e",
 ];
 
 /** Starts the long files first, so that the others fill the time of both workers; Vitest takes the largest files first. */
