@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dataFolder } from "../config/embedded-database.ts";
-import { stopOrphan } from "../launcher/database/embedded/orphan.ts";
+import { isAlive, stopOrphan } from "../launcher/database/embedded/orphan.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 /** Of a test run, whose data nobody needs after a crash. */
@@ -35,14 +35,5 @@ async function endOrphans(): Promise<void> {
     const folder = join(tmpdir(), name);
     await stopOrphan(dataFolder(folder)).catch(() => undefined);
     rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
   }
 }

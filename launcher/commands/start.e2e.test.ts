@@ -21,6 +21,7 @@ import { startSimulator } from "../../harness/providers/simulator.ts";
 import { get } from "../../harness/service.ts";
 import { startTcpProxy } from "../../harness/tcp-proxy.ts";
 import { eventually } from "../../harness/waiting.ts";
+import { isAlive } from "../database/embedded/orphan.ts";
 
 afterEach(endAll);
 
@@ -82,15 +83,6 @@ async function sendRequests(url: string, count: number): Promise<{ responses: Pr
 
 const descendantsOf = (pid: number): number[] =>
   childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 describe("refuses with one clear line", () => {
   test.each<[string, Record<string, string>, string, number?]>([

@@ -57,7 +57,8 @@ function isServerOf(pid: number, data: string): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process with this id runs, also one of another user. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

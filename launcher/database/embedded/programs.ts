@@ -15,7 +15,7 @@ import { z } from "zod";
 import { StartupError } from "../../startup-error.ts";
 
 /** PostgreSQL's programs, and the environment in which they find their libraries when they are started in a folder beside the links. */
-export type Programs = { version: string; folder: string; env: Record<string, string> };
+export type Programs = { folder: string; env: Record<string, string> };
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
@@ -33,15 +33,11 @@ export function findPrograms(linksFolder: string, user: { uid: number } | undefi
     );
   }
   const installed = path.resolve(path.dirname(entry), "..");
-  const { version } = JSON.parse(readFileSync(path.join(installed, "package.json"), "utf8")) as {
-    version: string;
-  };
-  const root = user && !mayBeEntered(installed) ? copied(installed, version) : installed;
+  const root = user && !mayBeEntered(installed) ? copied(installed) : installed;
   makeLinks(root, linksFolder);
   // Relative to the folder in which a program starts: its user may be unable to enter the folders above it.
   const libraries = [`../${path.basename(linksFolder)}`, path.join(root, "native/lib")].join(":");
   return {
-    version,
     folder: path.join(root, "native/bin"),
     env: {
       PATH: process.env.PATH ?? "",
@@ -75,7 +71,10 @@ export function mayBeEntered(folder: string): boolean {
 }
 
 /** A copy of the package where the user of the server may read it. */
-function copied(installed: string, version: string): string {
+function copied(installed: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(installed, "package.json"), "utf8")) as {
+    version: string;
+  };
   const copy = path.join(tmpdir(), `zchf-postgres-${version}-${process.getuid?.()}`);
   if (existsSync(copy)) {
     if (statSync(copy).uid !== process.getuid?.()) {
