@@ -42,12 +42,12 @@ test("error: a role or a database that does not exist is a wrong setting, not on
     message:
       'DATABASE_URL: database "nowhere" does not exist; create the database, or correct the end of the URL',
   });
-  const stranger = changed((url) => {
-    url.username = "stranger";
+  const withMissingRole = changed((url) => {
+    url.username = "missing_role";
   });
-  await expect(stranger).rejects.toMatchObject({
+  await expect(withMissingRole).rejects.toMatchObject({
     exitCode: 1,
-    message: 'DATABASE_URL: role "stranger" does not exist; create the role, or allow it in pg_hba.conf',
+    message: 'DATABASE_URL: role "missing_role" does not exist; create the role, or allow it in pg_hba.conf',
   });
 });
 

@@ -4,7 +4,7 @@ import { Turns } from "./turns.ts";
 
 const limits = { perClient: 2, total: 3, waiting: 100 };
 
-/** Takes turns, each of which ends when it is told to; `begun` lists clients in the order of their builds. */
+/** Takes turns, each of which ends when the test ends it; `begun` lists clients in the order of their builds. */
 function start(options: Partial<typeof limits> = {}) {
   const turns = new Turns({ ...limits, ...options });
   const begun: string[] = [];

@@ -163,7 +163,7 @@ describe("/ready and data routes", () => {
     expect((await app.request("/transfer/reference/list")).status).toBe(200);
   });
 
-  test("behavior: what else is in the way keeps it from being ready, and no route from responding", async () => {
+  test("behavior: an obstacle keeps it from being ready, and no route from responding", async () => {
     const obstacles = new Map([["database", "tables are locked by another session"]]);
     app = createApp(testDeps(db, heads, { obstacles }));
     await indexTo(db, 1, 100, 1_700_000_000);

@@ -7,7 +7,7 @@ import { causesOf } from "./causes.ts";
 
 const ONE = 10n ** 18n;
 const owned = pad("0x0a", { size: 20 });
-const stranger = pad("0x0b", { size: 20 });
+const unrelated = pad("0x0b", { size: 20 });
 const at = (chainId: number, key: string) =>
   String(
     CHAINS.find(({ id }) => id === chainId)?.addresses[key as keyof (typeof CHAINS)[number]["addresses"]],
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...terms,
     ...{ chainId: 1, version: 2, created: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), stateBlock: 1n },
     ...{ position: owned, original: owned, isOriginal: true, start: 1n, expiration: 1n },
-    ...{ zchf: stranger, collateral: stranger, owner: stranger },
+    ...{ zchf: unrelated, collateral: unrelated, owner: unrelated },
   });
 });
 
@@ -41,7 +41,7 @@ test("default: by who reported", async () => {
     [result(1, "Loss", at(1, "savingsV2")), "savingsInterest"],
     [result(1, "Loss", at(8453, "ccipBridgedSavings"), 5n, 8453), "savingsInterest"],
     [result(1, "Loss", at(1, "ccipBridgeAccounting")), "settlement"],
-    [{ ...result(1, "Loss", stranger), kind: "BridgedAccounting:ReceivedLosses" as const }, "settlement"],
+    [{ ...result(1, "Loss", unrelated), kind: "BridgedAccounting:ReceivedLosses" as const }, "settlement"],
     [result(2, "Profit", at(1, "mintingHubV2"), 1_000n), "positionFee"],
     [result(2, "Profit", at(1, "mintingHubV2"), 999n), "challenge"],
     [result(2, "Loss", at(1, "mintingHubV1"), 1_000n), "challenge"],
@@ -50,7 +50,7 @@ test("default: by who reported", async () => {
     // A forced sale: the loss, and the profit of its transaction.
     [result(5, "Loss", owned), "forcedSale"],
     [result(5, "Profit", owned), "forcedSale"],
-    [result(5, "Profit", stranger), "other"],
+    [result(5, "Profit", unrelated), "other"],
     // No position of this chain.
     [result(6, "Loss", owned, 5n, 100), "other"],
   ] as const;

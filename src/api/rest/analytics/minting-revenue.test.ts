@@ -22,7 +22,7 @@ const hubs = (["mintingHubV1", "mintingHubV2"] as const).map(
 );
 const [hubV1, hubV2] = hubs as [Address, Address];
 const sold: Address = pad("0x01", { size: 20 });
-const stranger: Address = pad("0x02", { size: 20 });
+const unrelated: Address = pad("0x02", { size: 20 });
 
 let db: TestDatabase;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ const bid = (
   number: BigInt(block),
   numberBid: logIndex,
   position: sold,
-  bidder: stranger,
+  bidder: unrelated,
   created: BigInt(block) * DAY + 5n,
   block: BigInt(block),
   logIndex,
@@ -93,9 +93,9 @@ const opened = (address: Address, block: number, logIndex: number) => ({
   original: address,
   isOriginal: true,
   stateBlock: 1n,
-  zchf: stranger,
-  collateral: stranger,
-  owner: stranger,
+  zchf: unrelated,
+  collateral: unrelated,
+  owner: unrelated,
   start: 1n,
   expiration: 1n,
   minimumCollateral: 1n,
@@ -164,11 +164,11 @@ test("behavior: two bids and an opening in one transaction do not share what the
     result(2, 7, hubV2, LOSS, 5n),
     result(2, 8, hubV2, PROFIT, 2n),
     // Of others in the same transaction.
-    result(2, 9, stranger, PROFIT, 77n),
+    result(2, 9, unrelated, PROFIT, 77n),
     result(2, 12, hubV2, PROFIT, 1_000n),
   ]);
   await db.insert(challengeBid).values([bid(2, 3, 2), bid(2, 10, 2), bid(2, 11, 2, "Averted")]);
-  await db.insert(position).values([opened(sold, 2, 5), opened(stranger, 2, 13)]);
+  await db.insert(position).values([opened(sold, 2, 5), opened(unrelated, 2, 13)]);
   const { totals, days } = await get();
   expect(totals.Challenge).toEqual({
     excessProfit: 11,
@@ -183,11 +183,15 @@ test("behavior: two bids and an opening in one transaction do not share what the
 test("behavior: fees of minting and sales without bad debt are no forced sales", async () => {
   await db
     .insert(financialLog)
-    .values([result(2, 1, sold, PROFIT, 3n), result(4, 1, sold, LOSS, 9n), result(5, 1, stranger, LOSS, 8n)]);
+    .values([
+      result(2, 1, sold, PROFIT, 3n),
+      result(4, 1, sold, LOSS, 9n),
+      result(5, 1, unrelated, LOSS, 8n),
+    ]);
   await db.insert(position).values(opened(sold, 1, 1));
   await db.insert(minterResult).values([
     { chainId: 1, minter: sold, profits: 3n * ONE, losses: 9n * ONE },
-    { chainId: 1, minter: stranger, profits: 0n, losses: 8n * ONE },
+    { chainId: 1, minter: unrelated, profits: 0n, losses: 8n * ONE },
   ]);
   expect((await get()).totals.ForcedSale).toEqual({
     excessProfit: 0,
