@@ -22,6 +22,7 @@ import { userEnvironment } from "./channel/settings.ts";
 import { indexedChains } from "./config/chains.ts";
 import { headIntervalMs } from "./config/head-interval.ts";
 import { readSettings } from "./config/settings.ts";
+import { ORDERING } from "./ponder/tables.ts";
 import { providers } from "./ponder/transport/providers.ts";
 import { chainTransport } from "./ponder/transport/transport.ts";
 import {
@@ -100,7 +101,7 @@ const ofBridges = (direction: "from" | "to") =>
 const at = (contract: ContractName) => on(contract, (found) => found);
 
 export default createConfig({
-  ordering: settings.ordering,
+  ordering: ORDERING,
   database: { kind: "postgres", connectionString: settings.database.connectionString },
   chains: Object.fromEntries(
     chains.map((chain) => [

@@ -7,7 +7,6 @@ export * from "./src/tables/equity.ts";
 export * from "./src/tables/events.ts";
 export * from "./src/tables/fcs.ts";
 export * from "./src/tables/financial-log.ts";
-export * from "./src/tables/handled-blocks.ts";
 export * from "./src/tables/minters.ts";
 export * from "./src/tables/minting-updates.ts";
 export * from "./src/tables/positions.ts";

@@ -6,20 +6,27 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 const LONG = [
   "demo.e2e",
   "one-history.pass",
+  "pages.browser",
   "chain.e2e",
   "commands/start.e2e",
-  "pages.browser",
   "scale-out.postgres",
+  "unprivileged.postgres",
+  "chains-apart.postgres",
   "outages.postgres",
-  "missing-logs",
-  "snapshot.e2e",
+  "machine.postgres",
   "runs.chaos",
-  "changes.browser",
-  "positions-live.scale",
-  "fuzz.chaos",
+  "snapshot.e2e",
   "snapshot.postgres",
   "deep-reorg",
+  "changes.browser",
+  "openapi.generators",
+  "fuzz.chaos",
+  "missing-logs",
+  "positions-live.scale",
   "demo.browser",
+  "start.postgres",
+  "night.scale",
+  "beside.e2e",
   "reorg.e2e",
   "verify.e2e",
 ];
@@ -47,8 +54,8 @@ const integration = {
   env,
   globalSetup: ["harness/prepare.ts", "harness/test-server.ts", "harness/test-tables.ts"],
   maxWorkers: 3,
-  hookTimeout: 480_000,
-  testTimeout: 300_000,
+  hookTimeout: 900_000,
+  testTimeout: 900_000,
   sequence: { groupOrder: 1 },
 };
 
@@ -66,7 +73,7 @@ export default defineConfig({
         test: {
           name: "unit",
           include: [
-            "{bench,channel,config,jobs,ponder,rpc,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
+            "{bench,channel,config,jobs,packages,ponder,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/*.e2e.test.ts"],
           // One more than the cores of CI: some files wait for time to pass.
@@ -77,9 +84,9 @@ export default defineConfig({
           setupFiles: "harness/unit-setup.ts",
           restoreMocks: true,
           // Limits on hanging, never measures: a loaded machine takes many times as long.
-          hookTimeout: 120_000,
-          testTimeout: 90_000,
-          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 300_000,
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 180_000 } },
           sequence: { groupOrder: 0 },
         },
       },
@@ -96,7 +103,9 @@ export default defineConfig({
         test: {
           ...integration,
           name: "e2e",
-          include: ["{config,ponder,rpc,src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts"],
+          include: [
+            "{config,packages,ponder,src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts",
+          ],
         },
       },
       {

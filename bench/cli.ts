@@ -6,6 +6,7 @@ import { endAll } from "../harness/processes.ts";
 import type { Service } from "../harness/service.ts";
 import { measureBackfills } from "./backfills.ts";
 import { measureCached } from "./cached.ts";
+import { measureCosts } from "./costs.ts";
 import { type History, sizeAt, withHistory } from "./data.ts";
 import { measureFollowing } from "./following.ts";
 import { measureGraphql } from "./graphql.ts";
@@ -39,6 +40,7 @@ const usage = `npm run bench -- [options]
   --live M       also measure memory during M minutes of new blocks and load
   --heads        only the requests of following heads, 40 minutes; on simulated nodes, without a history
   --minutes M    minutes of each of its measurements, twice as many of that with quotas (default: 5)
+  --costs        only what each route costs by point of RATE_LIMIT, and as CSV
   --snapshots    only backfills and snapshots; also of PostgreSQL where POSTGRES_URL names a server`;
 
 const { values } = parseArgs({
@@ -51,6 +53,7 @@ const { values } = parseArgs({
     live: { type: "string", default: "0" },
     heads: { type: "boolean", default: false },
     minutes: { type: "string", default: "5" },
+    costs: { type: "boolean", default: false },
     snapshots: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -71,6 +74,10 @@ async function bench(): Promise<void> {
   const scale = values.heads ? undefined : positive("scale");
   const report = new Report(scale);
   if (scale === undefined) await measureIntervals(report, positive("minutes"));
+  else if (values.costs)
+    await withHistory(sizeAt(scale), report.onProgress, (history) =>
+      report.measure("costs", () => measureCosts(history)),
+    );
   else if (values.snapshots)
     await withHistory(sizeAt(scale), report.onProgress, (history) => measureSnapshots(report, history));
   else await measureAll(report, scale);

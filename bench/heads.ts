@@ -1,7 +1,7 @@
+import { recorded } from "zchf-rpc/testing/providers/recorded";
 import { DEFAULT_HEAD_INTERVAL } from "../config/head-interval.ts";
 import { networkOf } from "../config/networks.ts";
 import { type HeadFigure, type HeadOptions, measureHeads } from "../harness/follow-heads.ts";
-import { recorded } from "../harness/providers/recorded.ts";
 import { followingPlanOf, sumOf, unitsOf } from "../launcher/preflight/following.ts";
 import { CHAINS } from "../src/chains.ts";
 import type { Report, Row } from "./report.ts";
@@ -105,7 +105,6 @@ async function measureQuota(
   const settings = {
     headInterval,
     headIntervals: new Map(),
-    ordering: "multichain",
     pollingInterval: undefined,
   } as const;
   const chains = CHAINS.filter(({ id }) => THREE_CHAINS.includes(id));

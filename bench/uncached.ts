@@ -50,12 +50,12 @@ export async function openUncachedApi(out: string, directory: string) {
     ...pricesOfEveryToken(),
   });
   return {
-    time: async (path: string) => {
+    time: async (path: string, status = 200, init?: RequestInit) => {
       const begin = performance.now();
-      const response = await app.request(path);
+      const response = await app.request(path, init);
       const body = Buffer.from(await response.arrayBuffer());
       const ms = performance.now() - begin;
-      if (response.status !== 200) {
+      if (response.status !== status) {
         throw new Error(`${path} responded with status ${response.status}: ${body.toString().slice(0, 300)}`);
       }
       return { ms, bytes: body.byteLength };

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { type Memory, memoryOf } from "../harness/memory.ts";
 import { childrenOf } from "../harness/processes.ts";
 import type { Service } from "../harness/service.ts";
@@ -26,8 +26,9 @@ export function ponderMemory(service: Service): Memory {
   return memory;
 }
 
-/** CPU seconds so far of a process and its descendants, also of those that have ended. */
+/** CPU seconds so far of a process and its descendants, also of those that have ended; 0 of one that is gone. */
 export function cpuSeconds(pid: number): number {
+  if (!existsSync(`/proc/${pid}/stat`)) return 0;
   // utime, stime, and both of the children that have ended: 12th to 15th after the name, which may contain spaces.
   const [, fields = ""] = /.*\) (.*)/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
   const ticks = fields.split(" ").slice(11, 15);

@@ -6,7 +6,12 @@ import { addProcessSettings, readProcessSettings } from "./settings.ts";
  * the chain's head: Ponder finds everything up to it in its cache and goes on with the other chains. When the chain
  * responds, the launcher restarts Ponder with the real head.
  */
-export type ParkedBlock = { number: number; timestamp: number };
+export type ParkedBlock = {
+  number: number;
+  timestamp: number;
+  /** Why the chain is parked; absent: no RPC responded. */
+  fault?: string | undefined;
+};
 
 /**
  * On globalThis, because this file is loaded twice: by Node.js for the preload script, which waits for the launcher, and

@@ -20,6 +20,18 @@ const gap = z.strictObject({ fragments: z.array(z.string()).readonly(), from: z.
 const cause = z.discriminatedUnion("kind", [
   /** The chain returned so far ahead that a restart is the faster way to catch up. */
   z.strictObject({ kind: z.literal("returned"), chainId: z.int() }),
+  /** In a backfill, for which all chains wait, no URL serves this request: the launcher parks the chain until one does. */
+  z.strictObject({
+    kind: z.literal("failing calls"),
+    chainId: z.int(),
+    call: z.object({
+      method: z.string(),
+      params: z.unknown().optional(),
+      blockHash: z.string().optional(),
+    }),
+    fault: z.string(),
+    pausesMs: z.array(z.number()),
+  }),
   /** A final block of the chain was replaced: the launcher looks for the fork. */
   z.strictObject({
     kind: z.literal("replaced"),
@@ -36,7 +48,7 @@ const cause = z.discriminatedUnion("kind", [
 const toLauncher = z.discriminatedUnion("phase", [
   /** The database was restored from a snapshot; the launcher compares the responses below UNVERIFIED_API with the chains. */
   z.strictObject({ phase: z.literal("unverified") }),
-  /** The event loop runs, see heartbeat.ts. */
+  /** The event loop runs, see `sendHeartbeats`. */
   z.strictObject({ phase: z.literal("alive") }),
   /** A handler failed at this block, and Ponder exits: the launcher looks for missing logs before it starts it again. */
   z.strictObject({ phase: z.literal("failing"), chainId: z.int(), block: z.int() }),
@@ -62,4 +74,18 @@ export const sendToLauncher = (message: ToLauncher): boolean => process.send?.(m
 
 export function receiveFromLauncher(listener: (message: ToPonder) => void): void {
   process.on("message", (message) => listener(toPonder.parse(message)));
+}
+
+/** Milliseconds between two heartbeats. */
+const HEARTBEAT_MS = 5_000;
+
+/**
+ * Sends the launcher a message from the event loop as long as that runs: a process that hangs, for whatever cause, sends
+ * none.
+ */
+export function sendHeartbeats(everyMs = HEARTBEAT_MS): void {
+  setInterval(() => {
+    // Between the loss of the channel and "disconnect", on which the process ends, sending fails.
+    if (process.connected) process.send?.({ phase: "alive" }, undefined, undefined, () => undefined);
+  }, everyMs).unref();
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 /** The one environment variable between the launcher and its Ponder process: the settings below, as JSON. */
 const VARIABLE = "ZCHF_PROCESS";
 
-const parkedBlock = z.strictObject({ number: z.int(), timestamp: z.int() });
+const parkedBlock = z.strictObject({ number: z.int(), timestamp: z.int(), fault: z.string().optional() });
 
 /** Blocks at which Ponder shall see the chains whose RPCs do not respond, by chain id. */
 export const parkedBlocks = z.record(z.string().regex(/^\d+$/), parkedBlock);

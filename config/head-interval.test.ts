@@ -31,11 +31,6 @@ test("args: one interval, other ones of single chains", () => {
   expect(intervalsOf({ HEAD_INTERVAL: "every-block", HEAD_INTERVAL_1: "60" })).toEqual({ 1: 60_000 });
 });
 
-test("behavior: omnichain ordering reads every block", () => {
-  expect(intervalsOf({ HEAD_INTERVAL: "12", ORDERING: "omnichain" })).toEqual({});
-  expect(intervalsOf({ HEAD_INTERVAL: "12", ORDERING: "experimental_isolated" })).toEqual(all(12_000));
-});
-
 test("behavior: a polling interval replaces the default only", () => {
   expect(intervalsOf({ POLLING_INTERVAL: "500" })).toEqual({});
   expect(intervalsOf({ POLLING_INTERVAL: "500", HEAD_INTERVAL: "4" })).toEqual(all(4_000));

@@ -6,21 +6,15 @@ export const DEFAULT_HEAD_INTERVAL = 4;
 /** The block time, in milliseconds, below which that default applies. */
 const FAST_BLOCKS_MS = 2_000;
 
-/**
- * Milliseconds between two looks at the head of a chain; undefined where every block is read when it is due. Omnichain
- * ordering delivers a block only when every other chain has a later one, so that the blocks it stops at would depend on
- * the looks: it reads every block.
- */
+/** Milliseconds between two looks at the head of a chain; undefined where every block is read when it is due. */
 export function headIntervalMs(
   {
     headInterval,
     headIntervals,
-    ordering,
     pollingInterval,
-  }: Pick<Settings, "headInterval" | "headIntervals" | "ordering" | "pollingInterval">,
+  }: Pick<Settings, "headInterval" | "headIntervals" | "pollingInterval">,
   chainId: number,
 ): number | undefined {
-  if (ordering === "omnichain") return undefined;
   const interval = headIntervals.get(chainId) ?? headInterval;
   if (interval === "every-block") return undefined;
   if (interval !== undefined) return interval * 1_000;

@@ -24,12 +24,14 @@ const letters = (name: string): string => name.toUpperCase().replace(/[^A-Z\d]/g
 function isAlike(a: string, b: string): boolean {
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
-  let [endA, endB] = [a.length, b.length];
+  let endA = a.length;
+  let endB = b.length;
   while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
     endA--;
     endB--;
   }
-  const [restA, restB] = [a.slice(start, endA), b.slice(start, endB)];
+  const restA = a.slice(start, endA);
+  const restB = b.slice(start, endB);
   if (restA.length === 2 && restB.length === 2) return restA === `${restB[1]}${restB[0]}`;
   return restA.length <= 1 && restB.length <= 1;
 }

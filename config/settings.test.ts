@@ -37,7 +37,6 @@ test("default", () => {
     deployments: undefined,
     database: { connectionString: embeddedUrl(".ponder/postgres"), directory: ".ponder/postgres" },
     schema: "zchf",
-    ordering: "multichain",
     coinTransfers: "all",
     pollingInterval: undefined,
     headInterval: undefined,
@@ -65,7 +64,6 @@ test("all settings", () => {
     ETH_GETLOGS_BLOCK_RANGE_1: "500",
     DATABASE_URL: "postgres://u:p@localhost/zchf",
     DATABASE_SCHEMA: "second",
-    ORDERING: "omnichain",
     COIN_TRANSFERS: "mint-burn",
     POLLING_INTERVAL: "2000",
     HEAD_INTERVAL: "30",
@@ -85,7 +83,6 @@ test("all settings", () => {
   expect(settings).toMatchObject({
     database: { connectionString: "postgres://u:p@localhost/zchf", directory: undefined },
     schema: "second",
-    ordering: "omnichain",
     coinTransfers: "mint-burn",
     pollingInterval: 2000,
     headInterval: 30,
@@ -128,12 +125,21 @@ describe("error: one line names the setting", () => {
       { ETH_GETLOGS_BLOCK_RANGE_1: "0" },
       "ETH_GETLOGS_BLOCK_RANGE_1: must be a positive whole number (blocks)",
     ],
-    ...["mysql://localhost", "postgres://a,b/db", "postgres://u:p@a:1,b:2/db", "postgres://u:p#q@a/db"].map(
-      (url): [Environment, string] => [
-        { DATABASE_URL: url },
-        "DATABASE_URL: must be a postgres:// URL of one server, such as postgres://user:password@host:5432/database, or ?host=/folder for a socket; percent-encode @ : / # ? % in the password",
-      ],
-    ),
+    ...[
+      "mysql://localhost",
+      "postgres://a,b/db",
+      "postgres://u:p@a:1,b:2/db",
+      // Characters of the password that separate parts of a URL, some of which `new URL` accepts.
+      "postgres://u:p#q@a/db",
+      "postgres://u:12#q@a/db",
+      "postgres://u:12/q@a/db",
+      "postgres://u:12?q@a/db",
+      "postgres://u:p@q@a/db",
+      "postgres://u:p%q@a/db",
+    ].map((url): [Environment, string] => [
+      { DATABASE_URL: url },
+      "DATABASE_URL: must be a postgres:// URL of one server, such as postgres://user:password@host:5432/database, or ?host=/folder for a socket; percent-encode @ : / # ? % in the password, or leave it out and set PGPASSWORD, which needs no escapes",
+    ]),
     [
       { PGLITE_DIR: "old" },
       "PGLITE_DIR: is called DATABASE_DIR now; the files of PGlite are not read, so name another directory",
@@ -142,7 +148,10 @@ describe("error: one line names the setting", () => {
       { DATABASE_SCHEMA: "a-b" },
       "DATABASE_SCHEMA: must be lower-case letters, digits and _, at most 45 characters",
     ],
-    [{ ORDERING: "chaos" }, "ORDERING: must be multichain, omnichain or experimental_isolated"],
+    [
+      { DATABASE_SCHEMA: "public" },
+      "DATABASE_SCHEMA: must not be public, in which Ponder creates no partitions of its tables",
+    ],
     [{ COIN_TRANSFERS: "none" }, "COIN_TRANSFERS: must be all or mint-burn"],
     [{ POLLING_INTERVAL: "50" }, "POLLING_INTERVAL: must be at least 100 (milliseconds)"],
     ...["0", "1.5", "301", "often", "-4"].map((interval): [Environment, string] => [
@@ -187,6 +196,15 @@ describe("error: one line names the setting", () => {
     [{ COINGECKO_URL: "nowhere" }, "COINGECKO_URL: must be an http or https URL"],
   ])("%o", (env, line) => {
     expect(problems(env)).toEqual([line]);
+  });
+
+  test.each([
+    "postgres://localhost/zchf",
+    "postgresql:///zchf?host=/run/postgresql",
+    "postgres://u:p%40%23%2F%3F%25:q@[::1]:5432/zchf?sslmode=require",
+    "postgres://zchf@localhost/zchf?host=%2Fsrv%2Fa%40b",
+  ])("DATABASE_URL=%s is valid", (url) => {
+    expect(readSettings({ DATABASE_URL: url }).database.connectionString).toBe(url);
   });
 
   test("several at once, and no secret among them", () => {

@@ -12,51 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Seconds between two looks at a head, or to read every block as it comes. */
 export type HeadInterval = number | "every-block";
 
-export type Settings = {
-  /** RPC URLs by chain id, preferred first. They may hold keys: never print them. */
-  rpcUrls: ReadonlyMap<number, readonly string[]>;
-  /** Blocks per eth_getLogs request by chain id; absent: learned from the RPC. */
-  getLogsBlockRange: ReadonlyMap<number, number>;
-  deployments: Deployments | undefined;
-  database: {
-    /** How everything connects to PostgreSQL. May hold a password: never print it. */
-    connectionString: string;
-    /** Directory of the embedded server, which the launcher starts; absent with DATABASE_URL. */
-    directory: string | undefined;
-  };
-  /** Database schema of the indexed tables. */
-  schema: string;
-  /** File or URL of a snapshot with which an empty database is filled. A URL may hold a key: never print it. */
-  snapshot: string | undefined;
-  ordering: "multichain" | "omnichain" | "experimental_isolated";
-  coinTransfers: "all" | "mint-burn";
-  /** Milliseconds between two requests for a chain's head; absent: it is requested when the next block is due. */
-  pollingInterval: number | undefined;
-  /** How often the heads are looked at; absent: the default of each chain. Use `headIntervalMs`. */
-  headInterval: HeadInterval | undefined;
-  /** The same for single chains, by chain id. */
-  headIntervals: ReadonlyMap<number, HeadInterval>;
-  port: number;
-  /** Interface of the public server; absent: all of them. */
-  host: string | undefined;
-  /** Port of Ponder's own server (metrics), loopback only. */
-  adminPort: number;
-  /** Cost of the responses to one client per minute, see src/api/http/limit.ts; absent: no limit. */
-  rateLimit: number | undefined;
-  /** Number of proxies in front whose X-Forwarded-For is trusted. */
-  trustedProxies: number;
-  /** Most streams of events of one client at a time; absent: any number. */
-  eventStreams: number | undefined;
-  webhooks: readonly WebhookSubscription[];
-  prices: {
-    /** Asked in this order, each for what those before it do not know. */
-    sources: readonly PriceSourceName[];
-    file: string | undefined;
-    coingeckoApiKey: string | undefined;
-    defillamaUrl: string;
-    coingeckoUrl: string;
-  };
-};
+export type Settings = ReturnType<typeof readSettings>;
 
 /** Names of database schemas that need no quotes and leave room for the suffixes that Ponder adds. */
 export const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,44}$/;
@@ -129,6 +85,12 @@ const urlList = z
   .transform((list) => list.split(",").map((url) => url.trim()))
   .refine((urls) => urls.every(isHttpUrl), "must be one http or https URL or several, separated by commas");
 
+/**
+ * A URL of one server. A password with an @ / ? or # that is not escaped would have its rest taken for the host, the
+ * database or nothing at all, and appear in messages about these; a list of hosts is known to `libpq` alone.
+ */
+const DATABASE_URL_FORM = /^postgres(ql)?:\/\/([^@/?#]*@)?[^@/?#,]*(\/[^@?#]*)?(\?[^@#]*)?$/;
+
 const choice = <const T extends readonly [string, ...string[]]>(values: T, fallback: T[number]) =>
   z.enum(values, `must be ${values.slice(0, -1).join(", ")} or ${values.at(-1)}`).default(fallback);
 
@@ -137,13 +99,17 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .refine(
-      (url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url) && !isSeveralHosts(url),
-      "must be a postgres:// URL of one server, such as postgres://user:password@host:5432/database, or ?host=/folder for a socket; percent-encode @ : / # ? % in the password",
+      (url) => DATABASE_URL_FORM.test(url) && URL.canParse(url) && !/%(?![\da-f]{2})/i.test(url),
+      "must be a postgres:// URL of one server, such as postgres://user:password@host:5432/database, or ?host=/folder for a socket; percent-encode @ : / # ? % in the password, or leave it out and set PGPASSWORD, which needs no escapes",
     )
     .optional(),
   DATABASE_SCHEMA: z
     .string()
     .regex(SCHEMA_NAME, "must be lower-case letters, digits and _, at most 45 characters")
+    .refine(
+      (name) => name !== "public",
+      "must not be public, in which Ponder creates no partitions of its tables",
+    )
     .default("zchf"),
   DATABASE_DIR: z.string().optional(),
   PGLITE_DIR: z
@@ -156,7 +122,6 @@ const environment = z.object({
       "must be a file or an http or https URL",
     )
     .optional(),
-  ORDERING: choice(["multichain", "omnichain", "experimental_isolated"], "multichain"),
   COIN_TRANSFERS: choice(["all", "mint-burn"], "all"),
   POLLING_INTERVAL: positive("milliseconds")
     .refine((interval) => interval >= 100, "must be at least 100 (milliseconds)")
@@ -198,8 +163,16 @@ const environment = z.object({
   COINGECKO_URL: httpUrl.default("https://pro-api.coingecko.com/api/v3"),
 });
 
-/** Settings that Ponder and Node read. */
-const OTHER_SETTINGS = ["PONDER_CACHE_BYTES", "NODE_OPTIONS", "PONDER_LOG_LEVEL"];
+/** Settings that the clients of PostgreSQL read, where `DATABASE_URL` lacks the part. */
+const DATABASE_CLIENT_SETTINGS = ["PGPASSWORD", "PGPASSFILE", "PGSSLMODE"];
+
+/** Settings that Ponder, Node and the clients of PostgreSQL read. */
+const OTHER_SETTINGS = [
+  "PONDER_CACHE_BYTES",
+  "NODE_OPTIONS",
+  "PONDER_LOG_LEVEL",
+  ...DATABASE_CLIENT_SETTINGS,
+];
 
 /** What the names of settings of one chain begin with. */
 const CHAIN_PREFIXES = ["RPC_URL_", "ETH_GETLOGS_BLOCK_RANGE_", "HEAD_INTERVAL_"];
@@ -248,7 +221,7 @@ const deploymentsFile = z.object({
  * Checks the environment and the files it names; throws one SettingsError for all that is wrong.
  * The same environment and files give the same settings: nothing is cached, nothing else is read.
  */
-export function readSettings(env: Environment = process.env): Settings {
+export function readSettings(env: Environment = process.env) {
   const given = Object.fromEntries(
     Object.entries(env).flatMap(([key, value]) =>
       value?.trim() && !isOfKubernetes(key, value) ? [[key, value.trim()]] : [],
@@ -291,26 +264,38 @@ export function readSettings(env: Environment = process.env): Settings {
   if (problems.length > 0) throw new SettingsError(problems);
 
   return {
-    rpcUrls,
-    getLogsBlockRange,
+    /** RPC URLs by chain id, preferred first. They may hold keys: never print them. */
+    rpcUrls: rpcUrls as ReadonlyMap<number, readonly string[]>,
+    /** Blocks per eth_getLogs request by chain id; absent: learned from the RPC. */
+    getLogsBlockRange: getLogsBlockRange as ReadonlyMap<number, number>,
     deployments,
     database: databaseOf(values),
+    /** Database schema of the indexed tables. */
     schema: values.DATABASE_SCHEMA,
+    /** File or URL of a snapshot with which an empty database is filled. A URL may hold a key: never print it. */
     snapshot: values.SNAPSHOT,
-    ordering: values.ORDERING,
     coinTransfers: values.COIN_TRANSFERS,
+    /** Milliseconds between two requests for a chain's head; absent: it is requested when the next block is due. */
     pollingInterval: values.POLLING_INTERVAL,
-    headInterval: values.HEAD_INTERVAL,
-    headIntervals,
+    /** How often the heads are looked at; absent: the default of each chain. Use `headIntervalMs`. */
+    headInterval: values.HEAD_INTERVAL as HeadInterval | undefined,
+    /** The same for single chains, by chain id. */
+    headIntervals: headIntervals as ReadonlyMap<number, HeadInterval>,
     port: values.PORT,
+    /** Interface of the public server; absent: all of them. */
     host: values.HOST,
+    /** Port of Ponder's own server (metrics), loopback only. */
     adminPort,
+    /** Cost of the responses to one client per minute, see src/api/http/limit.ts; absent: no limit. */
     rateLimit: values.RATE_LIMIT,
+    /** Number of proxies in front whose X-Forwarded-For is trusted. */
     trustedProxies: values.TRUST_PROXY,
+    /** Most streams of events of one client at a time; absent: any number. */
     eventStreams: values.EVENT_STREAMS,
-    webhooks,
+    webhooks: webhooks as readonly WebhookSubscription[],
     prices: {
-      sources,
+      /** Asked in this order, each for what those before it do not know. */
+      sources: sources as readonly PriceSourceName[],
       file: values.PRICE_FILE,
       coingeckoApiKey: values.COINGECKO_API_KEY,
       defillamaUrl: values.DEFILLAMA_URL,
@@ -324,7 +309,12 @@ function databaseOf({
   DATABASE_URL: connectionString,
   DATABASE_DIR,
   DEPLOYMENTS_FILE,
-}: z.infer<typeof environment>): Settings["database"] {
+}: z.infer<typeof environment>): {
+  /** How everything connects to PostgreSQL. May hold a password: never print it. */
+  connectionString: string;
+  /** Directory of the embedded server, which the launcher starts; absent with DATABASE_URL. */
+  directory: string | undefined;
+} {
   if (connectionString !== undefined) return { connectionString, directory: undefined };
   const own = DEPLOYMENTS_FILE === undefined ? ".ponder/postgres" : `${DEPLOYMENTS_FILE}.postgres`;
   const directory = DATABASE_DIR ?? own;
@@ -407,10 +397,4 @@ function readDeployments(file: string, problems: string[]): Deployments | undefi
 /** White space is accepted by URL, but comes from a comment after the value. */
 function isHttpUrl(text: string): boolean {
   return !/\s/.test(text) && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}
-
-/** A list of hosts, which `libpq` knows and Ponder does not. */
-function isSeveralHosts(url: string): boolean {
-  const [authority = ""] = url.replace(/^\w+:\/\//, "").split(/[/?]/);
-  return authority.slice(authority.lastIndexOf("@") + 1).includes(",");
 }

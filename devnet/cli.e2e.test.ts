@@ -60,7 +60,7 @@ test("kill -9 stops every node, too", { timeout }, async () => {
   const devnet = start(basePort);
   await untilListening(basePort);
   await devnet.end("SIGKILL");
-  await eventually("all nodes to stop", async () => (await listening(basePort)).length === 0, 10);
+  await eventually("all nodes to stop", async () => (await listening(basePort)).length === 0);
 });
 
 test("error: a port in use is named in one line, exit code 1", { timeout }, async () => {

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { onParentGone } from "../jobs/parent.ts";
+import { withProgress } from "../jobs/progress.ts";
 import { SetupError } from "./anvil.ts";
-import { onParentGone } from "./parent.ts";
-import { withProgress } from "./progress.ts";
+import { writePrices } from "./prices.ts";
 import { type Devnet, defaultOut, startDevnet } from "./start.ts";
 
 const defaultBasePort = 8545;
@@ -11,6 +12,7 @@ const usage = `npm run devnet -- [options]
   --end UNIX      when the simulated years end (default: the start of the current UTC hour)
   --base-port P   Ethereum on P, Gnosis on P+1, Base on P+2 (default: ${defaultBasePort})
   --out FILE      the deployments file (default: .devnet/deployments.json)
+  --prices FILE   also write a PRICE_FILE for its tokens
   --short         only the deployment and a few dozen actions, in a tenth of the time
   --live          new actions follow in real time, one every few seconds`;
 
@@ -35,6 +37,7 @@ async function main(): Promise<void> {
   try {
     await withProgress("Devnet", async (onProgress) => {
       devnet = await startDevnet({ ...options, onProgress, onNodeExit, signal: interruption.signal });
+      if (options.prices !== undefined) writePrices(options.prices, devnet.deployments);
     });
   } catch (error) {
     if (interruption.signal.aborted) process.exit(0);
@@ -50,6 +53,7 @@ function readOptions() {
       end: { type: "string" },
       "base-port": { type: "string" },
       out: { type: "string" },
+      prices: { type: "string" },
       short: { type: "boolean", default: false },
       live: { type: "boolean", default: false },
       help: { type: "boolean", default: false },
@@ -64,6 +68,7 @@ function readOptions() {
     end: wholeNumber("--end", values.end),
     basePort: wholeNumber("--base-port", values["base-port"]) ?? defaultBasePort,
     out: values.out === undefined ? defaultOut : resolve(values.out),
+    prices: values.prices,
     short: values.short,
     live: values.live,
   };

@@ -6,12 +6,12 @@ import { parse } from "csv-parse/sync";
 import { Webhook } from "standardwebhooks";
 import { formatEther, formatUnits, parseEther } from "viem";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
 import { freePorts } from "../devnet/ports.ts";
 import { ACTIONS } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
 import { chainIds } from "../devnet/world.ts";
 import { useHistory } from "../harness/history.ts";
-import { startHttpServer } from "../harness/http-server.ts";
 import { run } from "../harness/processes.ts";
 import { eventually } from "../harness/waiting.ts";
 

@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from "node:fs";
-import { startHttpServer } from "./http-server.ts";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
 
 /** Serves a file with ranges, as web servers do, and cuts the first responses in the middle of what they send. */
 export async function serveFile(file: string, { cuts = 0 } = {}) {
@@ -21,7 +21,7 @@ export async function serveFile(file: string, { cuts = 0 } = {}) {
     if (left-- <= 0) return void createReadStream(file, { start }).pipe(response);
     const end = start + Math.floor((size - start) / 2);
     createReadStream(file, { start, end }).pipe(response, { end: false });
-    setTimeout(() => response.destroy(), 300);
+    setTimeout(() => response.destroy(), 1_000);
   });
   return {
     url: `${server.url}/zchf.snapshot`,

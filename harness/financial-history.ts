@@ -119,13 +119,13 @@ export async function store(db: TestDatabase, logs: readonly Log[]) {
       totals.savings += savingsChange;
       totals.earningsPerFps += perFps;
       const isResult = /Profit|Loss/.test(log.kind);
-      rows.push({ ...rest, ...totals, ...metrics, perFps, isResult, minter: isResult ? minter : null });
+      rows.push({ ...rest, ...totals, ...metrics, perFps, isResult, contract: minter, account: minter });
     }
   }
   await db.insert(financialLog).values(rows);
   const lastOfDay = new Map(rows.map((row) => [`${row.chainId} ${row.timestamp / DAY}`, row]));
   await db.insert(financialDay).values(
-    [...lastOfDay.values()].map(({ kind, amount, isResult, minter, perFps, ...row }) => ({
+    [...lastOfDay.values()].map(({ kind, amount, isResult, contract, account, perFps, ...row }) => ({
       ...row,
       day: row.timestamp - (row.timestamp % DAY),
     })),

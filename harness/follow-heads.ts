@@ -1,6 +1,8 @@
 import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Address, Hex } from "viem";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
+import type { Recorded } from "zchf-rpc/testing/providers/recorded";
 import { headIntervalMs } from "../config/head-interval.ts";
 import { networkOf } from "../config/networks.ts";
 import type { HeadInterval } from "../config/settings.ts";
@@ -9,9 +11,7 @@ import { changePonder } from "../ponder/overrides/module-source.ts";
 import { LOOKS_CHANGES } from "../ponder/overrides/source-changes.ts";
 import { chainTransport } from "../ponder/transport/transport.ts";
 import { CHAINS, MAIN_CHAIN } from "../src/chains.ts";
-import { startHttpServer } from "./http-server.ts";
 import { median, quantile } from "./measure.ts";
-import type { Recorded } from "./providers/recorded.ts";
 
 export type HeadOptions = {
   minutes: number;
@@ -172,7 +172,6 @@ async function measureHead(chain: (typeof CHAINS)[number], options: HeadOptions)
   const settings = {
     headInterval,
     headIntervals: new Map(),
-    ordering: "multichain",
     pollingInterval: undefined,
   } as const;
   const { request } = chainTransport(chain, [node.url], {

@@ -8,6 +8,8 @@ import * as schema from "../ponder.schema.ts";
 export async function openOffline(directory: string, schemaName: string) {
   const server = await startServer(directory);
   const pool = new pg.Pool({ connectionString: server.url, options: `-c search_path=${schemaName}` });
+  // What is read fails by itself; a connection that is not in use may be ended with the server.
+  pool.on("error", () => undefined);
   const db = drizzle(pool, { schema, casing: "snake_case" });
   const close = async () => {
     await pool.end();

@@ -77,7 +77,7 @@ export function start(program: string, { args = [], env, cwd = root, detached, u
         done(code);
       });
     }),
-    prints: async (text, seconds = 120) => {
+    prints: async (text, seconds = 600) => {
       const what = `${JSON.stringify(text)} in the output`;
       const isPrinted = () => {
         if (output.includes(text)) return true;
@@ -119,10 +119,12 @@ export function childrenOf(pid: number): number[] {
 
 /** Id of the Ponder process of a launcher; its other child is the embedded PostgreSQL server. */
 export function ponderOf(pid: number): number {
-  const ponder = childrenOf(pid).find((child) => commandOf(child).includes("ponder.js"));
+  const ponder = childrenOf(pid).find(isPonder);
   if (ponder === undefined) throw new Error(`process ${pid} has no Ponder process`);
   return ponder;
 }
+
+export const isPonder = (pid: number): boolean => commandOf(pid).includes("ponder.js");
 
 function commandOf(pid: number): string {
   return process.platform === "linux"

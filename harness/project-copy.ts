@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "./processes.ts";
 
 /** Linked, because a copy of them is not changed. */
-const LINKED = ["node_modules", "dashboard", "client"];
+const LINKED = ["dashboard", "client"];
 /** What no process of the service reads. */
 const LEFT_OUT = ["docs", "test", "bench", "examples", "scripts", "deploy"];
 
@@ -12,9 +12,20 @@ export function copyProject(folder: string, name: string): string {
   const copy = join(folder, name);
   mkdirSync(copy);
   const parts = readdirSync(root).filter(
-    (part) => !part.startsWith(".") && !LINKED.includes(part) && !LEFT_OUT.includes(part),
+    (part) =>
+      part !== "node_modules" && !part.startsWith(".") && !LINKED.includes(part) && !LEFT_OUT.includes(part),
   );
   for (const part of parts) cpSync(join(root, part), join(copy, part), { recursive: true });
   for (const part of LINKED) symlinkSync(join(root, part), join(copy, part));
+  linkModules(copy);
   return copy;
+}
+
+/** Links each dependency to the project's, and each package of the project to the copy's. */
+function linkModules(copy: string): void {
+  mkdirSync(join(copy, "node_modules"));
+  for (const name of readdirSync(join(root, "node_modules"))) {
+    const target = name === "zchf-rpc" ? join(copy, "packages/rpc") : join(root, "node_modules", name);
+    symlinkSync(target, join(copy, "node_modules", name));
+  }
 }

@@ -63,6 +63,7 @@ export async function everyRoute(
       from: string;
       to: string;
       reference: string;
+      referenceTruncated?: boolean;
       txHash: string;
       created: number;
     }[];
@@ -99,11 +100,14 @@ export async function everyRoute(
 
   const filled: Record<string, string[]> = {
     "/transfer/reference/by/count/{count}": transfers.map(({ count }) => count),
-    "/transfer/reference/search": transfers.flatMap(({ txHash, reference }) => [
+    "/transfer/reference/search": transfers.flatMap(({ txHash, reference, referenceTruncated }) => [
       `?txHash=${txHash}`,
-      `?reference=${encodeURIComponent(reference)}&limit=3`,
+      // The first part of a reference finds nothing, and no cursors.
+      ...(referenceTruncated ? [] : [`?reference=${encodeURIComponent(reference)}&limit=3`]),
       // Empty ones, and those of blanks alone, are refused.
-      ...(/\w/.test(reference) ? [`?reference=${encodeURIComponent(reference)}&match=normalized`] : []),
+      ...(!referenceTruncated && /\w/.test(reference)
+        ? [`?reference=${encodeURIComponent(reference)}&match=normalized`]
+        : []),
     ]),
     "/transfer/reference/by/from/{from}": transfers.flatMap(({ from, to, reference }) => [
       from,

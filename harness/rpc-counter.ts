@@ -1,5 +1,5 @@
 import { text } from "node:stream/consumers";
-import { startHttpServer } from "./http-server.ts";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
 
 type Request = { method: string; params: unknown[] };
 

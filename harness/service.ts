@@ -35,7 +35,7 @@ export async function get(url: string): Promise<HttpResponse> {
 }
 
 /** Waits until /ready responds with 200; throws with the service's output when it has exited. */
-export async function untilReady(service: Service, seconds = 400): Promise<void> {
+export async function untilReady(service: Service, seconds = 600): Promise<void> {
   await eventually(
     "/ready",
     async () => {

@@ -1,7 +1,7 @@
 import { createWriteStream } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Random } from "../devnet/random.ts";
-import { type Child, childrenOf, hasExited, run } from "./processes.ts";
+import { type Child, childrenOf, hasExited, isPonder, run } from "./processes.ts";
 import { get, type HttpResponse } from "./service.ts";
 
 function killIfAlive(pid: number): void {
@@ -24,6 +24,7 @@ export class SupervisedService {
   #wanted = false;
   #ended: Promise<void> = Promise.resolve();
   kills = 0;
+  stops = 0;
   /** Number of exits that the test did not cause, by exit code or signal. */
   readonly exits = new Map<string, number>();
 
@@ -74,6 +75,16 @@ export class SupervisedService {
     await this.#ended;
     await sleep(random.int(0, 1_500));
     this.start();
+  }
+
+  /** Stops Ponder with SIGSTOP, which only a watchdog notices. */
+  stopPonder(): void {
+    const pid = this.#runningPid();
+    const ponder = pid === undefined ? undefined : childrenOf(pid).find(isPonder);
+    if (ponder === undefined) return;
+    this.stops++;
+    this.#log.write(`── kill -STOP ${ponder}\n`);
+    process.kill(ponder, "SIGSTOP");
   }
 
   async end(): Promise<void> {

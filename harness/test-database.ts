@@ -10,7 +10,7 @@ import type { IndexState } from "../src/api/cache/index-state.ts";
 import type { Db } from "../src/api/db.ts";
 import type { Deps } from "../src/api/deps.ts";
 import { PoolStates } from "../src/api/model/chain-reads/pool-states.ts";
-import type { PriceHistory } from "../src/api/model/prices/sources/history.ts";
+import type { PriceHistory } from "../src/api/prices/chart.ts";
 import { CHAINS } from "../src/chains.ts";
 import { dataVersion } from "../src/tables/data-versions.ts";
 import { type DataFamily, familyOf } from "../src/tables/families.ts";
@@ -43,16 +43,23 @@ export async function emptyTables({ $client }: { $client: TestClient }) {
 
 export type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
-/** State that a chain is indexed up to this block. */
-export async function indexTo(db: TestDatabase, chainId: number, block: number, timestamp: number) {
-  const checkpoint =
-    String(timestamp).padStart(10, "0") +
+/** State that a chain is indexed up to this block; `finalized` is the time of its last final block, unix seconds. */
+export async function indexTo(
+  db: TestDatabase,
+  chainId: number,
+  block: number,
+  timestamp: number,
+  finalized = 0,
+) {
+  const checkpointAt = (time: number) =>
+    String(time).padStart(10, "0") +
     String(chainId).padStart(16, "0") +
     String(block).padStart(16, "0") +
     "0".repeat(33);
   await db.execute(
-    sql`insert into ${sql.raw(CHECKPOINT)} values (${`chain${chainId}`}, ${chainId}, ${checkpoint})
-        on conflict (chain_id) do update set latest_checkpoint = excluded.latest_checkpoint`,
+    sql`insert into ${sql.raw(CHECKPOINT)} values (${`chain${chainId}`}, ${chainId}, ${checkpointAt(timestamp)}, ${checkpointAt(finalized)})
+        on conflict (chain_id) do update set latest_checkpoint = excluded.latest_checkpoint,
+          finalized_checkpoint = excluded.finalized_checkpoint`,
   );
 }
 

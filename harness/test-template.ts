@@ -29,7 +29,7 @@ export async function createTables(): Promise<string> {
   const names = [...tables.keys(), CHECKPOINT, META];
   return [
     ...(await generateMigration(generateDrizzleJson({}), json)),
-    `create table ${CHECKPOINT} (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75))`,
+    `create table ${CHECKPOINT} (chain_name text, chain_id bigint primary key, latest_checkpoint varchar(75), finalized_checkpoint varchar(75))`,
     `create table ${META} (key text primary key, value jsonb)`,
     `create function empty_tables() returns void language plpgsql as $$ begin
        ${names.map((name) => `if exists (select from "${name}") then ${emptied(name)} end if;`).join("\n")}

@@ -11,7 +11,7 @@ const POLL_INTERVAL_MS = 50;
 export async function eventually<T>(
   what: string,
   condition: () => Promise<T | undefined | false> | T | undefined | false,
-  seconds = 60,
+  seconds = 180,
   intervalMs = POLL_INTERVAL_MS,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1_000;

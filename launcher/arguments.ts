@@ -14,7 +14,7 @@ const define = <const O extends Options>(usage: string, options: O, hasOperand =
 export const COMMANDS = {
   start: define(
     `npm start -- [--plan]
-  --plan   print what each RPC URL can do and what the backfill costs, without starting
+  --plan   print whether the tables change, what each RPC URL can do and what the backfill costs, without starting
 Settings are those of .env.example.`,
     { plan: { type: "boolean", default: false } },
   ),

@@ -72,7 +72,7 @@ test.each([{ ADMIN_PORT: "http" }, { RPC_URL_2: "http://127.0.0.1:2" }, { RPC_UR
   },
 );
 
-test.each(["zchf", "zchf_1", "public", "live", "page"])("DATABASE_SCHEMA=%s is valid", (schema) => {
+test.each(["zchf", "zchf_1", "live", "page"])("DATABASE_SCHEMA=%s is valid", (schema) => {
   expect(checkedSettings({ DATABASE_SCHEMA: schema }).schema).toBe(schema);
 });
 

@@ -54,12 +54,12 @@ test("an edit of what determines rows changes the build id, an edit of the read 
   expect(Object.fromEntries(changes)).toEqual(edits);
 });
 
-test("edits in ponder/, channel/, rpc/, config/, launcher/ and ponder.config.ts leave the build id as it is", async () => {
+test("edits in ponder/, channel/, packages/, config/, launcher/ and ponder.config.ts leave the build id as it is", async () => {
   const files = [
     "ponder/apply-overrides.ts",
     "ponder/tables.ts",
     "channel/settings.ts",
-    "rpc/chain-rpc.ts",
+    "packages/rpc/src/chain-rpc.ts",
     "config/settings.ts",
     "config/networks.ts",
     "launcher/settings.ts",
@@ -87,7 +87,6 @@ test.each<[Record<string, string>, boolean]>([
   ],
   [{ COIN_TRANSFERS: "mint-burn" }, false],
   [{ RPC_URL_100: "http://127.0.0.1:2" }, false],
-  [{ ORDERING: "omnichain" }, false],
 ])("settings %o: same build id %s", async (env, isSame) => {
   const [id] = await buildIds([], env);
   expect(id === original).toBe(isSame);

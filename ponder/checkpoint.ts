@@ -5,7 +5,7 @@ export type CheckpointBlock = { number: number; timestamp: number };
 export const firstCheckpoint = (chainId: number): string =>
   `${"0".repeat(10)}${String(chainId).padStart(16, "0")}${"0".repeat(49)}`;
 
-/** The chain of a checkpoint: with omnichain ordering, final checkpoints of all chains are the same one of some chain. */
+/** The chain of a checkpoint. */
 export const chainOf = (checkpoint: string): number => Number(checkpoint.slice(10, 26));
 
 /**

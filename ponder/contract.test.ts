@@ -13,7 +13,7 @@ import { openFresh } from "../harness/test-client.ts";
 import { blockOf, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 import { LogLines, NO_NEW_BLOCK } from "./log-lines.ts";
 import { changePonder, ponderModule } from "./overrides/module-source.ts";
-import { LIVE_QUERY_STATEMENTS, SOURCE_CHANGES, USED_BY_LOOKS } from "./overrides/source-changes.ts";
+import { SOURCE_CHANGES, USED_BY_LOOKS } from "./overrides/source-changes.ts";
 import {
   CACHE_TABLES,
   INTERVALS,
@@ -83,11 +83,9 @@ describe("log", () => {
   });
 
   test("what is omitted has these texts and keys", () => {
-    for (const runtime of ["multichain", "omnichain", "isolated"]) {
-      expect(sourceOf(`runtime/${runtime}.js`)).toMatch(
-        /msg: "Indexed block",[^}]*event_count: event\.events\.length/,
-      );
-    }
+    expect(sourceOf("runtime/isolated.js")).toMatch(
+      /msg: "Indexed block",[^}]*event_count: event\.events\.length/,
+    );
     expect(sourceOf("rpc/index.js")).toContain('msg: "Received JSON-RPC error"');
     expect(sourceOf("indexing/client.js")).toContain(`msg: "Failed 'context.client' action"`);
     expect(sourceOf("bin/ponder.js")).toContain('"--log-format <FORMAT>"');
@@ -124,12 +122,13 @@ describe("query builder", async () => {
   });
 });
 
-test.each(["multichain", "omnichain", "isolated"])(
-  "trigger: %s creates them after a backfill, and again after a revert",
-  (ordering) => {
-    expect(occurrencesIn(`runtime/${ordering}.js`, "await createTriggers(")).toBe(2);
-  },
-);
+test("triggers are created after a backfill, and again after a revert", () => {
+  expect(occurrencesIn("runtime/isolated.js", "await createTriggers(")).toBe(2);
+});
+
+test("all chains are indexed in the main thread, which may have one", () => {
+  expect(sourceOf("bin/isolatedController.js")).toContain("common.options.maxThreads === 1");
+});
 
 describe("table", () => {
   const columnsOf = (table: Table) => Object.values(getTableColumns(table)).map(({ name }) => name);
@@ -306,9 +305,7 @@ test("a start overwrites the notes in _ponder_meta and is not ready", () => {
 });
 
 test("a revert and the last statement of a block have the schema at hand", () => {
-  for (const ordering of ["omnichain", "multichain", "isolated"]) {
-    expect(sourceOf(`runtime/${ordering}.js`)).toMatch(/\(\{[^}]*\bnamespaceBuild\b/);
-  }
+  expect(sourceOf("runtime/isolated.js")).toMatch(/\(\{[^}]*\bnamespaceBuild\b/);
 });
 
 test("the builder of a transaction has its dialect", () => {
@@ -316,9 +313,7 @@ test("the builder of a transaction has its dialect", () => {
 });
 
 test("the tables of a block are committed in one turn", () => {
-  for (const ordering of ["omnichain", "multichain", "isolated"]) {
-    expect(sourceOf(`runtime/${ordering}.js`)).toContain("Promise.all(tables.map((table) => commitBlock(tx,");
-  }
+  expect(sourceOf("runtime/isolated.js")).toContain("Promise.all(tables.map((table) => commitBlock(tx,");
 });
 
 test("a handler has the contracts of its chain, those without an event of their own, too", () => {
@@ -441,11 +436,8 @@ describe("format", () => {
   });
 
   test("what is executed for live queries", () => {
-    for (const runtime of ["multichain", "omnichain", "isolated"]) {
-      expect(occurrencesIn(`runtime/${runtime}.js`, "getLiveQueryTempTableName()")).toBe(
-        LIVE_QUERY_STATEMENTS.length,
-      );
-    }
+    // One for each database: the override removes that of PostgreSQL.
+    expect(occurrencesIn("runtime/isolated.js", "getLiveQueryTempTableName()")).toBe(3);
     // The triggers of earlier starts.
     expect(sourceOf("database/index.js")).toContain(
       "await dropLiveQueryTriggers(tx, { namespaceBuild: namespace, tables }",

@@ -43,13 +43,13 @@ test("behavior: a lock that Ponder waits for is an obstacle until it is released
   const { reports, obstacles } = watch();
   await holder.query("begin; lock table coin");
   const inserted = writer.query("insert into coin values (1)");
-  await vi.waitFor(() => expect(obstacles).toEqual(["tables are locked by another session"]), 10_000);
+  await vi.waitFor(() => expect(obstacles).toEqual(["tables are locked by another session"]), 180_000);
   expect(reports[0]).toMatch(
     /^not ready: tables are locked by another session \(zchf_user has waited \d+ s for process \d+, psql\)$/,
   );
   await holder.query("rollback");
   await inserted;
-  await vi.waitFor(() => expect(obstacles).toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(obstacles).toHaveLength(2), 180_000);
   expect(obstacles[1]).toBeUndefined();
   expect(reports).toHaveLength(2);
   await Promise.all([holder.end(), writer.end()]);
@@ -72,7 +72,7 @@ test("error: a database that is gone", async () => {
   const gone = new URL(database.url);
   gone.pathname = "/zchf_gone";
   const { reports, obstacles } = watch(gone.href);
-  await vi.waitFor(() => expect(obstacles).toEqual(["the database accepts no new connection"]), 10_000);
+  await vi.waitFor(() => expect(obstacles).toEqual(["the database accepts no new connection"]), 180_000);
   expect(reports).toEqual([
     'not ready: the database accepts no new connection (database "zchf_gone" does not exist)',
   ]);

@@ -30,21 +30,17 @@ beforeAll(async () => {
 afterAll(() => postgres.close());
 
 // Needs a process in which the tables were not defined before: Ponder takes their schema from a global, once.
-test.each(["multichain", "experimental_isolated"])(
-  "Ponder's tables with %s ordering are distinguished from others, and dropped alone",
-  async (ordering) => {
-    const foreign = ["shop_orders", "shop_totals"];
-    expect(await otherRelations(query, "public")).toEqual(foreign);
-    const tables = { schema: "public", ordering, chainIds: [1, 100], buildId: "build" };
-    await createTables({ connectionString: url, ...tables });
-    expect(await objectsIn("public")).toContain("_reorg__token");
-    expect(await objectsIn(SYNC_SCHEMA)).toContain("rpc_request_results");
-    expect(await otherRelations(query, "public")).toEqual(foreign);
+test("Ponder's tables are distinguished from others, and dropped alone", async () => {
+  const foreign = ["shop_orders", "shop_totals"];
+  expect(await otherRelations(query, "public")).toEqual(foreign);
+  const tables = { schema: "public", chainIds: [1, 100], buildId: "build" };
+  await createTables({ connectionString: url, ...tables });
+  expect(await objectsIn("public")).toContain("_reorg__token");
+  expect(await objectsIn(SYNC_SCHEMA)).toContain("rpc_request_results");
+  expect(await otherRelations(query, "public")).toEqual(foreign);
 
-    await dropIndex(query, "public");
-    expect(await objectsIn("public")).toEqual(["shop_orders", "shop_orders_id_seq", "shop_totals"]);
-    await dropCache(query);
-    expect(await objectsIn(SYNC_SCHEMA)).toEqual(["notes"]);
-  },
-  60_000,
-);
+  await dropIndex(query, "public");
+  expect(await objectsIn("public")).toEqual(["shop_orders", "shop_orders_id_seq", "shop_totals"]);
+  await dropCache(query);
+  expect(await objectsIn(SYNC_SCHEMA)).toEqual(["notes"]);
+}, 60_000);

@@ -12,12 +12,11 @@ type Executor = { execute: (statement: SQL) => PromiseLike<{ rows: unknown[] }> 
 
 /** What Ponder and the tables of versions hold of every chain. */
 const stateRow = z.object({
-  is_replay_due: z.boolean().nullable(),
-  replayed_at: z.string().nullable(),
   is_ready: z.boolean().nullable(),
   unverified: z.record(z.string(), z.string()).nullable(),
   build: z.string().nullable(),
-  checkpoints: z.array(z.tuple([z.coerce.number(), z.string()])).nullable(),
+  reverted_at: z.string().nullable(),
+  checkpoints: z.array(z.tuple([z.coerce.number(), z.string(), z.string()])).nullable(),
   versions: z
     .array(z.tuple([z.number(), z.custom<DataFamily>(), z.number(), z.number(), z.string()]))
     .nullable(),
@@ -26,30 +25,31 @@ const stateRow = z.object({
 /** Reads everything in one statement, so that all of it is of one snapshot. */
 export async function readIndexState(db: Executor): Promise<IndexState> {
   const { rows } = await db.execute(
-    sql`select (select bool_or(value->>'is_replay_due' = '1') from ${sql.raw(META)}) as is_replay_due,
-               (select max(value->>'replayed_at') from ${sql.raw(META)}) as replayed_at,
-               (select bool_and(value->>'is_ready' = '1') from ${sql.raw(META)}) as is_ready,
+    sql`select (select bool_and(value->>'is_ready' = '1') from ${sql.raw(META)}) as is_ready,
                (select value->'unverified' from ${sql.raw(META)} where key = 'app') as unverified,
                (select string_agg(concat_ws(' ', value->>'build_id', value->>'repairs'), ' ' order by key) from ${sql.raw(META)}) as build,
-               (select json_agg(json_build_array(chain_id, latest_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
+               (select max(value->>'reverted_at') from ${sql.raw(META)}) as reverted_at,
+               (select json_agg(json_build_array(chain_id, latest_checkpoint, finalized_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
                (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${dataVersion}) as versions`,
   );
   const row = stateRow.parse(rows[0]);
   const blocks = new Map(
-    (row.checkpoints ?? []).map(([chainId, checkpoint]) => [chainId, blockOf(checkpoint)]),
+    (row.checkpoints ?? []).map(([chainId, latest, finalized]) => [
+      chainId,
+      { ...blockOf(latest), finalized: blockOf(finalized).timestamp },
+    ]),
   );
   return {
     isReady: blocks.size > 0 && row.is_ready === true,
     unverified: new Map(Object.entries(row.unverified ?? {}).map(([id, reason]) => [Number(id), reason])),
     build: row.build ?? "",
+    revertedAt: row.reverted_at ?? "",
     blocks,
     versions: (row.versions ?? []).map(([chainId, family, ...place]) => ({
       chainId,
       family,
       version: place.join(" "),
     })),
-    isReplayPending: row.is_replay_due === true,
-    replayedAt: row.replayed_at ?? "",
   };
 }
 

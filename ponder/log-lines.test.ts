@@ -37,6 +37,25 @@ test("default: a text gets a date, and its stack none", () => {
     expect(lines.next(text, 0, TIME)).toBe(`${DATE} ${text}`);
 });
 
+test("behavior: a request of a handler that failed is one line without a stack, once a minute", () => {
+  const lines = new LogLines();
+  const message =
+    "HTTP request failed.\n\nDetails: eth_call on chain 1 failed: RPC_URL_1: badnode (503)\nVersion: 2";
+  const failed = (chain: string) =>
+    entry({
+      level: 50,
+      msg: "Error while processing event",
+      event: "Head:block",
+      chain,
+      error: { message, stack: `Error: ${message}\n    at request` },
+    });
+  const line = `${DATE} WARN  A request of a handler failed chain=mainnet event=Head:block: eth_call on chain 1 failed: RPC_URL_1: badnode (503)`;
+  expect(lines.next(failed("mainnet"), 0)).toBe(line);
+  expect(lines.next(failed("mainnet"), 59_000)).toBeUndefined();
+  expect(lines.next(failed("base"), 59_000)).toContain("chain=base");
+  expect(lines.next(failed("mainnet"), 60_000)).toBe(line);
+});
+
 test("behavior: an error is printed with its stack and Ponder's hints", () => {
   const error = {
     message: "no",

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
+import { printable } from "zchf-rpc/printable";
 import { z } from "zod";
-import { printable } from "../rpc/printable.ts";
 
 /** Milliseconds in which a warning of a kind, and a summary of a chain's blocks, is printed once. */
 const INTERVAL_MS = 60_000;
@@ -87,6 +87,8 @@ export class LogLines {
     if (this.#isVerbose) return format(entry);
     if (MISLEADING.has(entry.msg)) return undefined;
     if (entry.msg === "Indexed block" && entry.event_count === 0) return this.#emptyBlock(entry, now);
+    const failure = requestFailure(entry);
+    if (failure) return this.#isRepeated(failure, now) ? undefined : format(failure);
     if (entry.level !== WARN) return format(entry);
     return isExpected(entry) || this.#isRepeated(entry, now) ? undefined : format(entry);
   }
@@ -128,6 +130,20 @@ function isExpected({ msg, error, retry_delay }: Entry): boolean {
   if (msg === NO_NEW_BLOCK) return true;
   if (msg === "Failed 'context.client' action") return true;
   return msg === "Received JSON-RPC error" && (error?.message ?? "").includes("revert");
+}
+
+/** The warning in the place of the error, with its stack, for each attempt at a block that is repeated until it is served. */
+function requestFailure({ level, time, msg, chain, event, error }: Entry): Entry | undefined {
+  const [message] = /\beth_\w+ on chain \d+ failed: .*/.exec(error?.message ?? "") ?? [];
+  if (msg !== "Error while processing event" || message === undefined) return undefined;
+  return {
+    level: Math.min(level, WARN),
+    time,
+    msg: "A request of a handler failed",
+    chain,
+    event,
+    error: { message },
+  };
 }
 
 function format(entry: Entry): string {

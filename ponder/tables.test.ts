@@ -224,19 +224,6 @@ describe("the tables", () => {
     expect(await place(GNOSIS)).toMatchObject({ finalized_checkpoint: checkpoint(GNOSIS, 40) });
   });
 
-  test("behavior: with omnichain ordering, where the checkpoint is one of another chain, it begins again", async () => {
-    await query(`update zchf._ponder_checkpoint set safe_checkpoint = '${checkpoint(GNOSIS, 5)}'`);
-    await revertChain(query, "zchf", BASE, 20);
-    expect(await rows()).toEqual([`${GNOSIS} 1`]);
-  });
-
-  test("behavior: a final checkpoint of another chain is the last cached block at that time", async () => {
-    await query(
-      `update zchf._ponder_checkpoint set finalized_checkpoint = '${checkpoint(GNOSIS, 999, 1_700_000_035)}'`,
-    );
-    expect(await finalBlock(query, "zchf", BASE)).toEqual({ number: 30, timestamp: 1_700_000_030 });
-  });
-
   test("behavior: reads of blocks that are neither final nor cached are deleted", async () => {
     await query(`insert into ponder_sync.rpc_request_results values ('call 45', ${BASE}, 45, '"0x01"')`);
     await deleteUnsettledReads(query, "zchf", BASE);

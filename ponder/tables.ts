@@ -1,5 +1,5 @@
 import type { Build } from "./build-id.ts";
-import { blockOf, type CheckpointBlock, chainOf, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
+import { blockOf, type CheckpointBlock, firstCheckpoint, lastCompleteBlock } from "./checkpoint.ts";
 
 /** SQL on Ponder's own tables for the launcher, which imports neither drizzle nor Ponder. */
 
@@ -8,6 +8,9 @@ export const SYNC_SCHEMA = "ponder_sync";
 
 /** The launcher's own schema. */
 export const LAUNCHER_SCHEMA = "zchf_launcher";
+
+/** Each chain is indexed on its own, in partitions of its own: docs/decisions/ordering.md. */
+export const ORDERING = "experimental_isolated";
 
 /** Ponder's own tables in each schema. */
 export const META = "_ponder_meta";
@@ -75,17 +78,8 @@ export async function finalBlock(
     `select finalized_checkpoint from "${schema}".${CHECKPOINT} where chain_id = $1`,
     [chainId],
   );
-  const checkpoint = String(row?.finalized_checkpoint ?? "");
-  const block = row && lastCompleteBlock(checkpoint);
-  if (!block || block.timestamp === 0 || chainOf(checkpoint) === chainId) {
-    return block?.timestamp ? block : undefined;
-  }
-  const [cached] = await query(
-    `select number, timestamp from ${SYNC_SCHEMA}.blocks where chain_id = $1 and timestamp <= $2
-     order by number desc limit 1`,
-    [chainId, block.timestamp],
-  );
-  return cached && { number: Number(cached.number), timestamp: Number(cached.timestamp) };
+  const block = row && lastCompleteBlock(String(row.finalized_checkpoint));
+  return block?.timestamp ? block : undefined;
 }
 
 /**
@@ -306,8 +300,7 @@ async function revertRows(query: Query, schema: string, chainId: number, fork: n
   ]);
   if (!row) return;
   const safe = String(row.safe_checkpoint);
-  const isFinal = chainOf(safe) !== chainId || lastCompleteBlock(safe).number > fork;
-  if (isFinal) await restartChain(query, schema, chainId);
+  if (lastCompleteBlock(safe).number > fork) await restartChain(query, schema, chainId);
   else await setCheckpoints(query, schema, chainId, safe);
 }
 
@@ -374,7 +367,7 @@ export async function writerTables(query: Query, schema: string): Promise<string
 /** Why replicas cannot read the writer's schema yet; undefined when they can. */
 export async function writerBlocker(query: Query, schema: string): Promise<string | undefined> {
   const [app] = await query(
-    `select bool_and(value->>'is_ready' = '1') as ready, bool_or(value ? 'is_replay_due') as replaying,
+    `select bool_and(value->>'is_ready' = '1') as ready,
        (select json_object_agg(chain_id, latest_checkpoint) from "${schema}".${CHECKPOINT}
           where exists (select from "${schema}".${META} where value->'unverified' ? chain_id::text)) as unverified
      from "${schema}".${META}`,
@@ -387,7 +380,7 @@ export async function writerBlocker(query: Query, schema: string): Promise<strin
   if (unverified.length > 0) {
     return `${schema} was not compared with chain ${unverified.join(", ")} yet; see /freshness`;
   }
-  return app.replaying === true ? `${schema} is reverting replaced blocks` : undefined;
+  return undefined;
 }
 
 /** The schema that the views of `views` read; undefined when there are no views. */

@@ -8,6 +8,7 @@ type Schema = {
   $ref?: string;
   type?: string | string[];
   pattern?: string;
+  "x-past"?: boolean;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: Schema | boolean;
@@ -19,7 +20,12 @@ type Schema = {
 type Description = {
   paths: Record<
     string,
-    { get?: { responses: Record<string, { content?: Record<string, { schema: Schema }> }> } }
+    {
+      get?: {
+        parameters?: { name: string }[];
+        responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
+      };
+    }
   >;
   components: { schemas: Record<string, Schema> };
 };
@@ -39,6 +45,7 @@ export async function clientTypes(openapi: string): Promise<string> {
   const description: Description = JSON.parse(openapi);
   const amounts: Record<string, AmountShape> = {};
   const notFoundPaths: string[] = [];
+  const presentPaths: string[] = [];
   for (const [path, { get }] of Object.entries(description.paths)) {
     if (get === undefined) continue;
     const content = get.responses["200"]?.content;
@@ -46,6 +53,7 @@ export async function clientTypes(openapi: string): Promise<string> {
     const shape = schema && shapeOf(schema, description.components.schemas);
     if (shape) amounts[path] = shape;
     if (get.responses["404"]) notFoundPaths.push(path);
+    if (!get.parameters?.some(({ name }) => name === "at")) presentPaths.push(path);
   }
   return `// Generated from openapi.json by \`npm run openapi\`; do not edit.
 
@@ -57,6 +65,9 @@ export const amounts: Readonly<Record<string, AmountShape>> = ${JSON.stringify(a
 
 /** Paths that respond with 404 when there is no such record. */
 export const notFoundPaths: readonly string[] = ${JSON.stringify(notFoundPaths)};
+
+/** Paths without the parameter \`at\`. */
+export const presentPaths: readonly string[] = ${JSON.stringify(presentPaths)};
 `;
 }
 
@@ -79,23 +90,25 @@ function presentJson(description: PartialDescription) {
   return description;
 }
 
-/** Responses that can be of the past list the figures that are left out in a member. */
+/** Responses that can be of the past list the figures that are left out in a member; no response of now lacks them. */
 function visit(schema: Schema): void {
-  if (schema.properties?.omitted) {
-    delete schema.properties.omitted;
-    delete schema.properties.at;
-    requireAll(schema);
+  const { properties, additionalProperties, items, anyOf, oneOf, allOf } = schema;
+  if (properties?.omitted) {
+    delete properties.omitted;
+    delete properties.at;
   }
-  for (const part of schema.allOf ?? []) visit(part);
-}
-
-function requireAll(schema: Schema): void {
-  const { properties, additionalProperties } = schema;
-  if (properties) {
-    schema.required = Object.keys(properties);
-    for (const member of Object.values(properties)) requireAll(member);
+  const ofNow = Object.entries(properties ?? {}).filter(([, member]) => member["x-past"] === false);
+  if (ofNow.length > 0) schema.required = [...(schema.required ?? []), ...ofNow.map(([name]) => name)];
+  for (const part of [
+    Object.values(properties ?? {}),
+    items,
+    anyOf,
+    oneOf,
+    allOf,
+    additionalProperties,
+  ].flat()) {
+    if (typeof part === "object") visit(part);
   }
-  if (typeof additionalProperties === "object") requireAll(additionalProperties);
 }
 
 type PartialDescription = {

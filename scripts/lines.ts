@@ -12,7 +12,7 @@ const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8",
 const SOURCE = /\.(ts|tsx|js|cjs|sh|css|sol)$/;
 const GENERATED = /^client\/src\/generated|^dashboard\/dist\//;
 const TEST =
-  /^(test|harness)\/|\.(test|test-d|e2e\.test|pass|chaos|scale|postgres|browser|nginx|generators|providers)\.tsx?$|\/test\//;
+  /^(test|harness|packages\/rpc\/testing)\/|\.(test|test-d|e2e\.test|pass|chaos|scale|postgres|browser|nginx|generators|providers)\.tsx?$|\/test\//;
 
 type Count = { product: number; tests: number };
 
@@ -24,7 +24,7 @@ function count(commit: string): Map<string, Count> {
   for (const row of rows) {
     const [, path = "", lines] = /^[^:]+:(.*):(\d+)$/.exec(row) ?? [];
     if (!SOURCE.test(path) || GENERATED.test(path)) continue;
-    const depth = path.startsWith("src/api/") ? 3 : path.startsWith("src/") ? 2 : 1;
+    const depth = path.startsWith("src/api/") ? 3 : /^(src|packages)\//.test(path) ? 2 : 1;
     const folder = path.includes("/") ? path.split("/").slice(0, depth).join("/") : "(root)";
     const entry = folders.get(folder) ?? { product: 0, tests: 0 };
     entry[TEST.test(path) ? "tests" : "product"] += Number(lines);
@@ -33,7 +33,8 @@ function count(commit: string): Map<string, Count> {
   return folders;
 }
 
-const [now, before] = [count("HEAD"), count(values.since)];
+const now = count("HEAD");
+const before = count(values.since);
 const signed = (change: number) => (change > 0 ? `+${change}` : String(change));
 const print = (name: string, a: Count, b: Count) =>
   console.log(

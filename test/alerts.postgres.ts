@@ -87,6 +87,7 @@ test("each alert of deploy/ fires for its cause, at its first occurrence, and fo
   writeFileSync(file, JSON.stringify({ rule_files: [rules], evaluation_interval: "1m", tests }));
   for (const args of [
     ["check", "rules", rules],
+    ["check", "config", join(root, "deploy/prometheus.yml")],
     ["test", "rules", file],
   ]) {
     expect(execFileSync("promtool", args, { encoding: "utf8" })).toContain("SUCCESS");

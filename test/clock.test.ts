@@ -7,18 +7,19 @@ const root = resolve(import.meta.dirname, "..");
 
 /** Files that need the date, and what for. Every duration and due time goes by `performance.now()`. */
 const NEED_THE_DATE: Readonly<Record<string, string>> = {
+  "dashboard/src/data/moment.ts": "the moment of a page of now, and whether one is in the future",
   "dashboard/src/pages/statement/origin.tsx": "prints when the page was made",
-  "dashboard/src/pages/statement/years.ts": "the current year",
+  "dashboard/src/shell/as-of.tsx": "the last day that can be chosen",
   "launcher/snapshot/export.ts": "date of a snapshot",
   "launcher/terminal.ts": "date of a line",
+  "packages/rpc/src/pace.ts": "Retry-After with a date",
   "ponder/log-lines.ts": "date of a line",
-  "rpc/pace.ts": "Retry-After with a date",
+  "src/api/cache/moment.ts": "whether ?at= is in the future",
   "src/api/http/metrics.ts": "age of the last block",
-  "src/api/model/moment.ts": "whether ?at= is in the future",
-  "src/api/model/prices/sources/coingecko.ts": "days that a plan may read",
-  "src/api/model/prices/sources/file.ts": "the current day",
-  "src/api/model/prices/sources/fill.ts": "days that are over",
-  "src/api/model/prices/sources/prices.ts": "age of a quote",
+  "src/api/prices/coingecko.ts": "days that a plan may read",
+  "src/api/prices/current.ts": "age of a quote",
+  "src/api/prices/file.ts": "the current day",
+  "src/api/prices/fill.ts": "days that are over",
   "src/api/status/routes.ts": "age of the last block",
   "src/api/status/service-status.ts": "date in /status",
   "src/api/webhooks/webhooks.ts": "date of a delivery, which receivers verify",
@@ -27,7 +28,7 @@ const NEED_THE_DATE: Readonly<Record<string, string>> = {
 const isProduct = (file: string) =>
   /\.tsx?$/.test(file) &&
   !/\.(test|e2e|postgres|scale|chaos|pass|browser|nginx|providers|generators)\./.test(file) &&
-  !/^(test|harness|bench|devnet|client\/test|dashboard\/test)\//.test(file);
+  !/^(test|harness|bench|devnet|scripts|client\/test|dashboard\/test|packages\/rpc\/testing)\//.test(file);
 
 test("invariant: a system clock that is set back delays nothing: only what needs the date reads it", () => {
   const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");

@@ -14,10 +14,10 @@ const layer = (file: string): string => {
   const [top = "", first = "", second = "", third = ""] = file.split("/");
   // A table of facts like src/chains.ts, of those that no row depends on.
   if (file === "config/networks.ts") return "chains";
+  if (top === "packages") return first;
   if (top !== "src") return top;
   if (["handlers", "tables", "domain"].includes(first)) return first;
   if (first !== "api") return "chains";
-  if (file.startsWith("src/api/model/prices/sources/")) return "price-sources";
   if (second === "model" && third === "chain-reads") return "chain-reads";
   if (["values", "db.ts", "errors.ts", "lock-conflict.ts"].includes(second)) return "api base";
   return second;
@@ -35,10 +35,10 @@ const allowed: Record<string, readonly string[]> = {
   config: ["chains", "domain"],
   // The read side, from the bottom up.
   "api base": [],
-  "price-sources": ["config", "api base"],
+  prices: ["config", "api base"],
   "chain-reads": ["domain", "api base"],
-  cache: ["chains", "tables", "api base", "chain-reads", "price-sources"],
-  "deps.ts": ["chains", "config", "api base", "cache", "chain-reads", "price-sources"],
+  cache: ["chains", "tables", "api base", "chain-reads", "prices"],
+  "deps.ts": ["chains", "config", "api base", "cache", "chain-reads", "prices"],
   http: ["chains", "api base", "cache", "deps.ts"],
   // What is true at a moment: no HTTP, no JSON, no schema of a response.
   model: READ_SIDE,
@@ -62,7 +62,7 @@ const allowed: Record<string, readonly string[]> = {
     "deps.ts",
     "chain-reads",
     "http",
-    "price-sources",
+    "prices",
     "model",
     "events",
     "webhooks",
@@ -83,11 +83,11 @@ const USERS_OF_CHANNEL = /^(channel|launcher|ponder)\/|^ponder\.config\.ts$|^src
 /** What each folder beside src/ may import besides itself; tests may import anything. */
 const allowedTop: Record<string, readonly string[]> = {
   devnet: [],
-  launcher: ["channel", "config", "ponder", "rpc", "ponder.schema.ts", "src", "devnet"],
+  launcher: ["channel", "config", "ponder", "rpc", "ponder.schema.ts", "src", "client"],
   // What tests, benchmark and scripts share; one file of it runs a private module of Ponder.
   harness: ["config", "ponder", "rpc", "ponder.schema.ts", "src", "devnet", "launcher", "node_modules"],
-  bench: ["config", "src", "devnet", "launcher", "harness"],
-  scripts: ["src", "harness"],
+  bench: ["config", "rpc", "src", "devnet", "launcher", "harness"],
+  scripts: ["src", "harness", "devnet"],
 };
 
 const importsOf = (file: string): string[] =>
@@ -96,10 +96,13 @@ const importsOf = (file: string): string[] =>
       /^(?:import|(?:import|export)\b[^"';]*?\bfrom) ["']([^"']+)["'];?$/gm,
     ),
   ].map((match) => match[1] ?? "");
+/** The sources that a file imports, by a relative path or by the name of a package of the project. */
 const localImportsOf = (file: string): string[] =>
-  importsOf(file)
-    .filter((target) => target.startsWith("."))
-    .map((target) => relative(root, resolve(root, dirname(file), target)));
+  importsOf(file).flatMap((target) => {
+    const ofPackage = /^zchf-rpc\/(?:(testing)\/)?(.*)$/.exec(target);
+    if (ofPackage !== null) return [`packages/rpc/${ofPackage[1] ?? "src"}/${ofPackage[2]}.ts`];
+    return target.startsWith(".") ? [relative(root, resolve(root, dirname(file), target))] : [];
+  });
 
 test("the scan sees the source", () => {
   expect(sources.length).toBeGreaterThan(20);
@@ -112,7 +115,7 @@ test.each([
   ...filesIn("config"),
   ...filesIn("jobs"),
   ...filesIn("ponder"),
-  ...filesIn("rpc"),
+  ...filesIn("packages/rpc/src"),
 ])("%s imports one way only", (file) => {
   for (const target of importsOf(file).filter((path) => path.startsWith("ponder:"))) {
     const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
@@ -132,9 +135,10 @@ test.each([
 });
 
 test.each(Object.keys(allowedTop).flatMap(filesIn))("%s imports only folders below it", (file) => {
-  const top = file.split("/")[0] ?? "";
+  const folderOf = (one: string) => one.replace(/^packages\//, "").split("/")[0] ?? "";
+  const top = folderOf(file);
   for (const imported of localImportsOf(file)) {
-    const to = imported.split("/")[0] ?? "";
+    const to = folderOf(imported);
     expect(
       to === top || BASE.includes(to) || allowedTop[top]?.includes(to),
       `${file} imports ${imported}`,
@@ -163,7 +167,8 @@ test("no file imports itself through others, not even for a type", () => {
     "jobs",
     "launcher",
     "ponder",
-    "rpc",
+    "packages/rpc/src",
+    "packages/rpc/testing",
     "src",
     "devnet",
     "harness",
@@ -175,7 +180,8 @@ test("no file imports itself through others, not even for a type", () => {
 });
 
 /** Where the read side may contain SQL. */
-const SQL_FILES = /^src\/api\/((model|cache|webhooks|graphql\/engine)\/|events\/queries\.ts$|db\.ts$)/;
+const SQL_FILES =
+  /^src\/api\/((model|cache|webhooks|graphql\/engine)\/|events\/queries\.ts$|prices\/daily\.ts$|db\.ts$)/;
 
 test("of the read side, only the model and what reads tables of its own contain SQL", () => {
   const files = sources.filter((file) => file.startsWith("src/api/"));
@@ -184,7 +190,7 @@ test("of the read side, only the model and what reads tables of its own contain 
 });
 
 test("launcher and Ponder process exchange environment variables and messages in channel/ alone", () => {
-  const files = ["launcher", "ponder", "rpc", "src", "jobs"].flatMap(filesIn).toSorted();
+  const files = ["launcher", "ponder", "packages/rpc/src", "src", "jobs"].flatMap(filesIn).toSorted();
   const matching = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
   expect(matching(/process\.send\b|child\.send\b|\.on\("message"/)).toEqual([]);
@@ -221,7 +227,7 @@ test("handlers import nothing outside src/ and nothing from src/api/: Ponder's b
 });
 
 /** What stands alone: it can be taken out of this repository. Tests beside it may reach out. */
-const STANDALONE = ["client/src", "examples"];
+const STANDALONE = ["client/src", "examples", "packages/rpc/src"];
 /** Packages that are bundled into the MCP server of the client, and that no other file of it may import. */
 const BUNDLED = ["@modelcontextprotocol/sdk", "zod"];
 
@@ -231,7 +237,7 @@ test.each(standalone)("%s imports its own folder and npm packages only", (file) 
   const folder = STANDALONE.find((one) => file.startsWith(`${one}/`)) ?? "";
   const isMcp = file.startsWith("client/src/mcp/");
   const { dependencies = {}, peerDependencies = {} } = JSON.parse(
-    readFileSync(join(root, file.split("/")[0] ?? "", "package.json"), "utf8"),
+    readFileSync(join(root, folder.replace(/\/src$/, ""), "package.json"), "utf8"),
   );
   const packages = [...Object.keys({ ...dependencies, ...peerDependencies }), ...(isMcp ? BUNDLED : [])];
   for (const target of importsOf(file)) {
@@ -240,7 +246,7 @@ test.each(standalone)("%s imports its own folder and npm packages only", (file) 
       expect(imported.startsWith(`${folder}/`), `${file} imports ${target}`).toBe(true);
       expect(isMcp || !imported.startsWith("client/src/mcp/"), `${file} imports ${target}`).toBe(true);
     } else if (target.startsWith("node:")) {
-      expect(folder, `${file} imports ${target}: the client runs in browsers`).toBe("examples");
+      expect(folder, `${file} imports ${target}: the client runs in browsers`).not.toBe("client/src");
     } else {
       const name = target.startsWith("@") ? target.split("/").slice(0, 2).join("/") : target.split("/")[0];
       expect(packages, `${file} imports ${target}`).toContain(name);

@@ -9,7 +9,8 @@ export function auctionPhases(
   { version, start, duration }: TimedChallenge,
   position: { expiration: number },
 ) {
-  const [begin, period] = [Number(start), Number(duration)];
+  const begin = Number(start);
+  const period = Number(duration);
   // V1 ends the first phase when the position expires.
   const left = Math.max(position.expiration - begin, 0);
   const fallsFrom = begin + (version === 1 ? Math.min(period, left) : period);

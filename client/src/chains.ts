@@ -8,55 +8,22 @@ export type Chain = {
   selector: string;
 };
 
+const chain = (name: string, short: string, explorer: string, selector: string): Chain => ({
+  name,
+  short,
+  explorer: `https://${explorer}`,
+  selector,
+});
+
 export const CHAINS: Readonly<Record<string, Chain>> = {
-  "1": {
-    name: "Ethereum",
-    short: "ETH",
-    explorer: "https://etherscan.io",
-    selector: "5009297550715157269",
-  },
-  "10": {
-    name: "Optimism",
-    short: "OP",
-    explorer: "https://optimistic.etherscan.io",
-    selector: "3734403246176062136",
-  },
-  "100": {
-    name: "Gnosis",
-    short: "GNO",
-    explorer: "https://gnosisscan.io",
-    selector: "465200170687744372",
-  },
-  "137": {
-    name: "Polygon",
-    short: "POL",
-    explorer: "https://polygonscan.com",
-    selector: "4051577828743386545",
-  },
-  "146": {
-    name: "Sonic",
-    short: "SONIC",
-    explorer: "https://sonicscan.org",
-    selector: "1673871237479749969",
-  },
-  "8453": {
-    name: "Base",
-    short: "BASE",
-    explorer: "https://basescan.org",
-    selector: "15971525489660198786",
-  },
-  "42161": {
-    name: "Arbitrum",
-    short: "ARB",
-    explorer: "https://arbiscan.io",
-    selector: "4949039107694359620",
-  },
-  "43114": {
-    name: "Avalanche",
-    short: "AVAX",
-    explorer: "https://snowtrace.io",
-    selector: "6433500567565415381",
-  },
+  "1": chain("Ethereum", "ETH", "etherscan.io", "5009297550715157269"),
+  "10": chain("Optimism", "OP", "optimistic.etherscan.io", "3734403246176062136"),
+  "100": chain("Gnosis", "GNO", "gnosisscan.io", "465200170687744372"),
+  "137": chain("Polygon", "POL", "polygonscan.com", "4051577828743386545"),
+  "146": chain("Sonic", "SONIC", "sonicscan.org", "1673871237479749969"),
+  "8453": chain("Base", "BASE", "basescan.org", "15971525489660198786"),
+  "42161": chain("Arbitrum", "ARB", "arbiscan.io", "4949039107694359620"),
+  "43114": chain("Avalanche", "AVAX", "snowtrace.io", "6433500567565415381"),
 };
 
 export function chainName(chainId: number | string): string {
@@ -65,8 +32,8 @@ export function chainName(chainId: number | string): string {
 
 /** Name of the network with a CCIP chain selector. */
 export function networkName(selector: string): string {
-  const chain = Object.values(CHAINS).find((row) => row.selector === selector);
-  return chain?.name ?? `network ${selector}`;
+  const network = Object.values(CHAINS).find((row) => row.selector === selector);
+  return network?.name ?? `network ${selector}`;
 }
 
 /** Name of the target chain of a transfer; undefined for a transfer on one chain. */

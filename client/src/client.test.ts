@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
 import { json, serve } from "../test/serve.ts";
 import { createClient } from "./client.ts";
+import type { Path } from "./index.ts";
 import * as exported from "./index.ts";
 import * as verifying from "./verify.ts";
 
@@ -46,6 +47,29 @@ describe("data", () => {
     const params = { path: { address: account } };
     const result = await client.get("/positions/owner/{address}/debt", { params });
     expect(result).toMatchObject({ ok: true, data: { "2024": 5n, "2025": -7n }, indexedThrough: undefined });
+  });
+
+  test("at: every request is about the moment, beside its own parameters", async () => {
+    await using served = await serve(json([]));
+    const past = createClient({ baseUrl: served.url }).at(new Date("2025-12-31T23:59:59Z"));
+    await past.get("/positions/open");
+    const params = { path: { to: account }, query: { reference: "12" } };
+    await past.get("/transfer/reference/by/to/{to}", { params });
+    const urls = served.requests.map((url) => new URL(url, served.url));
+    expect(urls.map(({ searchParams }) => Object.fromEntries(searchParams))).toEqual([
+      { at: "2025-12-31T23:59:59.000Z" },
+      { reference: "12", at: "2025-12-31T23:59:59.000Z" },
+    ]);
+  });
+
+  test("hasPast: whether the API description has the parameter", () => {
+    const paths: readonly Path[] = [
+      "/positions/open",
+      "/analytics/dailyLog/csvE18",
+      "/freshness",
+      "/feed.atom",
+    ];
+    expect(paths.map(exported.hasPast)).toEqual([true, true, false, false]);
   });
 
   test("args: path and query are encoded, an empty string is sent", async () => {

@@ -27,6 +27,11 @@ export type Client = {
    * `client.get("/savings/core/balance/{account}", { params: { path: { account } } })`. Never throws: see {@link Result}.
    */
   get: Get;
+  /**
+   * The same requests and log about a time in the past, such as
+   * `client.at("2025-12-31T23:59:59Z").get("/positions/open")`. A route that is only of now responds with status 400.
+   */
+  at(moment: Date | string): Pick<Client, "get" | "transactionLog">;
   /** Iterates over every row of the transaction log exactly once: see {@link TransactionLog}. */
   transactionLog(options?: TransactionLogOptions): TransactionLog;
   /** Iterates over events as they are indexed, and continues after an interruption: see {@link EventStream}. */
@@ -67,9 +72,22 @@ export function createClient({ baseUrl, fetch, timeout = 30 }: ClientOptions): C
     }
   }
 
-  return {
+  const getAt =
+    (at: string): Get =>
+    <P extends Path>(path: P, ...[options]: OptionsArgument<P>) => {
+      const given: { query?: object } | undefined = options?.params;
+      const params = { ...given, query: { ...given?.query, at } };
+      return get(path, ...([{ ...options, params }] as unknown as OptionsArgument<P>));
+    };
+
+  const readerOf = (get: Get): ReturnType<Client["at"]> => ({
     get,
     transactionLog: (options = {}) => createTransactionLog(get, options),
+  });
+
+  return {
+    ...readerOf(get),
+    at: (moment) => readerOf(getAt(moment instanceof Date ? moment.toISOString() : moment)),
     events: (options = {}) => createEventStream({ baseUrl, fetch }, options),
   };
 }

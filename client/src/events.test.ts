@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { startHttpServer } from "../../harness/http-server.ts";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
 import { createClient } from "./client.ts";
 import type { ChainEvent } from "./events.ts";
 import type { Failure } from "./result.ts";

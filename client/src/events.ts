@@ -114,7 +114,9 @@ export function createEventStream({ baseUrl, fetch: given }: Connection, options
         throw new Refused(result.ok ? unexpected(response) : result);
       }
       let received: Message[] = [];
-      let [isEmpty, comment, retrySeconds] = [true, "", 0];
+      let isEmpty = true;
+      let comment = "";
+      let retrySeconds = 0;
       const parser = createParser({
         onComment: (text) => {
           comment = text;

@@ -805,7 +805,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What an account earned on its FPS and FCS in each year, with balance and value at the year's end */
+        /**
+         * What an account earned on its FPS and FCS in each year, with balance and value at the year's end
+         * @description Only of now: it has the end of each year; earnings within a year are not stored.
+         */
         get: operations["yearlyShareEarnings"];
         put?: never;
         post?: never;
@@ -822,7 +825,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** FCS: price, supply and whether it binds the holders of FPS */
+        /**
+         * FCS: price, supply and whether it binds the holders of FPS
+         * @description Only of now: the contract's getters are read at the head of the chain, and earlier results are not stored.
+         */
         get: operations["fcsInfo"];
         put?: never;
         post?: never;
@@ -839,7 +845,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What redemptions of FCS lose because of recent ones, and until when */
+        /**
+         * What redemptions of FCS lose because of recent ones, and until when
+         * @description Only of now: the contract's getters are read at the head of the chain, and earlier results are not stored.
+         */
         get: operations["fcsDiscount"];
         put?: never;
         post?: never;
@@ -960,7 +969,7 @@ export interface paths {
         };
         /**
          * Uniswap amplifiers with their debt and what their positions hold
-         * @description 503 while the chain's RPC does not return the state of a pool.
+         * @description 503 while the chain's RPC does not return the state of a pool. With `at`, without figures of the pool, which is read at the head of the chain only.
          */
         get: operations["listAmplifiers"];
         put?: never;
@@ -980,7 +989,7 @@ export interface paths {
         };
         /**
          * Positions of an amplifier or of an owner
-         * @description 503 while the chain's RPC does not return the state of a pool.
+         * @description 503 while the chain's RPC does not return the state of a pool. With `at`, without figures of the pool, which is read at the head of the chain only.
          */
         get: operations["amplifierPositions"];
         put?: never;
@@ -1151,7 +1160,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The system's contracts on every configured chain, with their names */
+        /**
+         * The system's contracts on every configured chain, with their names
+         * @description Only of now: its contracts are those of the configuration.
+         */
         get: operations["listContracts"];
         put?: never;
         post?: never;
@@ -1338,7 +1350,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** ZCHF on Ethereum */
+        /**
+         * ZCHF on Ethereum
+         * @description Only of now: it never changes.
+         */
         get: operations["coinToken"];
         put?: never;
         post?: never;
@@ -1355,7 +1370,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** FPS */
+        /**
+         * FPS
+         * @description Only of now: it never changes.
+         */
         get: operations["fpsToken"];
         put?: never;
         post?: never;
@@ -1391,7 +1409,7 @@ export interface paths {
         };
         /**
          * Daily prices of ZCHF, FPS, every collateral and the stablecoins of bridges
-         * @description Empty histories until the service has read its price source's history, which begins a few seconds after the first start.
+         * @description Empty histories until the service has read its price source's history, which begins a few seconds after the first start. Only of now: it is a history.
          */
         get: operations["priceHistories"];
         put?: never;
@@ -1411,7 +1429,7 @@ export interface paths {
         };
         /**
          * How far ZCHF is covered by collateral, daily
-         * @description At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Amplifiers add what their positions held, by the liquidity and the pool's price at the last log of each before the midnight, up to 100 times their debt. Days on which no collateral has a known price are left out.
+         * @description At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Amplifiers add what their positions held, by the liquidity and the pool's price at the last log of each before the midnight, up to 100 times their debt. Days on which no collateral has a known price are left out. Only of now: it is a history.
          */
         get: operations["collateralRatioHistory"];
         put?: never;
@@ -1429,7 +1447,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Daily prices of one token */
+        /**
+         * Daily prices of one token
+         * @description Only of now: it is a history.
+         */
         get: operations["priceHistory"];
         put?: never;
         post?: never;
@@ -1448,7 +1469,7 @@ export interface paths {
         };
         /**
          * The price source's own chart of ZCHF in CHF, 90 days, and trades of FCS
-         * @description CoinGecko and the price file have a chart of ZCHF; with other sources, and before the first reading, it is empty.
+         * @description CoinGecko and the price file have a chart of ZCHF; with other sources, and before the first reading, it is empty. Only of now: it is a history.
          */
         get: operations["marketChart"];
         put?: never;
@@ -1468,7 +1489,7 @@ export interface paths {
         };
         /**
          * Value of the collateral in an owner's positions at the end of each year
-         * @description As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out.
+         * @description As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out. Only of now: it is a history.
          */
         get: operations["valueLocked"];
         put?: never;
@@ -1650,7 +1671,7 @@ export interface paths {
         };
         /**
          * Everything that happened to an account in a year, and what it had at both ends
-         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral at both ends, debt and liquidity of amplifiers (chf is its value), lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF). A sum over amount takes the rows with `counted` yes, which are the lines: received referral fees and trades are among them, and what a mint sent is without its fee.
+         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral at both ends, debt and liquidity of amplifiers (chf is its value), lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF). A sum over amount takes the rows with `counted` yes, which are the lines: received referral fees and trades are among them, and what a mint sent is without its fee. Only of now: it is about a year.
          */
         get: operations["statement"];
         put?: never;
@@ -1670,7 +1691,7 @@ export interface paths {
         };
         /**
          * The latest events and bridge proposals as an Atom feed, for feed readers
-         * @description Newest first, of an address all events in which it is a party; of the whole system by default positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard.
+         * @description Newest first, of an address all events in which it is a party; of the whole system by default positions that are opened or denied, challenges, sales, rates, minters and bridge proposals. Times are those of the blocks and identifiers are record identifiers, so that a re-index changes nothing; an entry whose block is replaced disappears. Texts of users are escaped; characters that XML cannot contain become U+FFFD. Links are paths of the dashboard. Only of now: a reader of feeds follows what is new.
          */
         get: operations["feed"];
         put?: never;
@@ -1690,7 +1711,7 @@ export interface paths {
         };
         /**
          * Auctions, expiries and the deadlines of proposals as a calendar to subscribe to
-         * @description Running auctions with the time in which they can be averted and the time in which their price falls, expiries of open positions, until when original positions, minters and bridge proposals can be denied, and from when proposed savings rates can be applied. Of an address what it owns, challenged or proposed. Times after the year 9999, which contracts accept, are left out. What is settled, closed, denied or applied disappears.
+         * @description Running auctions with the time in which they can be averted and the time in which their price falls, expiries of open positions, until when original positions, minters and bridge proposals can be denied, and from when proposed savings rates can be applied. Of an address what it owns, challenged or proposed. Times after the year 9999, which contracts accept, are left out. What is settled, closed, denied or applied disappears. The first 1000 by time. Only of now: a reader of feeds follows what is new.
          */
         get: operations["calendar"];
         put?: never;
@@ -1798,12 +1819,12 @@ export interface components {
                     /** @description Seconds from that block's time to this server's clock, at least 0. Up to HEAD_INTERVAL more than the block time on chains that are not followed block by block. */
                     lagSeconds: number;
                     /**
-                     * @description syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail, or fail to call contracts for 15 seconds, or no new block was indexed for minutes; responses contain what was indexed before.
+                     * @description syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail, or do not serve what handlers request, such as eth_call, for 15 seconds, or a head was not indexed within a minute, or no new block was for minutes; responses contain what was indexed before.
                      * @enum {string}
                      */
                     state: "syncing" | "live" | "stalled";
                     /**
-                     * @description While it is syncing, why data routes that depend on the chain respond with 503: the rows of a database that is served for the first time are compared with the contracts before. While it is stalled, what each of its RPC URLs responds with. null when it is live, and may be null when a replica sees it stalled.
+                     * @description While it is syncing, why data routes that depend on the chain respond with 503: the rows of a database that is served for the first time are compared with the contracts before. While it is stalled, what each of its RPC URLs responds with, after the method if it is not that of heads. null when it is live, and may be null when a replica sees it stalled.
                      * @example null
                      */
                     reason: string | null;
@@ -2039,14 +2060,14 @@ export interface components {
             isOriginal: boolean;
             /** @description Whether it is not an original. */
             isClone: boolean;
-            /** @description Whether a PositionDenied log exists. */
+            /** @description Whether a PositionDenied log exists: FPS holders may deny an original until start. */
             denied: boolean;
             /**
              * @description Time of the first PositionDenied, unix seconds; 0 when not denied.
              * @example 0
              */
             denyDate: number;
-            /** @description isClosed() of the position; false for denied ones, which the contracts report as closed too. */
+            /** @description isClosed() of the position: less than the minimum collateral is left, by withdrawal or sale, and what it owes is still owed; false for denied ones, which the contracts report as closed too. */
             closed: boolean;
             /**
              * @description original() of the position: itself for originals.
@@ -2209,14 +2230,14 @@ export interface components {
             isOriginal: boolean;
             /** @description Whether it is not an original. */
             isClone: boolean;
-            /** @description Whether a PositionDenied log exists. */
+            /** @description Whether a PositionDenied log exists: FPS holders may deny an original until start. */
             denied: boolean;
             /**
              * @description Time of the first PositionDenied, unix seconds; 0 when not denied.
              * @example 0
              */
             denyDate: number;
-            /** @description isClosed() of the position; false for denied ones, which the contracts report as closed too. */
+            /** @description isClosed() of the position: less than the minimum collateral is left, by withdrawal or sale, and what it owes is still owed; false for denied ones, which the contracts report as closed too. */
             closed: boolean;
             /**
              * @description original() of the position: itself for originals.
@@ -2857,7 +2878,6 @@ export interface components {
                 [key: string]: components["schemas"]["Challenge"][];
             };
         };
-        /** @description Of active challenges. One whose periods add up to more than the hub can count has no price: price(number) reverts. */
         ChallengePrices: {
             /**
              * @description Number of elements beside it.
@@ -3151,14 +3171,14 @@ export interface components {
              */
             ticks: string;
             /**
-             * @description Account that gets a part of the interest, as of the account's last log; the zero address: none. Unknown of the past, like its part: no log contains them.
+             * @description Account that gets a part of the interest, as of the account's last log; the zero address: none.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             referrer: string;
-            /** @description The referrer's part of the interest, parts per million. */
+            /** @description The referrer's part of the interest, parts per million; at most 250,000, a quarter. */
             referralFeePPM: number;
             /**
-             * @description Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less. With `at`, to the second of that time.
+             * @description Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. Savings earn nothing in the first three days; what is added delays the average accordingly. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less. With `at`, to the second of that time.
              * @example 85000000000000000000000
              */
             accruedInterest: bigint;
@@ -3264,14 +3284,14 @@ export interface components {
              * @example 1768385231
              */
             updated: string;
-            /** @description Current balance, ZCHF. */
+            /** @description Its balance, ZCHF. */
             balance: number;
             /**
              * @description Address, lower case.
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             referrer: string;
-            /** @description The referrer's part of the interest, parts per million. */
+            /** @description The referrer's part of the interest, parts per million; at most 250,000, a quarter. */
             referrerFee: number;
         };
         ReferrerEarnings: {
@@ -3789,11 +3809,11 @@ export interface components {
              */
             limit: bigint;
             /**
-             * @description ZCHF owed by all positions, 18 decimals: totalBorrowed() at the indexed block.
+             * @description ZCHF owed by all positions, 18 decimals: totalBorrowed() at the indexed block, or at `at`.
              * @example 85000000000000000000000
              */
             totalBorrowed: bigint;
-            /** @description Number of positions that were ever opened. */
+            /** @description Number of positions that were ever opened, or until `at`. */
             positionCount: number;
             /**
              * @description ZCHF that burning the liquidity would pay at the pool's price, without uncollected fees; null while the pool has no price. By Uniswap v3's closed formula over the whole range, in whole ZCHF.
@@ -3851,7 +3871,7 @@ export interface components {
              */
             amplifier: string;
             /**
-             * @description owner() at the indexed block.
+             * @description owner() at the indexed block, or at `at`.
              * @example 0xB58E61C3098d85632Df34EecfB899A1Ed80921cB
              */
             owner: string;
@@ -3865,10 +3885,13 @@ export interface components {
              * @example -276320
              */
             tickHigh: number;
-            /** @description totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; a decimal string. */
+            /**
+             * @description totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; with `at`, after its last log until then. A decimal string.
+             * @example 85000000000000000000000
+             */
             liquidity: bigint;
             /**
-             * @description ZCHF that it borrowed and has not repaid, 18 decimals: borrowed() at the indexed block.
+             * @description ZCHF that it borrowed and has not repaid, 18 decimals: borrowed() at the indexed block, or at `at`.
              * @example 85000000000000000000000
              */
             borrowed: bigint;
@@ -3927,12 +3950,31 @@ export interface components {
              * @enum {string}
              */
             kind: "Mint" | "Burn";
-            /** @description Liquidity added or removed, a decimal string. */
+            /**
+             * @description Liquidity added or removed, a decimal string.
+             * @example 85000000000000000000000
+             */
             liquidity: bigint;
-            /** @description Raw units of the pool's token0 that it was made of, a decimal string. */
+            /**
+             * @description Raw units of the pool's token0 that it was made of, a decimal string.
+             * @example 85000000000000000000000
+             */
             token0: bigint;
-            /** @description Raw units of the pool's token1 that it was made of, a decimal string. */
+            /**
+             * @description decimals() of the pool's token0, 0 to 255.
+             * @example 18
+             */
+            token0Decimals: number;
+            /**
+             * @description Raw units of the pool's token1 that it was made of, a decimal string.
+             * @example 85000000000000000000000
+             */
             token1: bigint;
+            /**
+             * @description decimals() of the pool's token1, 0 to 255.
+             * @example 18
+             */
+            token1Decimals: number;
             /**
              * @description ZCHF borrowed by a Mint or repaid by a Burn, 18 decimals.
              * @example 85000000000000000000000
@@ -4028,7 +4070,7 @@ export interface components {
                 /** @description price * totalSupply. In ZCHF. */
                 marketCap: number;
             };
-            /** @description Total of /ecosystem/collateral/stats: the value of open positions' collateral. Not of the past. */
+            /** @description Total of /ecosystem/collateral/stats: the value of open positions' collateral. */
             tvl: {
                 /**
                  * @description In US dollars; null when no price source knows it.
@@ -4140,9 +4182,9 @@ export interface components {
                 /** @description Frankencoin.minterReserve(): the part that belongs to minters. In ZCHF. */
                 minter: number;
             };
-            /** @description What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; without unboundedFamilies. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past. In ZCHF. */
+            /** @description What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; without unboundedFamilies. A position can mint when it has not expired and its cooldown ends before it expires. In ZCHF. */
             mintingCapacity: number;
-            /** @description Families that mintingCapacity leaves out because more than 10^10 ZCHF of their limit is left: whoever opens an original chooses its limit, and one of them would decide the sum. Not of the past. */
+            /** @description Families that mintingCapacity leaves out because more than 10^10 ZCHF of their limit is left: whoever opens an original chooses its limit, and one of them would decide the sum. */
             unboundedFamilies: number;
             /** @description Days with a trade, newest first. */
             priceHistory: {
@@ -4258,7 +4300,7 @@ export interface components {
              */
             vetor: string | null;
             /**
-             * @description proposed: the period still runs at the time of the chain's indexed head. deprecated: may mint, but a newer module took its place.
+             * @description proposed: the period still runs at the time of the chain's indexed head, and FPS holders may deny it. active: may mint and burn, for good. deprecated: may mint, but a newer module took its place. denied: for good, unless it is proposed again.
              * @enum {string}
              */
             status: "proposed" | "active" | "deprecated" | "denied";
@@ -4574,7 +4616,7 @@ export interface components {
              */
             source: string | null;
             /**
-             * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.
+             * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. With `at`, the UTC midnight before. Of FPS the time of Ethereum's indexed head, or `at`.
              * @example 1788772483000
              */
             timestamp: number | null;
@@ -4631,13 +4673,12 @@ export interface components {
                  */
                 source: string | null;
                 /**
-                 * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.
+                 * @description Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. With `at`, the UTC midnight before. Of FPS the time of Ethereum's indexed head, or `at`.
                  * @example 1788772483000
                  */
                 timestamp: number | null;
             };
         };
-        /** @description For one token. Of several tokens with the symbol: ZCHF and FPS before others, known prices before unknown ones, the oldest collateral first. */
         TickerPrice: {
             /**
              * @description In US dollars; null when no price source knows it.
@@ -4956,6 +4997,17 @@ export interface components {
              */
             timestamp: string;
             kind: components["schemas"]["FinancialLogKind"];
+            cause?: components["schemas"]["ProfitLossCause"];
+            /**
+             * @description The contract that logged it, lower case.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            contract: string;
+            /**
+             * @description The account that reported the profit or loss, that saved or traded, or whose coins were minted or burned; of a settlement the bridge accounting. Lower case; absent of a rate.
+             * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
+             */
+            account?: string;
             /**
              * @description By kind, raw ZCHF unless stated: Equity:Profit: profit reported to the coin; Equity:Loss: loss covered by the coin; Equity:Invested: ZCHF paid for new FPS; Equity:Redeemed: ZCHF received for returned FPS; Savings:Saved: ZCHF saved; Savings:InterestCollected: gross interest, the referrer's part included; Savings:Withdrawn: ZCHF withdrawn; Savings:RateChanged: the new lead rate, parts per million per year; Frankencoin:Mint: ZCHF minted; Frankencoin:Burn: ZCHF burned; BridgedAccounting:ReceivedProfits: profit settled from another chain, where it was reported a first time; BridgedAccounting:ReceivedLosses: loss settled from another chain, where it was reported a first time.
              * @example 85000000000000000000000
@@ -5013,6 +5065,11 @@ export interface components {
          * @enum {string}
          */
         FinancialLogKind: "Equity:Profit" | "Equity:Loss" | "Equity:Invested" | "Equity:Redeemed" | "Savings:Saved" | "Savings:InterestCollected" | "Savings:Withdrawn" | "Savings:RateChanged" | "Frankencoin:Mint" | "Frankencoin:Burn" | "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
+        /**
+         * @description Why it was reported, by who did: savingsInterest: interest of savers; challenge: a bid in a challenge; forcedSale: the sale of expired collateral; settlement: what another chain reported, as it was settled; positionFee: the fee of an opening, or of a mint; minterFee: the fee of a proposal of a minter; other: another minter. Sums take settlements out, because the other chain reported them, too.
+         * @enum {string}
+         */
+        ProfitLossCause: "savingsInterest" | "challenge" | "forcedSale" | "settlement" | "positionFee" | "minterFee" | "other";
         DailyLogs: {
             /** @description Number of rows in logs. */
             num: number;
@@ -5131,11 +5188,6 @@ export interface components {
              */
             perFPS: bigint;
         };
-        /**
-         * @description Why it was reported, by who did: savingsInterest: interest of savers; challenge: a bid in a challenge; forcedSale: the sale of expired collateral; settlement: what another chain reported, as it was settled; positionFee: the fee of an opening, or of a mint; minterFee: the fee of a proposal of a minter; other: another minter. Sums take settlements out, because the other chain reported them, too.
-         * @enum {string}
-         */
-        ProfitLossCause: "savingsInterest" | "challenge" | "forcedSale" | "settlement" | "positionFee" | "minterFee" | "other";
         MintingRevenue: {
             /** @description Number of rows in days. */
             num: number;
@@ -5253,17 +5305,19 @@ export interface components {
                 unpriced: number;
                 /** @description Owed beyond the market value of the collateral, of positions whose price is known, ZCHF. */
                 uncovered: number;
+                /** @description Market value of the collateral of all positions that owe and whose price is known, closed ones included, over what they owe, reserve included; six decimals, null where nothing is owed. /prices/history/ratio is another figure: debt, each times market over liquidation price, over ZCHF. */
+                collateralRatio: number | null;
                 /** @description Equity.price(), ZCHF per FPS. */
                 fpsPrice: number;
                 /** @description Equity.totalSupply(), FPS. */
                 fpsTotalSupply: number;
                 /** @description Sum of totalTheta: ZCHF a day; null when one of them is. */
                 thetaFromPositions: number | null;
-                /** @description thetaFromPositions per FPS; null without either. */
+                /** @description thetaFromPositions per FPS, ZCHF a day; null without either. */
                 thetaPerToken: number | null;
                 /** @description thetaFromPositions * 365: ZCHF a year; null without the former. */
                 earningsPerAnnum: number | null;
-                /** @description earningsPerAnnum per FPS; null without either. */
+                /** @description earningsPerAnnum per FPS, ZCHF a year; null without either. */
                 earningsPerToken: number | null;
                 /** @description fpsPrice over earningsPerToken; null without earnings. */
                 priceToEarnings: number | null;
@@ -5313,7 +5367,7 @@ export interface components {
                 interestAverage: number | null;
                 /** @description interestAverage * totalMinted / 365: ZCHF a day; 0 when nothing is minted, null when interest is due where the reserve takes everything. */
                 totalTheta: number | null;
-                /** @description totalTheta per FPS; null without totalTheta or FPS. */
+                /** @description totalTheta per FPS, ZCHF a day; null without totalTheta or FPS. */
                 thetaPerFpsToken: number | null;
             };
             /** @description What if the collateral became worthless. */
@@ -5792,10 +5846,7 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             to: string;
-            /**
-             * @description Moved, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Moved, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
             /** @description CCIP selector of the destination chain, as a decimal string; `0` on the same chain. */
             targetChain: string;
@@ -5914,14 +5965,16 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             owner: string;
+            /**
+             * @description Decimals of the position's collateral token, 0 to 255; null where a token acts while its position is opened.
+             * @example 18
+             */
+            collateralDecimals: number | null;
             /** @description Collateral, raw units of the token, as a decimal string. */
             size: bigint;
             /** @description Liquidation price, ZCHF for one collateral token, 36 - its decimals digits, as a decimal string. */
             price: bigint;
-            /**
-             * @description Minted by the position, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Minted by the position, ZCHF with 18 decimals, as a decimal string. */
             minted: bigint;
         };
         PositionDeniedEvent: {
@@ -6038,6 +6091,11 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             challenger: string;
+            /**
+             * @description Decimals of the position's collateral token, 0 to 255; null where a token acts while its position is opened.
+             * @example 18
+             */
+            collateralDecimals: number | null;
             /** @description Challenged collateral, raw units of the token, as a decimal string. */
             size: bigint;
         };
@@ -6095,6 +6153,11 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             bidder: string;
+            /**
+             * @description Decimals of the position's collateral token, 0 to 255; null where a token acts while its position is opened.
+             * @example 18
+             */
+            collateralDecimals: number | null;
             /** @description Collateral of that part, raw units of the token, as a decimal string. */
             size: bigint;
         };
@@ -6152,12 +6215,14 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             buyer: string;
+            /**
+             * @description Decimals of the position's collateral token, 0 to 255; null where a token acts while its position is opened.
+             * @example 18
+             */
+            collateralDecimals: number | null;
             /** @description Collateral sold, raw units of the token, as a decimal string. */
             size: bigint;
-            /**
-             * @description Paid in the challenge, ZCHF with 18 decimals, as a decimal string; null after expiration.
-             * @example 85000000000000000000000
-             */
+            /** @description Paid in the challenge, ZCHF with 18 decimals, as a decimal string; null after expiration. */
             bid: bigint | null;
             /** @description Price after expiration, ZCHF for one collateral token, 36 - its decimals digits, as a decimal string; null in a challenge. */
             price: bigint | null;
@@ -6207,10 +6272,7 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             account: string;
-            /**
-             * @description Saved, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Saved, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
         };
         WithdrawnEvent: {
@@ -6258,10 +6320,7 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             account: string;
-            /**
-             * @description Withdrawn, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Withdrawn, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
         };
         InterestEvent: {
@@ -6309,15 +6368,9 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             account: string;
-            /**
-             * @description Gross interest, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Gross interest, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
-            /**
-             * @description Part of it that the referrer got, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Part of it that the referrer got, ZCHF with 18 decimals, as a decimal string. */
             referralFee: bigint;
         };
         RateProposedEvent: {
@@ -6463,10 +6516,7 @@ export interface components {
             proposer: string;
             /** @description Seconds during which it can be denied, as a decimal string. */
             applicationPeriod: string;
-            /**
-             * @description Paid for the application, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Paid for the application, ZCHF with 18 decimals, as a decimal string. */
             applicationFee: bigint;
             /** @description The application's message. Untrusted text, of a long one the first 1000 characters; bytes that are no UTF-8 show as U+FFFD. Escape it before showing it. */
             message: string;
@@ -6580,15 +6630,9 @@ export interface components {
             trader: string;
             /** @description FPS that the trader got, 18 decimals, as a decimal string; negative when returned. */
             shares: bigint;
-            /**
-             * @description Paid or received, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Paid or received, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
-            /**
-             * @description One FPS after the trade, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description One FPS after the trade, ZCHF with 18 decimals, as a decimal string. */
             price: bigint;
         };
         FcsDepositEvent: {
@@ -6636,10 +6680,7 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             owner: string;
-            /**
-             * @description Paid, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Paid, ZCHF with 18 decimals, as a decimal string. */
             assets: bigint;
             /** @description FCS bought, 18 decimals, as a decimal string. */
             shares: bigint;
@@ -6694,17 +6735,11 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             owner: string;
-            /**
-             * @description Received, less the fee, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Received, less the fee, ZCHF with 18 decimals, as a decimal string. */
             assets: bigint;
             /** @description FCS redeemed, 18 decimals, as a decimal string. */
             shares: bigint;
-            /**
-             * @description Redemption fee, which went to the equity contract, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Redemption fee, which went to the equity contract, ZCHF with 18 decimals, as a decimal string. */
             fee: bigint;
         };
         AmplifierBorrowedEvent: {
@@ -6752,15 +6787,9 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             sender: string;
-            /**
-             * @description Owed by all positions of the amplifier afterwards, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Owed by all positions of the amplifier afterwards, ZCHF with 18 decimals, as a decimal string. */
             totalBorrowed: bigint;
-            /**
-             * @description Borrowed by a position of the amplifier, which minted it, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Borrowed by a position of the amplifier, which minted it, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
         };
         AmplifierRepaidEvent: {
@@ -6808,15 +6837,9 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             sender: string;
-            /**
-             * @description Owed by all positions of the amplifier afterwards, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Owed by all positions of the amplifier afterwards, ZCHF with 18 decimals, as a decimal string. */
             totalBorrowed: bigint;
-            /**
-             * @description Repaid by a position of the amplifier, which burned it, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Repaid by a position of the amplifier, which burned it, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
         };
         ProfitEvent: {
@@ -6859,11 +6882,9 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             minter: string;
-            /**
-             * @description Profit of the equity holders, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Profit of the equity holders, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
+            cause: components["schemas"]["ProfitLossCause"];
         };
         LossEvent: {
             /**
@@ -6905,11 +6926,9 @@ export interface components {
              * @example 0x963ec454423cd543db08bc38fc7b3036b425b301
              */
             minter: string;
-            /**
-             * @description Loss of the equity holders, ZCHF with 18 decimals, as a decimal string.
-             * @example 85000000000000000000000
-             */
+            /** @description Loss of the equity holders, ZCHF with 18 decimals, as a decimal string. */
             amount: bigint;
+            cause: components["schemas"]["ProfitLossCause"];
         };
         /** @description Sent 15 minutes of the chain's time after the minter became active, when no block with its denial can be replaced any more. Block and transaction are those of the application. */
         MinterActiveEvent: {
@@ -7299,6 +7318,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7356,6 +7380,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7416,6 +7445,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7498,6 +7532,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7570,6 +7609,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7642,6 +7686,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7718,6 +7767,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7794,6 +7848,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7851,6 +7910,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7908,6 +7972,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -7965,6 +8034,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8022,6 +8096,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8079,6 +8158,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8136,6 +8220,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8193,6 +8282,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8255,6 +8349,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8315,6 +8414,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8375,6 +8479,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8435,6 +8544,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8495,6 +8609,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8555,6 +8674,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8612,6 +8736,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8669,6 +8798,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8726,6 +8860,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8783,6 +8922,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8835,6 +8979,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8892,6 +9041,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -8949,6 +9103,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9006,6 +9165,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9063,6 +9227,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9120,6 +9289,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9182,6 +9356,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9226,7 +9405,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The accounts. */
+            /** @description One row per account, chain and savings module: an account may be there several times. */
             200: {
                 headers: {
                     /**
@@ -9244,6 +9423,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9309,6 +9493,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9374,6 +9563,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9439,6 +9633,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9504,6 +9703,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9566,6 +9770,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9628,6 +9837,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9690,6 +9904,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9755,6 +9974,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -9822,6 +10046,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10065,6 +10294,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10117,6 +10351,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10169,6 +10408,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10236,6 +10480,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10298,6 +10547,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10365,6 +10619,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10427,6 +10686,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10497,6 +10761,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10567,6 +10836,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10624,6 +10898,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10686,6 +10965,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10730,7 +11014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By UTC midnight; as CSV with a column for each chain. */
+            /** @description By UTC midnight of the days with a mint or burn on any chain; as CSV with a column for each chain. */
             200: {
                 headers: {
                     /**
@@ -10748,6 +11032,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10805,6 +11094,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10867,6 +11161,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10911,7 +11210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By UTC midnight; as CSV with a column for each chain. */
+            /** @description By UTC midnight of the days with a mint or burn on any chain; as CSV with a column for each chain. */
             200: {
                 headers: {
                     /**
@@ -10929,6 +11228,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10986,6 +11290,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11043,6 +11352,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11167,6 +11481,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11232,6 +11551,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11289,6 +11613,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11346,6 +11675,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11403,6 +11737,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11447,7 +11786,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description By collateral; as CSV the positions. */
+            /** @description By collateral, open positions only, also in num; as CSV the positions. */
             200: {
                 headers: {
                     /**
@@ -11455,6 +11794,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11512,6 +11856,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11569,6 +11918,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11626,6 +11980,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11681,6 +12040,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -11903,6 +12267,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12245,6 +12614,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12322,6 +12696,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12396,6 +12775,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12458,6 +12842,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12520,6 +12909,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12582,6 +12976,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12639,6 +13038,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12696,6 +13100,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12753,6 +13162,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12790,9 +13204,9 @@ export interface operations {
     };
     statement: {
         parameters: {
-            query: {
-                /** @description Year in the time zone `tz`, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it. */
-                year: number;
+            query?: {
+                /** @description Year in the time zone `tz`, from that of the first figures to the current one, which is meant when it is absent. 400 for any other, and for an account with more than 50000 lines in it. */
+                year?: number;
                 /** @description Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC. */
                 tz?: string;
             };
@@ -12947,6 +13361,11 @@ export interface operations {
                      * @example 1,8453
                      */
                     "X-Indexed-Chains"?: string;
+                    /**
+                     * @description There are more rows: this response has 1000, or as many as fit into 8 MB. Absent when it has all rows.
+                     * @example true
+                     */
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {
@@ -13277,3 +13696,6 @@ export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/refere
 
 /** Paths that respond with 404 when there is no such record. */
 export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/fcs/info","/fcs/discount","/prices/ticker/{ticker}","/prices/history/{address}"];
+
+/** Paths without the parameter `at`. */
+export const presentPaths: readonly string[] = ["/freshness","/status","/health","/ready","/reporting/fps/yearly","/fcs/info","/fcs/discount","/ecosystem/contracts","/prices/erc20/mint","/prices/erc20/fps","/prices/history/list","/prices/history/ratio","/prices/history/{address}","/prices/marketChart","/prices/owner/{address}/valueLocked","/accounts/{address}/statement","/feed.atom","/calendar.ics","/events"];

@@ -6,46 +6,21 @@ export type PaymentContracts = {
   reference: `0x${string}`;
 };
 
+/** ZCHF on the chains to which it is bridged, with the same address on each of them. */
+const BRIDGED = "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553";
+const bridged: PaymentContracts = { coin: BRIDGED, reference: BRIDGED };
+
 /** Production contracts by chain id. */
 export const PAYMENT_CONTRACTS: Readonly<Record<number, PaymentContracts>> = {
-  // Ethereum
   1: {
     coin: "0xB58E61C3098d85632Df34EecfB899A1Ed80921cB",
     reference: "0xf98c221661F51578f5E5236B189a493E2a8a1916",
   },
-  // Optimism
-  10: {
-    coin: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-    reference: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-  },
-  // Gnosis
-  100: {
-    coin: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-    reference: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-  },
-  // Polygon
-  137: {
-    coin: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-    reference: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-  },
-  // Sonic
-  146: {
-    coin: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-    reference: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-  },
-  // Base
-  8453: {
-    coin: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-    reference: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-  },
-  // Arbitrum
-  42161: {
-    coin: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-    reference: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-  },
-  // Avalanche
-  43114: {
-    coin: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-    reference: "0xD4dD9e2F021BB459D5A5f6c24C12fE09c5D45553",
-  },
+  10: bridged,
+  100: bridged,
+  137: bridged,
+  146: bridged,
+  8453: bridged,
+  42161: bridged,
+  43114: bridged,
 };

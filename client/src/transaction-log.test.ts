@@ -56,6 +56,21 @@ test("default: all pages, newest row first", async () => {
   expect(requests).toEqual([path, `${path}&after=b`, `${path}&after=c`]);
 });
 
+test("at: every page is of the log until the moment", async () => {
+  await using served = await pages({
+    "": { rows: [4, 3], next: "b" },
+    b: { rows: [2], next: "c", more: false },
+  });
+  const log = createClient({ baseUrl: served.url }).at(new Date("2025-12-31T23:59:59Z")).transactionLog();
+  expect(await read(log)).toEqual([4, 3, 2]);
+  expect(log.end).toMatchObject({ complete: true, rows: 3 });
+  const queries = served.requests.map((url) => new URL(url, served.url).searchParams);
+  expect(queries.map((query) => [query.get("at"), query.get("after")])).toEqual([
+    ["2025-12-31T23:59:59.000Z", null],
+    ["2025-12-31T23:59:59.000Z", "b"],
+  ]);
+});
+
 test("behavior: an empty log is complete", async () => {
   const { counts, end } = await traverse({ "": { rows: [] } });
   expect([counts, end]).toEqual([

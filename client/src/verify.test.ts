@@ -1,6 +1,6 @@
 import { createPublicClient, http } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { FakeRpc } from "../../harness/fake-rpc.ts";
+import { FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { verifyTransfer } from "./verify.ts";
 
 const record = {

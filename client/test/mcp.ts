@@ -28,7 +28,8 @@ const time = (seconds: number | string) => `${new Date(Number(seconds) * 1000).t
 /** A JSON number of the API, as the tools write it; those of the history need no exponent. */
 const number = (value: number, unit: string) =>
   `${BigInt(Math.trunc(value))}${String(value).slice(String(Math.trunc(value)).length)} ${unit}`;
-const orNull = (value: number | null, unit: string) => (value === null ? null : number(value, unit));
+const orNull = (value: number | null | undefined, unit: string) =>
+  value === null || value === undefined ? null : number(value, unit);
 
 /** A result with the rows of the one that continues it. Other lists are the same in both. */
 const joined = (first: Result, second: Result): Result => {
@@ -141,7 +142,20 @@ export function describeMcp(history: History): void {
     const stats = await get<Body<"CollateralStats">>("/ecosystem/collateral/stats");
     const auctions = await get<Body<"ChallengePrices">>("/challenges/prices");
     const amplifiers = await get<Body<"AmplifierList">>("/amplifier/list");
+    const { totals } = await get<Body<"MintingRevenue">>("/analytics/mintingRevenue");
     const found = await call("system_state");
+    const liquidations = ({ count, ...zchfs }: (typeof totals)["Challenge"]) => ({
+      count,
+      excess: number(zchfs.excessProfit, "ZCHF"),
+      reserveReleased: number(zchfs.reserveReleased, "ZCHF"),
+      lossCovered: number(zchfs.lossCovered, "ZCHF"),
+      net: number(zchfs.net, "ZCHF"),
+    });
+    expect(totals.Challenge.count).toBeGreaterThan(0);
+    expect(found.liquidations).toEqual({
+      challenges: liquidations(totals.Challenge),
+      forcedSales: liquidations(totals.ForcedSale),
+    });
     expect(found.amplifiers).toMatchObject(
       amplifiers.list.map(({ chainId, totalBorrowed, poolValueZchf }) => ({
         chainId,
@@ -320,20 +334,25 @@ export function describeMcp(history: History): void {
     }
   });
 
+  // Debt and collateral at the end of a year: test/e2e/statements.ts.
   test("yearly_report", async () => {
     const { list: ranked } = await get<Body<"RankedHolders">>("/balances/fps/ranked");
     const debtor = positions.find(({ minted, closed }) => minted !== "0" && !closed)?.owner.toLowerCase();
     const { list: wrappers } = await get<Body<"RankedHolders">>("/balances/fcs/ranked");
-    for (const address of [debtor, ranked[0]?.account, wrappers[0]?.account]) {
+    const accounts = new Set([
+      ...[debtor, ranked[0]?.account, wrappers[0]?.account],
+      ...positions.map(({ owner }) => owner.toLowerCase()),
+      ...[...ranked, ...wrappers].map(({ account }) => account),
+    ]);
+    for (const address of [...accounts].slice(0, 30)) {
       const shares = await get<Body<"YearlyEarnings">[]>(`/reporting/fps/yearly?address=${address}`);
       const wrapped = await get<Body<"YearlyEarnings">[]>(
         `/reporting/fps/yearly?address=${address}&token=fcs`,
       );
       const fees = await get<Body<"OwnerFees">>(`/positions/owner/${address}/fees`);
       const { years, interestPaid } = await call("yearly_report", { address });
-      const rows = years as ({ year: number } & Record<string, string | null>)[];
+      const rows = years as ({ year: number } & Record<string, string | boolean | null>)[];
       const inYear = (year: number) => rows.find((row) => row.year === year);
-      expect(rows.length).toBeGreaterThan(0);
       expect(rows.filter(({ fpsBalance }) => fpsBalance !== null)).toHaveLength(shares.length);
       for (const { year, balance, value, earnings } of shares) {
         expect(inYear(year)).toMatchObject({
@@ -348,20 +367,6 @@ export function describeMcp(history: History): void {
           fcsValue: zchf(value),
           fcsEarnings: zchf(earnings),
         });
-      }
-      for (const { year, debt, collateralValue, amplifierDebt } of rows) {
-        const { positions: held, amplified } = await get<Body<"Statement">>(
-          `/accounts/${address}/statement?year=${year}`,
-        );
-        const states = held.flatMap(({ closing }) => closing ?? []);
-        expect(debt).toBe(states.length === 0 ? null : zchf(sum(states.map((state) => state.debt))));
-        const values = states.map(({ collateralChf }) => collateralChf);
-        if (states.length === 0 || values.includes(null)) expect(collateralValue).toBeNull();
-        else {
-          const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
-          expect(Number.parseFloat(collateralValue ?? "")).toBeCloseTo(total, 2);
-        }
-        expect(amplifierDebt === null).toBe(amplified.every(({ closing }) => closing === null));
       }
       const paid = interestPaid as { amount: string }[];
       const raw = paid.reduce((total, { amount }) => total + Number.parseFloat(amount), 0);
@@ -625,6 +630,61 @@ export function describeMcp(history: History): void {
           .map(({ account, chainId, balance }) => ({ account, chainId, balance: amountOf(balance) })),
       });
     }
+  });
+
+  test("at: every tool with it reads, and links to, the state then", async () => {
+    const [owner, seconds] = positions
+      .toSorted((a, b) => a.created - b.created)
+      .flatMap((row, place, { length }) =>
+        place === Math.floor(length / 2) ? [row.owner, row.created] : [],
+      );
+    const at = time(Number(seconds));
+    const then = async <Name extends keyof Schemas>(path: string) =>
+      await get<Body<Name>>(`${path}?at=${at}`);
+    const { list } = await then<"PositionList">("/positions/list");
+    expect(list.length).toBeLessThan(positions.length);
+    const { tools } = await overHttp.listTools();
+    const withAt = tools.filter(({ inputSchema }) => inputSchema.properties?.at !== undefined);
+    const needed: Record<string, Record<string, unknown>> = {
+      account: { address: owner },
+      holders: { token: "fps", limit: 1 },
+      list_positions: { status: "all", limit: 1 },
+      position: { address: list[0]?.position },
+    };
+    const results = new Map<string, Result>();
+    for (const { name } of withAt) results.set(name, await call(name, { ...needed[name], at }));
+    for (const [name, { asOf, sources, page }] of results) {
+      expect(asOf, name).toBe(at);
+      expect(new URL(page).searchParams.get("at"), name).toBe(at);
+      for (const source of sources) expect(new URL(source).searchParams.get("at"), source).toBe(at);
+    }
+    const share = await then<"FpsInfo">("/ecosystem/fps/info");
+    const coin = await then<"CoinInfo">("/ecosystem/frankencoin/info");
+    const [largest] = (await then<"RankedHolders">("/balances/fps/ranked")).list;
+    const owned = list.filter((row) => row.owner === owner && !row.closed && !row.denied);
+    expect(Object.fromEntries(results)).toMatchObject({
+      system_state: {
+        supply: { total: number(coin.token.supply, "ZCHF") },
+        reserve: { equity: number(share.reserve.equity, "ZCHF") },
+        runningAuctions: (await then<"ChallengePrices">("/challenges/prices")).num,
+        fcs: null,
+      },
+      list_positions: { found: list.length },
+      position: { minted: zchf(list[0]?.minted ?? "") },
+      account: { positionCount: owned.length },
+      auctions: { running: (await then<"ChallengePrices">("/challenges/prices")).num },
+      collaterals: { found: (await then<"CollateralStats">("/ecosystem/collateral/stats")).num },
+      holders: { largest: [{ account: largest?.account, balance: fps(largest?.balance ?? "") }] },
+      governance: { page: `${base}/app/minters?at=${at}` },
+      yields: { fps: { price: number(share.token.price, "ZCHF per FPS") } },
+    });
+    const later = positions.find(({ position }) => list.every((row) => row.position !== position))?.position;
+    const { isError, content } = await overHttp.callTool({
+      name: "position",
+      arguments: { address: later, at },
+    });
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toContain(`no position had the address ${later} at ${at}`);
   });
 
   test("error: invalid arguments are named over stdio", async () => {

@@ -1,5 +1,5 @@
 import type { RequestListener } from "node:http";
-import { startHttpServer } from "../../harness/http-server.ts";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
 
 export type Served = { url: string; requests: string[]; [Symbol.asyncDispose](): Promise<void> };
 

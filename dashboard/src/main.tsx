@@ -9,9 +9,9 @@ import "./styles/print.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Router } from "wouter";
 import { App } from "./app.tsx";
 import { Boundary } from "./components/boundary.tsx";
+import { MomentRouter } from "./data/moment-router.tsx";
 import { createQueryClient } from "./data/query-client.ts";
 import { applyTheme } from "./data/use-theme.ts";
 import { SERVICE_PATH } from "./root.ts";
@@ -25,9 +25,9 @@ createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>
       <Boundary what="this page">
-        <Router base={SERVICE_PATH}>
+        <MomentRouter base={SERVICE_PATH}>
           <App />
-        </Router>
+        </MomentRouter>
       </Boundary>
     </QueryClientProvider>
   </StrictMode>,

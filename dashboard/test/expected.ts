@@ -25,3 +25,20 @@ export function grouped(value: number, digits: number): string {
 export function moment(seconds: number | string): string {
   return new Date(Number(seconds) * 1000).toISOString().slice(0, 19).replace("T", " ");
 }
+
+type Risk = { position: string; expiration: number };
+
+/** Positions by risk: challenged ones, then those that have expired, then by distance, the order of the API. */
+export function byUrgency<Row extends Risk>(
+  list: readonly Row[],
+  challenges: readonly string[],
+  now: number,
+): Row[] {
+  const isChallenged = ({ position }: Risk) => challenges.some((id) => id.startsWith(position.toLowerCase()));
+  const [challenged, others] = [list.filter(isChallenged), list.filter((row) => !isChallenged(row))];
+  return [
+    ...challenged,
+    ...others.filter(({ expiration }) => expiration <= now),
+    ...others.filter(({ expiration }) => expiration > now),
+  ];
+}

@@ -1,6 +1,10 @@
 /** The fields of API responses that the tests of the pages compare; amounts are decimal strings. */
 export type CoinInfo = { token: { supply: number }; tvl: { chf: number }; chains: Record<string, object> };
-export type FpsInfo = { token: { price: number; totalSupply: number }; reserve: { equity: number } };
+export type FpsInfo = {
+  token: { price: number; totalSupply: number };
+  reserve: { equity: number };
+  earnings: { profit: number; loss: number };
+};
 export type Module = { chainId: number; module: string; balance: string; interest: string; rate: number };
 export type SavingsInfo = {
   totalBalance: number;
@@ -12,6 +16,7 @@ export type TotalSupply = Record<
   { created: number; supply: number; allocation: Record<string, number> }
 >;
 export type Exposure = {
+  general: { collateralRatio: number };
   exposures: { collateral: { symbol: string }; mint: { totalMinted: number } }[];
 };
 export type DailyLog = {
@@ -31,6 +36,9 @@ export type Position = {
   denied: boolean;
   closed: boolean;
   created: number;
+  start: number;
+  expiration: number;
+  challengePeriod: number;
 };
 export type Risks = {
   list: {
@@ -42,6 +50,7 @@ export type Risks = {
     distance: number | null;
     collateralRatio: number | null;
     debt: string;
+    expiration: number;
   }[];
 };
 export type Positions = { num: number; list: Position[] };
@@ -56,7 +65,13 @@ export type Update = {
 export type Updates = { num: number; list: Update[] };
 export type Account = { account: string; balance: string; chainId: number; interest: string };
 export type Balance = Account & { accruedInterest: string; referrer: string; referralFeePPM: number };
-export type Activity = { amount: string; balance: string; kind: string; created: number };
+export type Activity = {
+  amount: string;
+  balance: string;
+  kind: string;
+  created: number;
+  referralFee?: string;
+};
 export type Earnings = { total: number; chains: Record<string, number> };
 export type Transfer = {
   count: string;
@@ -82,7 +97,7 @@ export type BridgeNetwork = {
   outboundEnabled: boolean;
   outboundCapacity: string;
 };
-export type AuctionPrices = { num: number; map: Record<string, string> };
+export type AuctionPrices = { num: number; ids: string[]; map: Record<string, string> };
 export type Challenges = {
   list: {
     id: string;
@@ -109,7 +124,14 @@ export type Amplifiers = {
 export type AmplifierPositions = { list: { borrowed: string }[] };
 export type AmplifierActivity = { list: { kind: string; zchf: string }[] };
 export type LogPage = {
-  logs: { count: string; amount: string; totalEquity: string; kind: string; timestamp: string }[];
+  logs: {
+    count: string;
+    amount: string;
+    totalEquity: string;
+    kind: string;
+    timestamp: string;
+    txHash: string;
+  }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
 };
 type Parameter = {
@@ -122,6 +144,15 @@ export type Description = {
   paths: Record<string, { get?: { operationId: string; tags: string[]; parameters?: Parameter[] } }>;
 };
 export type Statement = {
+  positions: { closing: { debt: string; collateralChf: number | null } | null }[];
+  trades: { list: { asset?: string }[] };
   balances: { closing: string }[];
-  lines: { asset: string; chainId: number; module: string | null; amount: string; txHash: string }[];
+  lines: {
+    asset: string;
+    chainId: number;
+    module: string | null;
+    amount: string;
+    timestamp: number;
+    txHash: string;
+  }[];
 };

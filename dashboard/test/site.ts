@@ -27,6 +27,8 @@ export class Site {
   /** The zone of the browser is UTC unless the options say otherwise. */
   async blank(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.#browser.newContext({ timezoneId: "UTC", ...options });
+    // A limit on hanging, never a measure.
+    context.setDefaultTimeout(180_000);
     this.#contexts.push(context);
     const page = await context.newPage();
     page.on("request", (request) => this.requested.add(request.url()));
@@ -46,7 +48,7 @@ export class Site {
 export async function settled(page: Page): Promise<void> {
   await page.locator("h1").waitFor();
   await page.waitForFunction(() => document.querySelector('[data-state="loading"]') === null, undefined, {
-    timeout: 90_000,
+    timeout: 180_000,
   });
 }
 
@@ -65,11 +67,26 @@ export async function column(page: Page, caption: string, header: string): Promi
     .evaluateAll((cells) => cells.map((cell) => (cell.textContent ?? "").replace(/[▲▼↕]/g, "").trim()));
   const index = headers.indexOf(header);
   expect(index, `${caption} has a column ${header} among ${headers.join(", ")}`).toBeGreaterThanOrEqual(0);
+  // Counted from the end: the first cells of a row may be those of its group.
   return table
-    .locator(`tbody tr td:nth-child(${index + 1})`)
+    .locator(`tbody tr td:nth-last-child(${headers.length - index})`)
     .evaluateAll((cells) =>
       cells.map((cell) => cell.querySelector("data")?.getAttribute("value") ?? cell.textContent ?? ""),
     );
+}
+
+/** Captions of the tables whose key figure is not within the width of the screen in each of their rows, with that row. */
+export function cutTables(page: Page): Promise<string[]> {
+  return page.locator("table.rows").evaluateAll((tables) =>
+    tables.flatMap((table) => {
+      const rows = [...table.querySelectorAll("tbody tr")].filter((row) => row.clientHeight > 0);
+      const cut = rows.find((row) => {
+        const key = row.querySelector(".key")?.getBoundingClientRect();
+        return !key || key.width === 0 || key.left < 0 || key.right > window.innerWidth;
+      });
+      return cut ? `${table.querySelector("caption")?.textContent}: ${cut.textContent}` : [];
+    }),
+  );
 }
 
 /** Background colour of the page. */
@@ -79,15 +96,21 @@ export function backgroundOf(page: Page): Promise<string> {
 
 /** axe violations of the page, or of parts of it, in its current state, by all rules. */
 export async function problemsOf(page: Page, parts: readonly string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
+  // Off by default, as it is younger than the others.
+  const axe = new AxeBuilder({ page }).options({ rules: { "target-size": { enabled: true } } });
   for (const part of parts) axe.include(part);
+  // As high as the page: a target of which the bar at the bottom covers a part is as large as before after scrolling.
+  const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, whole) });
   const { violations } = await axe.analyze();
+  await page.setViewportSize({ width, height });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
 }
 
-/** Bytes that the browser received for a page that is opened for the first time, with headers, and of which URLs. */
+/** Bytes that the browser received for a page that is opened for the first time, with headers, and of which URLs (without `data:`). */
 export async function transferOf(page: Page, url: string): Promise<{ bytes: number; urls: string[] }> {
   const network = await page.context().newCDPSession(page);
   const urls = new Map<string, string>();
@@ -99,5 +122,5 @@ export async function transferOf(page: Page, url: string): Promise<{ bytes: numb
   await network.send("Network.enable");
   await page.goto(url);
   await settled(page);
-  return { bytes, urls: [...urls.values()] };
+  return { bytes, urls: [...urls.values()].filter((each) => !each.startsWith("data:")) };
 }

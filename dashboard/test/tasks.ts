@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
+import { byUrgency } from "./expected.ts";
 import type * as Responses from "./responses.ts";
 import { type Site, settled } from "./site.ts";
 
@@ -74,7 +75,7 @@ const TASKS: readonly Task[] = [
     clicks: 0,
     run: async (newcomer, { reference }) => {
       await newcomer.search(reference);
-      return newcomer.page.getByRole("heading", { name: /^\d+ references? (has|have) this reference$/ });
+      return newcomer.page.getByRole("heading", { name: /^\d+ transfers? (has|have) this reference$/ });
     },
   },
   {
@@ -108,9 +109,12 @@ const TASKS: readonly Task[] = [
   },
   {
     name: "Which proposal can I still deny?",
-    clicks: 0,
-    run: async ({ page }) =>
-      page.getByRole("region", { name: "Needs attention" }).getByText("can be denied").first(),
+    clicks: 1,
+    run: async (newcomer) => {
+      const attention = newcomer.page.getByRole("region", { name: "Needs attention" });
+      await newcomer.click(attention.getByRole("button", { name: /^All \d+$/ }));
+      return attention.getByText("can be denied").first();
+    },
   },
   {
     name: "When does my position expire?",
@@ -130,6 +134,35 @@ const TASKS: readonly Task[] = [
     },
   },
   {
+    name: "Which position can I buy from today, at what price?",
+    clicks: 1,
+    run: async (newcomer) => {
+      await newcomer.open("Positions");
+      const table = newcomer.page.getByRole("table", { name: "Positions for sale" });
+      return table.locator("tbody tr").first().locator("td.key data");
+    },
+  },
+  {
+    name: "What did the reserve earn this month?",
+    clicks: 0,
+    run: async ({ page }) =>
+      page.getByRole("region", { name: "Inflow and outflow" }).getByText(/^\d{4}-\d\d: Inflow/),
+  },
+  {
+    name: "Is ZCHF on its peg?",
+    clicks: 0,
+    run: async ({ page }) =>
+      page.getByRole("region", { name: "Peg", exact: true }).getByText(/^[01]\.\d{4} CHF$/),
+  },
+  {
+    name: "What is this account worth?",
+    clicks: 0,
+    run: async (newcomer, { owner }) => {
+      await newcomer.search(owner);
+      return newcomer.page.getByRole("region", { name: "Totals" }).getByText("Net", { exact: true });
+    },
+  },
+  {
     name: "How do I get this as CSV?",
     clicks: 2,
     run: async (newcomer) => {
@@ -145,9 +178,16 @@ const TASKS: readonly Task[] = [
 
 /** What newcomers look for, from /app, with the clicks that it takes. */
 export function describeTasks(history: History, siteOf: () => Site): void {
-  test.each(TASKS)("$name", async ({ clicks, run }) => {
+  const screens = [
+    { screen: "desktop", viewport: { width: 1280, height: 960 } },
+    { screen: "phone", viewport: { width: 390, height: 844 } },
+  ];
+  const cases = TASKS.flatMap((task) => screens.map((screen) => ({ ...task, ...screen })));
+  test.each(cases)("$name ($screen)", async ({ clicks, run, viewport }) => {
     const get = async <Body>(path: string) => (await history.get(path)) as Body;
     const risks = (await get<Responses.Risks>("/positions/risk")).list;
+    const challenged = (await get<Responses.AuctionPrices>("/challenges/prices")).ids;
+    const now = (await get<Responses.Freshness>("/freshness")).chains[1]?.timestamp ?? 0;
     const { list: transfers } = await get<{ list: Responses.Transfer[] }>("/transfer/reference/list");
     const { list: holders } = await get<Responses.Holders>("/balances/zchf/ranked");
     const { list: positions } = await get<Responses.Positions>("/positions/list");
@@ -157,11 +197,11 @@ export function describeTasks(history: History, siteOf: () => Site): void {
     const subjects = {
       owner: positions[0]?.owner ?? "",
       reference: transfers.find(({ reference }) => reference.startsWith("Invoice"))?.reference ?? "",
-      token: risks.find(({ distance }) => distance !== null)?.collateral ?? "",
-      riskiest: risks[0]?.position ?? "",
+      token: risks.find(({ distance }) => distance !== null)?.collateral.toLowerCase() ?? "",
+      riskiest: byUrgency(risks, challenged, now)[0]?.position ?? "",
       holder: [...sums.keys()].reduce((most, account) => (sumOf(account) > sumOf(most) ? account : most)),
     };
-    const page = await siteOf().open("/app");
+    const page = await siteOf().open("/app", { viewport });
     await settled(page);
     const newcomer = new Newcomer(page);
     const result = await run(newcomer, subjects);

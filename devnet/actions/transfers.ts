@@ -128,6 +128,6 @@ function encodeCrossTransfer(world: World, params: CrossTransfer): Required<Pick
 }
 
 /** On side chains the stablecoin itself takes references. */
-function referenceContract(world: World, chain: number): Address {
+export function referenceContract(world: World, chain: number): Address {
   return chain === mainChain ? world.at(chain, "transferReference") : world.coin(chain);
 }

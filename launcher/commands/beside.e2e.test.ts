@@ -2,7 +2,6 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { embeddedUrl } from "../../config/embedded-database.ts";
-import { freePorts } from "../../devnet/ports.ts";
 import { deployments, startAnvil } from "../../harness/anvil.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { endAll, run } from "../../harness/processes.ts";
@@ -13,18 +12,18 @@ afterEach(endAll);
 
 const COUNTER = "/transfer/reference/counter";
 
-test("replica, psql, views and snapshot work beside the embedded database, and the replica outlives its writer", async () => {
+test("a replica that was started first waits; replica, psql, views and snapshot work beside the embedded database, and the replica outlives its writer", async () => {
   const gnosis = await startAnvil({ chainId: 100 });
   await gnosis.transfer(5);
   await gnosis.mine(40);
   const folder = temporaryFolder();
   const directory = path.join(folder, "database");
   const env = { DEPLOYMENTS_FILE: deployments({ 100: gnosis.url }), DATABASE_DIR: directory };
-  const early = run("launcher/commands/serve.ts", {
-    env: { ...env, PORT: String(await freePorts(2)) },
-  });
-  expect(await early.exited).toBe(75);
-  expect(early.output()).toMatch(/^DATABASE_DIR: no server runs over \S+ \(.*\); npm start starts one$/m);
+  const replica = await startService(env, undefined, "launcher/commands/serve.ts");
+  await replica.prints("npm start starts one\n");
+  expect(replica.output()).toMatch(
+    /^waiting: DATABASE_DIR: no server runs over \S+ \(.*\); npm start starts one$/m,
+  );
 
   const writer = await startService(env);
   const counts = (service: typeof writer, count: number) =>
@@ -38,7 +37,6 @@ test("replica, psql, views and snapshot work beside the embedded database, and t
       120,
     );
   await counts(writer, 5);
-  const replica = await startService(env, undefined, "launcher/commands/serve.ts");
   await counts(replica, 5);
 
   // As psql connects.

@@ -1,11 +1,10 @@
-import { createWriteStream, mkdirSync, readFileSync } from "node:fs";
+import { createWriteStream, mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type DefaultRenderer, Listr, type ListrTaskWrapper, type SimpleRenderer } from "listr2";
 import { z } from "zod";
 import { dataFolder } from "../../config/embedded-database.ts";
 import type { Settings } from "../../config/settings.ts";
-import { writePrices } from "../../devnet/prices.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
@@ -29,11 +28,6 @@ const freshness = z.object({
     z.string(),
     z.object({ block: z.number(), state: z.string(), reason: z.string().nullable() }),
   ),
-});
-
-const devnetFile = z.object({
-  chains: z.array(z.object({ addresses: z.object({ frankencoin: z.string().optional() }) })),
-  tokens: z.record(z.string(), z.string()),
 });
 
 type Step = ListrTaskWrapper<unknown, typeof DefaultRenderer, typeof SimpleRenderer>;
@@ -94,7 +88,8 @@ async function demo(settings: Settings, options: string[]): Promise<number> {
         {
           title: "Three local chains with the real contracts and some years of history",
           task: unlessStopped(async (step) => {
-            devnet = new Child("devnet/cli.ts", ["--live", "--out", deployments, ...options], {});
+            const files = ["--out", deployments, "--prices", prices];
+            devnet = new Child("devnet/cli.ts", ["--live", ...files, ...options], {});
             devnet.onLine((line) => {
               step.output = line;
             });
@@ -114,7 +109,6 @@ async function demo(settings: Settings, options: string[]): Promise<number> {
         {
           title: "The index and its API",
           task: unlessStopped(async (step) => {
-            writePrices(prices, devnetFile.parse(JSON.parse(readFileSync(deployments, "utf8"))));
             service = new Child("launcher/commands/start.ts", [], {
               DEPLOYMENTS_FILE: deployments,
               PRICE_FILE: prices,

@@ -4,6 +4,8 @@ import { connect, createServer } from "node:net";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
+import { PROFILES, type Profile, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
+import { startSimulator } from "zchf-rpc/testing/providers/simulator";
 import { freePorts } from "../../devnet/ports.ts";
 import { deployments, startAnvil } from "../../harness/anvil.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
@@ -16,8 +18,6 @@ import {
   run,
   start as startProgram,
 } from "../../harness/processes.ts";
-import { PROFILES, type Profile, type ProfileKey } from "../../harness/providers/profiles.ts";
-import { startSimulator } from "../../harness/providers/simulator.ts";
 import { get } from "../../harness/service.ts";
 import { startTcpProxy } from "../../harness/tcp-proxy.ts";
 import { eventually } from "../../harness/waiting.ts";
@@ -57,7 +57,7 @@ async function start(file: string, env: Record<string, string> = {}): Promise<Se
         return (await counter()) === count;
       };
       try {
-        await eventually(`${count} transfers`, reached, 120);
+        await eventually(`${count} transfers`, reached);
       } catch (error) {
         throw new Error(
           `${await counter()} instead of ${count}:
@@ -190,7 +190,8 @@ describe("what the RPC URLs can do", () => {
   test("--plan prints it with the cost of the backfill and of following, and writes nothing", async () => {
     const { command, folder } = await startBehind(["--plan"], "full", "archive");
     expect(await command.exited).toBe(0);
-    const lines = command.output().split("\n");
+    const [tables, empty, ...lines] = command.output().split("\n");
+    expect([tables, empty]).toEqual(["Tables: schema zchf has none yet; a start creates them", ""]);
     expect(lines[0]).toMatch(/^chain +URL +head +state +logs +blocks per request +latency$/);
     expect(lines[1]).toMatch(/^Ethereum +RPC_URL_1 \(URL 1\) +300 +recent only +all +\d+ +\d+ ms$/);
     expect(lines[2]).toMatch(/^Ethereum +RPC_URL_1 \(URL 2\) +300 +archive +all +\d+ +\d+ ms$/);
@@ -281,7 +282,7 @@ test("refuses a second one, ends well on SIGTERM, restarts after a kill, and ind
   third.process.kill("SIGINT");
   expect(await third.exited).toBe(0);
 
-  const other = await start(file, { ORDERING: "omnichain" });
+  const other = await start(file, { COIN_TRANSFERS: "mint-burn" });
   await other.counts(8);
   expect(other.output()).toContain(otherBuild);
 });
@@ -296,7 +297,7 @@ test("after a kill of the launcher alone, Ponder ends, and the next start serves
   first.process.kill("SIGKILL");
   // While it shuts down, it logs into a pipe that nothing reads.
   await gnosis.transfer(1);
-  await eventually("Ponder has ended", async () => !isAlive(ponder), 12);
+  await eventually("Ponder has ended", async () => !isAlive(ponder));
   const next = await start(file);
   await next.counts(4);
 });
@@ -323,7 +324,7 @@ test.each(["sh", "bash"])("SIGTERM to npm start ends all that it started, run by
   // The launcher and Ponder.
   expect(started.length).toBeGreaterThanOrEqual(2);
   await npm.end("SIGTERM");
-  await eventually("no process is left", async () => started.every((pid) => !isAlive(pid)), 30);
+  await eventually("no process is left", async () => started.every((pid) => !isAlive(pid)));
 });
 
 test("with a DEPLOYMENTS_FILE, a chain with another history behind the same chain id is indexed again", async () => {
@@ -360,7 +361,7 @@ test("with a DEPLOYMENTS_FILE, a chain with another history behind the same chai
 });
 
 test("a chain that is dead at the start does not stop the others, and its rows come when it returns", {
-  timeout: 400_000,
+  timeout: 900_000,
 }, async () => {
   const ethereum = await startAnvil({ chainId: 1 });
   const gnosis = await startAnvil({ chainId: 100 });

@@ -68,7 +68,20 @@ test("one writer and its replicas; a killed one restarts without waiting; other 
   next.process.kill("SIGTERM");
   expect(await next.exited).toBe(0);
 
-  const otherBuild = await launch("launcher/commands/start.ts", file, { ORDERING: "omnichain" });
+  const plan = async (env: Record<string, string> = {}) => {
+    const settings = { DEPLOYMENTS_FILE: file, DATABASE_URL: database.url, ...env };
+    const command = run("launcher/commands/start.ts", { args: ["--plan"], env: settings });
+    expect(await command.exited, command.output()).toBe(0);
+    return command.output().split("\n")[0];
+  };
+  expect(await plan()).toBe("Tables: a start goes on with those of schema zchf");
+  expect(await plan({ COIN_TRANSFERS: "mint-burn" })).toBe(
+    "Tables: those of schema zchf are of another version or of other settings; choose another DATABASE_SCHEMA, with which the cached logs are used again",
+  );
+  expect(await plan({ DATABASE_URL: "postgres://127.0.0.1:1/zchf" })).toMatch(
+    /^Tables: unknown, DATABASE_URL: cannot connect \(connect ECONNREFUSED 127\.0\.0\.1:1\)$/,
+  );
+  const otherBuild = await launch("launcher/commands/start.ts", file, { COIN_TRANSFERS: "mint-burn" });
   expect(await otherBuild.exited).toBe(1);
   expect(otherBuild.output()).toContain(
     "DATABASE_SCHEMA: schema zchf holds the tables of another version or of other settings; choose a new name (the cached logs are used again), or drop the schema first",

@@ -1,6 +1,7 @@
 import { COMMANDS, parse } from "../arguments.ts";
 import { builtDashboard } from "../dashboard.ts";
 import { withServer } from "../database/embedded/with-server.ts";
+import { tablesPlan } from "../database/tables.ts";
 import { acquireWriterLock } from "../database/writer-lock.ts";
 import { inspect, preflight, reportText } from "../preflight/preflight.ts";
 import {
@@ -11,7 +12,7 @@ import {
   settingsRedactor,
   startLine,
 } from "../settings.ts";
-import { refuseInterrupted } from "../snapshot/restore.ts";
+import { refuseInterrupted } from "../snapshot/state.ts";
 import { keepRunning } from "../supervisor/keep-running.ts";
 import { runMain, Shutdown } from "../supervisor/shutdown.ts";
 import { terminal } from "../terminal.ts";
@@ -22,6 +23,7 @@ await runMain(async () => {
   const settings = checkedSettings();
   checkChains(settings);
   if (values.plan) {
+    console.log(`${await tablesPlan(settings)}\n`);
     console.log(reportText(settings, await inspect(settings)));
     return 0;
   }

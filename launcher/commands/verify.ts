@@ -1,5 +1,5 @@
 import { indexedChains } from "../../config/chains.ts";
-import { withProgress } from "../../devnet/progress.ts";
+import { withProgress } from "../../jobs/progress.ts";
 import { COMMANDS, isArgumentError, parse, Usage } from "../arguments.ts";
 import { checkChains, checkedSettings, loadEnvFiles } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";

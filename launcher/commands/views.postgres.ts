@@ -1,19 +1,23 @@
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createDatabase } from "../../harness/postgres.ts";
 import { endAll, run } from "../../harness/processes.ts";
+import { eventually } from "../../harness/waiting.ts";
 import { checkReadRights } from "../database/read-rights.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let client: pg.Client;
+/** Begun before the tests, as it takes half a minute. */
+let withoutWriter: ReturnType<typeof views>;
 beforeAll(async () => {
   database = await createDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   for (const schema of ["zchf_1", "zchf_2"]) await createIndex(schema);
+  withoutWriter = views("early", "zchf_0");
 });
-afterEach(endAll);
 afterAll(async () => {
+  await endAll();
   await client.end();
   await database.drop();
 });
@@ -78,17 +82,34 @@ test("rights on the views last: those of a role that reads all are given for new
   expect((await client.query(option, [one])).rows).toEqual([{ kept: true }]);
 });
 
-test("behavior: waits for a writer that has not created its schema yet; without one, the schema is refused", async () => {
-  expect(await views("early", "zchf_3")).toEqual({
-    code: 1,
-    output: "DATABASE_SCHEMA: there is no writer's schema zchf_3\n",
-  });
+test("behavior: one message has all statements for which readers wait", async () => {
+  expect(await views("busy", "zchf_1")).toMatchObject({ code: 0 });
+  const reader = new pg.Client({ connectionString: database.url });
+  await reader.connect();
+  onTestFinished(() => reader.end());
+  await reader.query("begin; select from busy.token");
+  const switched = views("busy", "zchf_2");
+  const waiting = async () => {
+    const { rows } = await client.query(
+      "select query from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+    );
+    return rows[0]?.query;
+  };
+  expect(await eventually("the switch to wait for the reader", waiting)).toMatch(
+    /^create schema .*;\ndrop view .*;\ncreate view [\s\S]*;\ncommit$/,
+  );
+  await reader.query("commit");
+  expect(await switched).toEqual({ code: 0, output: expect.stringMatching(/busy now reads zchf_2\n$/) });
+});
+
+test("behavior: waits for a writer that is starting", async () => {
+  const env = { DATABASE_URL: database.url, DATABASE_SCHEMA: "zchf_3" };
+  const command = run("launcher/commands/views.ts", { args: ["early"], env });
+  await command.prints("waiting: no writer of zchf_3 is running; it has 30 s to start\n");
   const writer = new pg.Client({ connectionString: database.url });
   await writer.connect();
   onTestFinished(() => writer.end());
   await writer.query("select pg_advisory_lock(hashtext('zchf_launcher'), hashtext('zchf_3'))");
-  const env = { DATABASE_URL: database.url, DATABASE_SCHEMA: "zchf_3" };
-  const command = run("launcher/commands/views.ts", { args: ["early"], env });
   await command.prints("waiting: the writer has not created zchf_3 yet\n");
   await createIndex("zchf_3");
   expect(await command.exited).toBe(0);
@@ -105,7 +126,7 @@ test("error: a role that may not read what it serves; one line has the grant", a
   [url.username, url.password] = [role, "replica"];
   const setting = { connectionString: url.href, directory: undefined };
   const check = (schema: string) => checkReadRights({ database: setting, schema });
-  await expect(check("zchf_0")).rejects.toThrow("DATABASE_SCHEMA: there is no schema zchf_0; ");
+  await expect(check("zchf_0")).rejects.toThrow("DATABASE_SCHEMA: schema zchf_0 has no tables yet; ");
   const line = (what: string, grant: string) =>
     `DATABASE_URL: role ${role} may not read ${what}; as the owner, run: grant ${grant} to ${role}`;
   const usage = "usage on schema zchf_1";
@@ -123,3 +144,11 @@ test.each(["ponder_sync", "zchf_launcher", "pg_catalog", "information_schema"])(
     expect(await views(name, "zchf_1")).toMatchObject({ code: 1, output: expect.stringMatching(/^NAME: /) });
   },
 );
+
+test("error: a schema that no writer creates", async () => {
+  expect(await withoutWriter).toEqual({
+    code: 1,
+    output:
+      "waiting: no writer of zchf_0 is running; it has 30 s to start\nDATABASE_SCHEMA: schema zchf_0 has no tables, and no writer of it has started within 30 s; start one, or name the schema of another one\n",
+  });
+});

@@ -13,6 +13,8 @@ import { runMain } from "../supervisor/shutdown.ts";
 /** Dropped columns that an error names. */
 const NAMED_COLUMNS = 10;
 const RETRY_PAUSE_MS = 500;
+/** A writer holds no lock before its process has started, nor while its service manager waits to start it again. */
+const WRITER_START_MS = 30_000;
 /** SQLSTATE of a statement that its time limit ended. */
 const QUERY_CANCELED = "57014";
 /**
@@ -21,8 +23,6 @@ const QUERY_CANCELED = "57014";
  * PostgreSQL detects the deadlock, by default after a second.
  */
 const LOCK_TIMEOUT_MS = 250;
-/** In place of the name of a view. */
-const ALL = "*";
 
 await runMain(async () => {
   const { operand: views } = parse(COMMANDS.views);
@@ -48,23 +48,41 @@ async function switchViews(database: Database, schema: string, views: string): P
   await awaitIndex(database, schema);
   await refuseOtherRelations(database, views);
   await checkColumns(database, schema, views);
-  for (let logged = ""; ; ) {
+  const waitFor = retryPauses();
+  for (;;) {
     const blocker = await trySwitch(database, schema, views);
     if (blocker === undefined) return;
-    if (blocker !== logged) console.log(`waiting: ${blocker}`);
-    logged = blocker;
-    await wait(RETRY_PAUSE_MS);
+    await waitFor(blocker);
   }
 }
 
-/** Waits for the tables of a writer that is starting. */
-async function awaitIndex(database: Database, schema: string): Promise<void> {
-  for (let isLogged = false; !(await hasIndex(database.query, schema)); isLogged = true) {
-    if (!(await hasWriter(database, schema))) {
-      throw new StartupError(`DATABASE_SCHEMA: there is no writer's schema ${schema}`);
-    }
-    if (!isLogged) console.log(`waiting: the writer has not created ${schema} yet`);
+/** Pauses before retries; each new blocker is logged. */
+function retryPauses(): (blocker: string) => Promise<void> {
+  let logged = "";
+  return async (blocker) => {
+    if (blocker !== logged) console.log(`waiting: ${blocker}`);
+    logged = blocker;
     await wait(RETRY_PAUSE_MS);
+  };
+}
+
+/** Waits for the tables of a writer that is starting, or that its service manager starts again. */
+async function awaitIndex(database: Database, schema: string): Promise<void> {
+  const waitFor = retryPauses();
+  let lastSeen = performance.now();
+  while (!(await hasIndex(database.query, schema))) {
+    const isWritten = await hasWriter(database, schema);
+    if (isWritten) lastSeen = performance.now();
+    if (performance.now() - lastSeen > WRITER_START_MS) {
+      throw new StartupError(
+        `DATABASE_SCHEMA: schema ${schema} has no tables, and no writer of it has started within ${WRITER_START_MS / 1_000} s; start one, or name the schema of another one`,
+      );
+    }
+    await waitFor(
+      isWritten
+        ? `the writer has not created ${schema} yet`
+        : `no writer of ${schema} is running; it has ${WRITER_START_MS / 1_000} s to start`,
+    );
   }
 }
 
@@ -73,14 +91,17 @@ async function awaitIndex(database: Database, schema: string): Promise<void> {
  * @returns why it is not possible yet
  */
 async function trySwitch({ query }: Database, schema: string, views: string): Promise<string | undefined> {
-  await query("begin");
+  // Not lock_timeout: that starts anew with each view.
+  await query(`begin; set local statement_timeout = ${LOCK_TIMEOUT_MS}`);
   try {
-    // Not lock_timeout: that starts anew with each view.
-    await query(`set local statement_timeout = ${LOCK_TIMEOUT_MS}`);
     const blocker = await blockerOf({ query }, schema, views);
-    if (blocker === undefined) await replaceViews({ query }, schema, views);
-    await query(blocker === undefined ? "commit" : "rollback");
-    return blocker;
+    if (blocker !== undefined) {
+      await query("rollback");
+      return blocker;
+    }
+    // Readers wait from the first of these statements until the last: one message has all of them.
+    await query([...(await replacement({ query }, schema, views)), "commit"].join(";\n"));
+    return undefined;
   } catch (error) {
     if (!isLockConflict(error)) throw error;
     await query("rollback");
@@ -123,51 +144,52 @@ async function checkColumns({ query }: Database, schema: string, views: string):
   );
 }
 
-async function replaceViews(
+/** The statements that replace the views and keep the rights on them. */
+async function replacement(
   { query }: Pick<Database, "query">,
   schema: string,
   views: string,
-): Promise<void> {
-  await query(`create schema if not exists "${views}"`);
+): Promise<string[]> {
   const old = await query("select viewname as name from pg_views where schemaname = $1", [views]);
   const names = old.map(({ name }) => `"${views}"."${name}"`);
-  const grants = await grantsOn({ query }, views);
-  if (names.length > 0) await query(`drop view ${names.join()}`);
   const created = await writerTables(query, schema);
-  for (const name of created) {
-    await query(`create view "${views}"."${name}" as select * from "${schema}"."${name}"`);
-  }
-  for (const { view, privilege, grantee, option } of grants) {
-    if (view !== ALL && !created.includes(view)) continue;
-    const on = view === ALL ? `all tables in schema "${views}"` : `"${views}"."${view}"`;
-    await query(`grant ${privilege} on ${on} to ${grantee}${option}`);
-  }
+  return [
+    `create schema if not exists "${views}"`,
+    ...(names.length > 0 ? [`drop view ${names.join()}`] : []),
+    ...created.map((name) => `create view "${views}"."${name}" as select * from "${schema}"."${name}"`),
+    ...(await grantsOn({ query }, views, created)),
+  ];
 }
 
-type Grant = { view: string; privilege: string; grantee: string; option: string };
-
-/** What others than the owner may do with the views. A role that may read all of them may read the new ones, too. */
-async function grantsOn({ query }: Pick<Database, "query">, views: string): Promise<Grant[]> {
+/**
+ * The statements that give others than the owner what they may do with the views now, as far as these are created again.
+ * A role that may read all of them may read the new ones, too.
+ */
+async function grantsOn(
+  { query }: Pick<Database, "query">,
+  views: string,
+  created: readonly string[],
+): Promise<string[]> {
   const rows = await query(
     `with granted as (
        select relname, privilege_type, is_grantable,
          case grantee when 0 then 'public' else quote_ident(pg_get_userbyid(grantee)) end as grantee
        from pg_class, aclexplode(relacl) where relnamespace = to_regnamespace($1) and relkind = 'v' and grantee <> relowner
      )
-     select relname as view, privilege_type as privilege, grantee,
+     select json_agg(relname) as names, privilege_type as privilege, grantee,
        case when is_grantable then ' with grant option' else '' end as option
-     from granted
+     from granted group by privilege_type, is_grantable, grantee
      union all
-     select $2, 'SELECT', grantee, '' from granted where privilege_type = 'SELECT' group by grantee
+     select null, 'SELECT', grantee, '' from granted where privilege_type = 'SELECT' group by grantee
      having count(distinct relname) = (select count(*) from pg_views where schemaname = $1)`,
-    [views, ALL],
+    [views],
   );
-  return rows.map(({ view, privilege, grantee, option }) => ({
-    view: String(view),
-    privilege: String(privilege),
-    grantee: String(grantee),
-    option: String(option),
-  }));
+  return rows.flatMap(({ names, privilege, grantee, option }) => {
+    const kept = created.filter((name) => (names as string[] | null)?.includes(name));
+    const on =
+      names === null ? [`all tables in schema "${views}"`] : kept.map((name) => `"${views}"."${name}"`);
+    return on.length === 0 ? [] : [`grant ${privilege} on ${on.join()} to ${grantee}${option}`];
+  });
 }
 
 /** Whether another transaction holds a lock that the switch needs, so that the time limit ended it, or waits for one that it holds. */

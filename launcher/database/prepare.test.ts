@@ -2,8 +2,8 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { pad, toHex } from "viem";
 import { expect, onTestFinished, test } from "vitest";
+import { type FakeCall, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { readSettings } from "../../config/settings.ts";
-import { FakeRpc } from "../../harness/fake-rpc.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { blockRow, syncDatabase } from "../../harness/sync-database.ts";
 import { SYNC_SCHEMA } from "../../ponder/tables.ts";
@@ -17,10 +17,19 @@ const ADDRESS = `0x${"c0".repeat(20)}`;
 const hashOf = (history: number, block: number) => pad(toHex(history * 1_000_000 + block + 1));
 
 /** An RPC whose blocks are those of one history of the chain. */
-async function startRpc(chainId: number, history: number): Promise<string> {
+async function startRpc(
+  chainId: number,
+  history: number,
+  refuses = (_call: FakeCall) => false,
+): Promise<string> {
   const rpc = new FakeRpc();
-  rpc.reply = ({ method, params: [tag] }) => {
+  rpc.reply = (call) => {
+    const {
+      method,
+      params: [tag],
+    } = call;
     if (method === "eth_chainId") return { body: { result: toHex(chainId) } };
+    if (refuses(call)) return { status: 413, text: "Request Entity Too Large" };
     if (method === "eth_call") return { body: { result: "0x01" } };
     const number = tag === "latest" ? HEAD : Number(tag);
     const hash = hashOf(history, number);
@@ -96,6 +105,27 @@ test("behavior: with a DEPLOYMENTS_FILE, what the database holds of that chain i
   const prepared = await prepare(settings({ DEPLOYMENTS_FILE: file }, "a/directory"));
   expect(prepared.parked.size).toBe(0);
   expect(await contents()).toEqual({ [ETHEREUM]: EVERYTHING, [GNOSIS]: [0, 0, 0] });
+});
+
+test("behavior: a chain is paused until the request is served that failed before, whatever else is, and as long as its URL pauses", async () => {
+  const { settings } = await filledDatabase();
+  const large = { method: "eth_call", params: [{ data: "0x0202" }, "0x5"] };
+  let isRefused = true;
+  const refuses = ({ method, params }: FakeCall) =>
+    isRefused && method === "eth_call" && JSON.stringify(params) === JSON.stringify(large.params);
+  const urls = { RPC_URL_1: await startRpc(ETHEREUM, 1), RPC_URL_100: await startRpc(GNOSIS, 1, refuses) };
+  const failing = { call: large, fault: "eth_call fails: URL 1 status 503", pausesMs: [0] };
+  const started = await prepare(settings(urls), { failing: new Map([[GNOSIS, failing]]) });
+  const fault = "eth_call fails: URL 1 refuses the size of the request or of the response";
+  expect([...started.parked]).toEqual([[GNOSIS, expect.objectContaining({ fault })]]);
+  expect(await started.isBack(GNOSIS)).toBe(false);
+  isRefused = false;
+  expect(await started.isBack(GNOSIS)).toBe(true);
+  const paused = await prepare(settings(urls), {
+    failing: new Map([[GNOSIS, { ...failing, pausesMs: [60_000] }]]),
+  });
+  expect([...paused.parked]).toEqual([[GNOSIS, expect.objectContaining({ fault: failing.fault })]]);
+  expect(await paused.isBack(GNOSIS)).toBe(false);
 });
 
 test("error: an index of other chains names the settings that differ", async () => {

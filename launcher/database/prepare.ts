@@ -1,22 +1,21 @@
-import path from "node:path";
+import type { FailingCall } from "zchf-rpc/chain-rpc";
+import { chainEndpoints } from "zchf-rpc/endpoint";
 import type { ParkedBlock } from "../../channel/begin.ts";
 import { indexedChains } from "../../config/chains.ts";
 import { networkOf } from "../../config/networks.ts";
 import type { Settings } from "../../config/settings.ts";
 import { dropIndex } from "../../ponder/drop-tables.ts";
 import { storeFinalBlock } from "../../ponder/final-blocks.ts";
-import { CHECKPOINT, deleteUnsettledReads, type Gap, hasTable, storedBuild } from "../../ponder/tables.ts";
+import { deleteUnsettledReads, type Gap } from "../../ponder/tables.ts";
 import { forgetVerified } from "../../ponder/verification.ts";
-import { chainEndpoints } from "../../rpc/endpoint.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { type KnownBlock, type Probe, probeChain } from "./probe.ts";
 import { forgetHistory, mayForget, mismatchOf, requestAgain, takeBack } from "./repairs.ts";
 import { readStoredChain, type StoredChain } from "./stored-chain.ts";
+import { compareTables } from "./tables.ts";
 import { unlock } from "./unlock.ts";
-
-const root = path.resolve(import.meta.dirname, "../..");
 
 export type Prepared = {
   /** Chains whose RPC is silent or behind, and the block at which Ponder shall see them. */
@@ -30,6 +29,8 @@ export type PrepareOptions = {
   trustCache?: boolean;
   /** Blocks that Ponder saw replaced, although they were final, by chain id. */
   replaced?: ReadonlyMap<number, KnownBlock>;
+  /** Requests that a chain's URLs did not serve: it is paused until one does. By chain id. */
+  failing?: ReadonlyMap<number, FailingCall>;
   /** Ranges in which logs are missing, by chain id. */
   gaps?: ReadonlyMap<number, readonly Gap[]>;
 };
@@ -43,9 +44,9 @@ type ChainState = { chain: Chain; stored: StoredChain; probe: Probe };
  * finds the chains whose RPC is silent.
  */
 export async function prepare(settings: Settings, options: PrepareOptions = {}): Promise<Prepared> {
-  const { trustCache = true, replaced, gaps } = options;
+  const { trustCache = true, replaced, failing = new Map(), gaps } = options;
   const chains = indexedChains(settings);
-  const probe = createProbe(settings, chains);
+  const probe = createProbe(settings, chains, failing);
   const database = await openDatabase(settings.database);
   try {
     await dropOtherBuild(settings, database);
@@ -75,12 +76,19 @@ export async function prepare(settings: Settings, options: PrepareOptions = {}):
 
 type ProbeStored = (chain: Chain, stored: StoredChain) => Promise<Probe>;
 
-function createProbe(settings: Settings, chains: readonly Chain[]): ProbeStored {
+function createProbe(
+  settings: Settings,
+  chains: readonly Chain[],
+  failing: ReadonlyMap<number, FailingCall>,
+): ProbeStored {
   const endpoints = new Map(
     chains.map((chain) => [chain.id, chainEndpoints(chain.id, settings.rpcUrls.get(chain.id) ?? [])]),
   );
+  for (const [chainId, { pausesMs }] of failing)
+    for (const [index, { pace }] of (endpoints.get(chainId) ?? []).entries())
+      pace.pause(pausesMs[index] ?? 0);
   return (chain, { blocks }) =>
-    probeChain(endpoints.get(chain.id) ?? [], networkOf(chain.id).finality, blocks);
+    probeChain(endpoints.get(chain.id) ?? [], networkOf(chain.id).finality, blocks, failing.get(chain.id));
 }
 
 /** The state to probe with after the database is closed. Where a replaced history begins is for the next start to find. */
@@ -147,11 +155,15 @@ function parkChains(states: readonly ChainState[], trustCache: boolean): Map<num
   for (const { chain, stored, probe } of states) {
     if (probe.state === "live") continue;
     const block = stored.settled ?? (trustCache ? stored.cached : undefined);
-    parked.set(chain.id, block ?? { number: beforeFirst(chain), timestamp: 0 });
+    const fault = probe.state === "silent" ? probe.fault : undefined;
+    parked.set(chain.id, {
+      ...(block ?? { number: beforeFirst(chain), timestamp: 0 }),
+      ...(fault && { fault }),
+    });
     console.log(
       probe.state === "behind"
         ? `${chain.name} (RPC_URL_${chain.id}): the RPC is at block ${probe.head}, behind this database; the chain is paused until the RPC has caught up, the other chains go on`
-        : `${chain.name} (RPC_URL_${chain.id}): no response; the chain is paused until the RPC responds, the other chains go on`,
+        : `${chain.name} (RPC_URL_${chain.id}): ${fault ?? "no response"}; the chain is paused until the RPC responds, the other chains go on`,
     );
   }
   return parked;
@@ -180,33 +192,17 @@ function isUsable(settings: Settings, chain: Chain, probe: Probe): boolean {
 /** Drops the tables of another build on the embedded server; Ponder's cache stays. On a server of their own users decide. */
 async function dropOtherBuild(settings: Settings, database: Database): Promise<void> {
   const { schema } = settings;
-  const stored = await storedBuild(database.query, schema);
-  if (!stored) return forgetVerified(database.query, schema);
-  // Loads the config and its sources, which a first start need not wait for.
-  const { currentBuild } = await import("../../ponder/build-id.ts");
-  const current = await currentBuild(root);
-  if (stored.id === current.id && stored.tablesVersion === current.tablesVersion) return;
+  const tables = await compareTables(settings, database);
+  if (tables.state === "none") return forgetVerified(database.query, schema);
+  if (tables.state === "same") return;
   if (settings.database.directory === undefined) {
     throw new StartupError(
-      `DATABASE_SCHEMA: schema ${schema} holds the tables of another version or of other settings${await differenceOf(settings, database)}; choose a new name (the cached logs are used again), or drop the schema first`,
+      `DATABASE_SCHEMA: schema ${schema} holds the tables of another version or of other settings${tables.difference}; choose a new name (the cached logs are used again), or drop the schema first`,
     );
   }
   console.log("The code or the sources changed: indexing again from the cached logs");
   await dropIndex(database.query, schema);
   await forgetVerified(database.query, schema);
-}
-
-/** The chains that the settings and the schema do not share, in parentheses. */
-async function differenceOf(settings: Settings, { query }: Database): Promise<string> {
-  if (!(await hasTable(query, settings.schema, CHECKPOINT))) return "";
-  const rows = await query(`select chain_id from "${settings.schema}".${CHECKPOINT} order by chain_id`);
-  const stored = rows.map(({ chain_id }) => Number(chain_id));
-  const given = indexedChains(settings).map(({ id }) => id);
-  const differences = [
-    ...given.filter((id) => !stored.includes(id)).map((id) => `RPC_URL_${id} is new`),
-    ...stored.filter((id) => !given.includes(id)).map((id) => `RPC_URL_${id} is missing`),
-  ];
-  return stored.length === 0 || differences.length === 0 ? "" : ` (${differences.join(", ")})`;
 }
 
 /** A block before all contracts of the chain. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
-import { chainEndpoints } from "../../rpc/endpoint.ts";
+import { chainEndpoints } from "zchf-rpc/endpoint";
+import { type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { probeChain } from "./probe.ts";
 
 const HEAD = "0x64";
@@ -58,4 +58,4 @@ test("error: a chain whose blocks are served, and no call, is silent", async () 
 
 test("error: a chain whose quota does not last for a call is silent", async () => {
   expect(await probe(spent)).toBe("silent");
-}, 5_000);
+});

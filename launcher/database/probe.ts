@@ -1,7 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { numberToHex } from "viem";
+import { type Call, identityCall } from "zchf-rpc/calls";
+import type { FailingCall } from "zchf-rpc/chain-rpc";
+import { causeOf, type Endpoint, WrongChainError } from "zchf-rpc/endpoint";
 import { z } from "zod";
-import { causeOf, type Endpoint, WrongChainError } from "../../rpc/endpoint.ts";
 
 /** A block the database was filled from. */
 export type KnownBlock = { number: number; hash: string };
@@ -9,8 +11,8 @@ export type KnownBlock = { number: number; hash: string };
 export type Probe =
   /** An RPC responds, calls contracts at its head, and its history contains every known block. */
   | { state: "live"; final: KnownBlock }
-  /** No RPC responds, or none calls contracts at its head. */
-  | { state: "silent" }
+  /** No RPC responds, or none calls contracts at its head: `fault` says which one does not serve what. */
+  | { state: "silent"; fault?: string }
   /** The RPC's history ends before the known blocks; `agrees` when it holds at least one of them. */
   | { state: "behind"; head: number; agrees: boolean }
   /** The RPC has other blocks after block `fork`, which is at most the last common one; `known` is one of the replaced. */
@@ -36,18 +38,16 @@ const blockSchema = z.object({ number: z.string().transform(Number), hash: z.str
 const PROBES = 5;
 const LAST_PROBE_MS = 3_000;
 
-/** A call of the precompiled contract that returns what it is sent, which exists on every chain. */
-const IDENTITY_CALL = { to: "0x0000000000000000000000000000000000000004", data: "0x01" };
-
 /** Probes a chain, again while no RPC responds or all are behind: a single failed request must not pause it. */
 export async function probeChain(
   endpoints: readonly Endpoint[],
   finality: number,
   blocks: KnownBlocks,
+  failing?: FailingCall,
 ): Promise<Probe> {
   const begin = performance.now();
   for (let attempt = 1; ; attempt++) {
-    const probe = await probeOnce(endpoints, finality, blocks);
+    const probe = await probeOnce(endpoints, finality, blocks, failing);
     const isDoubtful = probe.state === "silent" || probe.state === "behind";
     if (!isDoubtful || attempt === PROBES || performance.now() - begin > LAST_PROBE_MS) return probe;
     await wait(attempt * 100);
@@ -59,12 +59,15 @@ async function probeOnce(
   endpoints: readonly Endpoint[],
   finality: number,
   blocks: KnownBlocks,
+  failing: FailingCall | undefined,
 ): Promise<Probe> {
   const probes: Probe[] = [];
   for (const endpoint of endpoints) {
     // One whose quota is used up would hold up the start of all chains for ten minutes.
     const isPaused = endpoint.pace.delayMs > LAST_PROBE_MS;
-    const probe: Probe = isPaused ? { state: "silent" } : await probeEndpoint(endpoint, finality, blocks);
+    const probe: Probe = isPaused
+      ? (silentFor(endpoint) ?? silentWith(failing))
+      : await probeEndpoint(endpoint, finality, blocks, failing);
     if (probe.state === "live") return probe;
     probes.push(probe);
   }
@@ -72,19 +75,31 @@ async function probeOnce(
   const silent = first("silent");
   if (!silent && probes.length > 0)
     return first("forked") ?? first("other") ?? first("behind") ?? probes[0] ?? { state: "silent" };
-  return first("behind") ?? { state: "silent" };
+  return first("behind") ?? silent ?? { state: "silent" };
 }
+
+function silentFor(endpoint: Endpoint, method?: string): Probe | undefined {
+  const problem = endpoint.problemWith(method);
+  if (problem === undefined) return undefined;
+  return { state: "silent", fault: `${method ? `${method} fails: ` : ""}URL ${endpoint.place} ${problem}` };
+}
+
+const silentWith = (failing: FailingCall | undefined): Probe => ({
+  state: "silent",
+  ...(failing && { fault: failing.fault }),
+});
 
 /**
  * Handlers call contracts at heads: with a URL that serves none the service would start, fail and start again. One that
- * lacks the state of this block for a moment may have that of the next one.
+ * lacks the state of this block for a moment may have that of the next one, but what failed before must be served.
  */
-async function requireCalls(endpoint: Endpoint, head: number): Promise<void> {
+async function serves(endpoint: Endpoint, call: Call, isOfHead: boolean): Promise<boolean> {
   try {
-    await endpoint.request({ method: "eth_call", params: [IDENTITY_CALL, numberToHex(head)] });
+    const result = await endpoint.request(call);
+    return result !== null && result !== "0x";
   } catch (error) {
-    const { avoids } = causeOf(error).reaction;
-    if (avoids !== "old blocks" && avoids !== "old state") throw error;
+    const { avoids, repeats } = causeOf(error).reaction;
+    return repeats === "never" || (isOfHead && (avoids === "old blocks" || avoids === "old state"));
   }
 }
 
@@ -92,6 +107,7 @@ async function probeEndpoint(
   endpoint: Endpoint,
   finality: number,
   { known, between, settled }: KnownBlocks,
+  failing: FailingCall | undefined,
 ): Promise<Probe> {
   const blockAt = async (tag: string) =>
     blockSchema.parse(await endpoint.request({ method: "eth_getBlockByNumber", params: [tag, false] }));
@@ -121,7 +137,9 @@ async function probeEndpoint(
     }
     if (behind) return { state: "behind", head: head.number, agrees: common !== undefined };
     const final = await blockAt(numberToHex(finalNumber));
-    await requireCalls(endpoint, head.number);
+    const call = failing?.call ?? identityCall(head.number);
+    if (!(await serves(endpoint, call, failing === undefined)))
+      return silentFor(endpoint, call.method) ?? silentWith(failing);
     return final ? { state: "live", final } : { state: "silent" };
   } catch (error) {
     if (error instanceof WrongChainError) return { state: "wrong", message: error.message };

@@ -1,9 +1,9 @@
 import { numberToHex, pad, toHex } from "viem";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { FakeRpc } from "../../harness/fake-rpc.ts";
+import { chainEndpoints } from "zchf-rpc/endpoint";
+import { FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { blockRow, syncDatabase } from "../../harness/sync-database.ts";
 import { advanceFinalBlock, storeFinalBlock } from "../../ponder/final-blocks.ts";
-import { chainEndpoints } from "../../rpc/endpoint.ts";
 import { probeChain } from "./probe.ts";
 import { readStoredChain } from "./stored-chain.ts";
 
@@ -32,7 +32,7 @@ async function probeAfter(fork: number) {
   onTestFinished(() => rpc.close());
   rpc.reply = ({ method, params: [tag] }) => {
     if (method === "eth_chainId") return { body: { result: numberToHex(GNOSIS) } };
-    if (method === "eth_call") return { body: { result: "0x" } };
+    if (method === "eth_call") return { body: { result: "0x01" } };
     const number = tag === "latest" ? 500 : Number(tag);
     const hash = hashOf(number > fork ? 2 : 1, number);
     const block = { number: numberToHex(number), hash, parentHash: hash, timestamp: numberToHex(number) };

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { PROFILES, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
+import { type Simulator, startSimulator } from "zchf-rpc/testing/providers/simulator";
 import { freePorts } from "../../devnet/ports.ts";
 import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
-import { PROFILES, type ProfileKey } from "../../harness/providers/profiles.ts";
-import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 import { inspectChain, problemOf } from "./inspect.ts";

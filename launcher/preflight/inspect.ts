@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { encodeFunctionData, erc20Abi, numberToHex } from "viem";
-import { suggestedRange } from "../../rpc/capabilities.ts";
-import type { FailureClass } from "../../rpc/classify.ts";
-import { causeOf, chainEndpoints, type Endpoint } from "../../rpc/endpoint.ts";
-import { PROBLEMS } from "../../rpc/problems.ts";
+import { suggestedRange } from "zchf-rpc/capabilities";
+import type { FailureClass } from "zchf-rpc/classify";
+import { causeOf, chainEndpoints, type Endpoint } from "zchf-rpc/endpoint";
+import { PROBLEMS } from "zchf-rpc/problems";
 import { type Chain, CONTRACT_NAMES, type ContractName, deployment } from "../../src/chains.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 

@@ -1,9 +1,9 @@
 import { numberToHex } from "viem";
+import { chainEndpoints } from "zchf-rpc/endpoint";
+import { createAsk, RpcFailedError } from "zchf-rpc/failover";
 import { z } from "zod";
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
-import { chainEndpoints } from "../../rpc/endpoint.ts";
-import { createAsk, RpcFailedError } from "../../rpc/failover.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 

@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync }
 import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { createRedactor } from "zchf-rpc/redact";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
-import { createRedactor } from "../../rpc/redact.ts";
 import { StartupError } from "../startup-error.ts";
 import { Progress } from "./progress.ts";
 

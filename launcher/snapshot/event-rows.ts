@@ -20,6 +20,9 @@ export const checkEvent: RowCheck = (values) => {
       // An unknown one matches no member of the schema.
       type: text(values, "type") as EventType,
       data: text(values, "data"),
+      // What other tables know of it, where its type has that.
+      cause: "other",
+      collateralDecimals: null,
     });
     const parsed = eventSchema.safeParse({ ...body, final: true });
     return parsed.success

@@ -14,15 +14,14 @@ afterAll(() => database.drop());
 test("behavior: a table that the service creates while it is exported is in the next snapshot", async () => {
   await createTables({
     connectionString: database.url,
-    schema: "public",
-    ordering: "multichain",
+    schema: "zchf_1",
     chainIds: [1],
     buildId: "build",
   });
   const service = await openCopy(database.url);
   await service.query(`create schema ${PRICE_SCHEMA}`);
   const tablesOf = async (connection: typeof service) => {
-    const sources = await tableSources(connection.query, "public", new Map([[1, 5]]));
+    const sources = await tableSources(connection.query, "zchf_1", new Map([[1, 5]]));
     for (const { columns } of sources) expect(columns).not.toEqual([]);
     return sources.flatMap(({ group, name }) => (group === "prices" ? [name] : []));
   };

@@ -7,21 +7,23 @@ import { GROUPS } from "../../ponder/snapshot/contents.ts";
 import { StartupError } from "../startup-error.ts";
 
 /*
- * A snapshot is one file: a line with the number of the format, the parts one after the other, the manifest, and a trailer
- * of fixed length with the manifest's length and hash. A part is rows of one table in PostgreSQL's COPY text format,
- * compressed with zstd. Every byte belongs to one of these, so that a change of any byte is found.
+ * A snapshot is a tar archive of one folder, whose name has the number of the format: the parts one after the other, the
+ * manifest, and the hashes of these files as `sha256sum -c` reads them. A part is rows of one table in PostgreSQL's COPY
+ * text format, compressed with zstd. A restore compares headers and padding with those that this code writes, so that a
+ * change of any byte is found.
  */
 
 /** Increased when an older version could not read the file. */
-export const FORMAT = 1;
+const FORMAT = 2;
+const FOLDER = `zchf-snapshot-${FORMAT}`;
+const MANIFEST = "manifest.json";
+const HASHES = "SHA256SUMS";
 
-const HEADER_BYTES = 32;
-const header = (format: number) => Buffer.from(`${`zchf-snapshot ${format}`.padEnd(HEADER_BYTES - 1)}\n`);
-const trailer = (bytes: number, hash: string) =>
-  Buffer.from(`\nmanifest ${String(bytes).padStart(12, "0")} sha256 ${hash}\n`);
-const TRAILER_BYTES = trailer(0, "0".repeat(64)).length;
-/** Largest manifest that is read: a part of 8 MB takes 150 bytes of it. */
-const MAX_MANIFEST_BYTES = 8 * 2 ** 20;
+/** A tar archive consists of such blocks: a header, the content of a file, zeros after it; two of zeros at the end. */
+const BLOCK_BYTES = 512;
+const END = Buffer.alloc(2 * BLOCK_BYTES);
+/** Largest manifest with the hashes that is read: a part of 8 MB takes 250 bytes of both. */
+const MAX_MANIFEST_BYTES = 16 * 2 ** 20;
 
 /** Most bytes of rows in a part, unless it is one row: a part is held in memory. */
 const PART_BYTES = 8 * 2 ** 20;
@@ -35,6 +37,23 @@ const COMPRESSION_LEVEL = 6;
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+
+/** Bytes of a file in the archive. */
+const archivedBytes = (bytes: number) => BLOCK_BYTES + Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES;
+
+/** A file as it is in the archive (POSIX ustar): readable by all, of the time 0. */
+function archived(name: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(BLOCK_BYTES);
+  const octal = (value: number, digits: number) => `${value.toString(8).padStart(digits, "0")}\0`;
+  const [mode, nobody, time, checksum] = [octal(0o644, 7), octal(0, 7), octal(0, 11), " ".repeat(8)];
+  header.write(`${FOLDER}/${name}`);
+  // Mode, user, group, size, time, the checksum as blanks, and the type of a regular file.
+  header.write(`${mode}${nobody}${nobody}${octal(content.length, 11)}${time}${checksum}0`, 100);
+  header.write("ustar\x0000", 257);
+  const sum = header.reduce((total, byte) => total + byte, 0);
+  header.write(octal(sum, 6), 148);
+  return Buffer.concat([header, content], archivedBytes(content.length));
+}
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const blockHash = z.string().regex(/^0x[0-9a-f]{64}$/);
@@ -68,12 +87,24 @@ const manifestSchema = z.object({
       rows: count,
     }),
   ),
-  /** In the order of the file; `table` is an index into `tables`, `bytes` are compressed. */
+  /** In the order of the archive; `table` is an index into `tables`, `bytes` are compressed. */
   parts: z.array(z.object({ table: count, rows: count, rawBytes: count, bytes: count, sha256: hash })),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 type Part = Manifest["parts"][number];
 export type TableEntry = Manifest["tables"][number];
+
+function partName(tables: readonly TableEntry[], { table }: Pick<Part, "table">, index: number): string {
+  const { group, name } = tables[table] ?? { group: "unknown", name: "table" };
+  return `${String(index + 1).padStart(5, "0")}.${group}.${name}.copy.zst`;
+}
+
+/** The archive after the parts. */
+function endOf({ tables, parts }: Manifest, text: Buffer): Buffer {
+  const lines = parts.map((part, index) => `${part.sha256}  ${partName(tables, part, index)}\n`);
+  const hashes = `${lines.join("")}${sha256(text)}  ${MANIFEST}\n`;
+  return Buffer.concat([archived(MANIFEST, text), archived(HASHES, Buffer.from(hashes)), END]);
+}
 
 /** The file is not a complete and unchanged snapshot that this version can read. */
 export class SnapshotError extends StartupError {
@@ -108,7 +139,6 @@ export class SnapshotWriter {
   readonly #parts: Part[] = [];
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
-  bytes = 0;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
@@ -116,9 +146,7 @@ export class SnapshotWriter {
   }
 
   static async create(path: string): Promise<SnapshotWriter> {
-    const writer = new SnapshotWriter(path, await open(`${path}.part`, "w", 0o640));
-    await writer.#write(header(FORMAT));
-    return writer;
+    return new SnapshotWriter(path, await open(`${path}.part`, "w"));
   }
 
   async beginTable(table: Omit<TableEntry, "rows">): Promise<void> {
@@ -137,9 +165,7 @@ export class SnapshotWriter {
   async finish(manifest: Omit<Manifest, "format" | "tables" | "parts">): Promise<Manifest> {
     await this.#flush();
     const complete: Manifest = { ...manifest, format: FORMAT, tables: this.#tables, parts: this.#parts };
-    const text = Buffer.from(JSON.stringify(complete));
-    await this.#write(text);
-    await this.#write(trailer(text.length, sha256(text)));
+    await this.#file.write(endOf(complete, Buffer.from(JSON.stringify(complete))));
     await this.#file.sync();
     await this.#file.close();
     await rename(`${this.#path}.part`, this.#path);
@@ -163,15 +189,10 @@ export class SnapshotWriter {
       const bytes = await compress(part, { params });
       const rows = countRows(part);
       table.rows += rows;
-      const entry = { rows, rawBytes: part.length, bytes: bytes.length, sha256: sha256(bytes) };
-      this.#parts.push({ table: this.#tables.length - 1, ...entry });
-      await this.#write(bytes);
+      const entry = { table: this.#tables.length - 1, rows, rawBytes: part.length, bytes: bytes.length };
+      await this.#file.write(archived(partName(this.#tables, entry, this.#parts.length), bytes));
+      this.#parts.push({ ...entry, sha256: sha256(bytes) });
     }
-  }
-
-  async #write(bytes: Buffer): Promise<void> {
-    await this.#file.write(bytes);
-    this.bytes += bytes.length;
   }
 }
 
@@ -224,32 +245,42 @@ async function read(file: FileHandle, position: number, length: number): Promise
   return buffer.subarray(0, bytesRead);
 }
 
-async function readManifest(file: FileHandle, size: number): Promise<Manifest> {
-  const first = await read(file, 0, HEADER_BYTES);
-  const format = /^zchf-snapshot (\d{1,9}) *\n$/.exec(first.toString("latin1"))?.[1];
+async function checkFormat(file: FileHandle): Promise<void> {
+  // Format 1 was no archive: its first line had the number after a blank.
+  const begin = (await read(file, 0, BLOCK_BYTES)).toString("latin1");
+  const format = /^zchf-snapshot[- ](\d{1,9})[/ ]/.exec(begin)?.[1];
   if (format === undefined) throw new SnapshotError("the file does not begin as a snapshot does");
-  if (Number(format) > FORMAT) {
-    throw new SnapshotError(
-      `it has format ${format}, this version reads format ${FORMAT}: upgrade this service, or use an older snapshot`,
-    );
+  if (Number(format) === FORMAT) return;
+  const remedy = Number(format) > FORMAT ? "upgrade this service" : "make it again with this version";
+  throw new SnapshotError(
+    `it has format ${format}, this version reads format ${FORMAT}: ${remedy}, or use another snapshot`,
+  );
+}
+
+async function readManifest(file: FileHandle, size: number): Promise<Manifest> {
+  await checkFormat(file);
+  let start = 0;
+  let bytes = 0;
+  for (let name = ""; name !== MANIFEST; ) {
+    if (name !== "") start += archivedBytes(bytes);
+    const header = (await read(file, start, BLOCK_BYTES)).toString("latin1");
+    name = /^[^/]*\/([^\0]+)\0/.exec(header)?.[1] ?? "";
+    bytes = Number.parseInt(header.slice(124, 135), 8);
+    if (name === "" || !(bytes >= 0)) {
+      throw new SnapshotError("its manifest is not found: the file is truncated or was changed");
+    }
   }
-  if (!first.equals(header(FORMAT))) throw new SnapshotError(`its format ${format} is unknown`);
-  const last = size < HEADER_BYTES + TRAILER_BYTES ? "" : await readTrailer(file, size);
-  const match = /^\nmanifest (\d{12}) sha256 ([0-9a-f]{64})\n$/.exec(last);
-  if (!match) throw new SnapshotError("its end is missing: the file is truncated or was changed");
-  const length = Number(match[1]);
-  const start = size - TRAILER_BYTES - length;
-  if (length > MAX_MANIFEST_BYTES || start < HEADER_BYTES) {
-    throw new SnapshotError("the length of its manifest is wrong: the file was changed");
-  }
-  const text = await read(file, start, length);
-  if (sha256(text) !== match[2]) throw new SnapshotError("its manifest was changed");
+  if (size - start > MAX_MANIFEST_BYTES) throw new SnapshotError("its manifest is too long");
+  const end = await read(file, start, size - start);
+  const text = end.subarray(BLOCK_BYTES, BLOCK_BYTES + bytes);
   const parsed = manifestSchema.safeParse(parseJson(text.toString()));
   if (!parsed.success) {
     throw new SnapshotError(`its manifest is malformed at "${parsed.error.issues[0]?.path.join(".")}"`);
   }
-  const bytes = parsed.data.parts.reduce((sum, part) => sum + part.bytes, 0);
-  if (HEADER_BYTES + bytes !== start) {
+  if (!end.equals(endOf(parsed.data, text))) {
+    throw new SnapshotError("its end is not that of its manifest: the file is truncated or was changed");
+  }
+  if (parsed.data.parts.reduce((sum, part) => sum + archivedBytes(part.bytes), 0) !== start) {
     throw new SnapshotError(
       "it has more or fewer bytes than its manifest names: parts are missing or were added",
     );
@@ -280,24 +311,22 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new SnapshotError("its manifest is malformed");
+    throw new SnapshotError("its manifest is malformed: the file is truncated or was changed");
   }
 }
 
-async function readTrailer(file: FileHandle, size: number): Promise<string> {
-  return (await read(file, size - TRAILER_BYTES, TRAILER_BYTES)).toString("latin1");
-}
-
-async function* readParts(file: FileHandle, { parts }: Manifest) {
-  let position = HEADER_BYTES;
+async function* readParts(file: FileHandle, { tables, parts }: Manifest) {
+  let end = 0;
   for (const [index, part] of parts.entries()) {
-    const bytes = await read(file, position, part.bytes);
-    if (sha256(bytes) !== part.sha256) {
+    const content = await read(file, end, archivedBytes(part.bytes));
+    const bytes = content.subarray(BLOCK_BYTES, BLOCK_BYTES + part.bytes);
+    const isUnchanged = content.equals(archived(partName(tables, part, index), bytes));
+    if (!isUnchanged || sha256(bytes) !== part.sha256) {
       throw new SnapshotError(
         `part ${index + 1} of ${parts.length} was changed: its sha256 is not the manifest's`,
       );
     }
-    position += part.bytes;
-    yield { part, index, bytes, end: position };
+    end += content.length;
+    yield { part, index, bytes, end };
   }
 }

@@ -13,8 +13,8 @@ import {
   restoreState,
   setRestoreState,
 } from "../../ponder/snapshot/restores.ts";
-import { hasIndex, hasTable, INTERVALS, randomCachedBlocks, SYNC_SCHEMA } from "../../ponder/tables.ts";
-import { createTables as createPriceTables } from "../../src/api/model/prices/sources/daily-store.ts";
+import { randomCachedBlocks } from "../../ponder/tables.ts";
+import { createTable as createPriceTable } from "../../src/api/prices/daily.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";
 import { type Connection, openCopy } from "./connection.ts";
@@ -22,6 +22,7 @@ import { deleteDownload, download } from "./download.ts";
 import { contractsOf } from "./export.ts";
 import { type Manifest, openSnapshot, type Snapshot, SnapshotError } from "./format.ts";
 import { Progress } from "./progress.ts";
+import { stateOf } from "./state.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -37,22 +38,13 @@ const isUrl = (source: string) => /^https?:\/\//i.test(source);
 const downloadFile = ({ database, schema }: Settings): string =>
   path.join(database.directory ?? ".ponder", `${schema}.snapshot-download`);
 
-/** Ends a start without SNAPSHOT after an interrupted restore. */
-export async function refuseInterrupted(settings: Settings): Promise<void> {
-  if ((await stateOf(settings)) !== "interrupted") return;
-  throw new StartupError(
-    "SNAPSHOT: missing, but the restore of a snapshot into this database was interrupted: set it to begin again, or use another database",
-  );
-}
-
 /** Fills the database from SNAPSHOT if it is empty. */
-export async function restoreAtStart(settings: Settings): Promise<void> {
-  if (settings.snapshot === undefined) return;
+export async function restoreAtStart(settings: Settings, source: string): Promise<void> {
   if ((await stateOf(settings)) === "filled") {
     console.log("SNAPSHOT: not used, because the database is not empty");
     return;
   }
-  await restoreSnapshot(settings, settings.snapshot);
+  await restoreSnapshot(settings, source);
 }
 
 /**
@@ -74,21 +66,6 @@ export async function restoreSnapshot(settings: Settings, source: string): Promi
     await snapshot.close();
   }
   if (isUrl(source)) deleteDownload(file);
-}
-
-/** `interrupted`: a restore began and did not end. */
-async function stateOf({ database, schema }: Settings): Promise<"empty" | "interrupted" | "filled"> {
-  const { query, close } = await openCopy(database.connectionString);
-  try {
-    if ((await interruptedRestore(query)) !== undefined) return "interrupted";
-    const isFilled =
-      (await hasIndex(query, schema)) ||
-      (await hasTable(query, SYNC_SCHEMA, INTERVALS)) ||
-      (await hasTable(query, PRICE_SCHEMA, "daily"));
-    return isFilled ? "filled" : "empty";
-  } finally {
-    await close();
-  }
 }
 
 /** A restore drops its tables when it fails: it begins only in a schema where nothing else can be among them. */
@@ -213,7 +190,7 @@ export async function dropRestored(query: Connection["query"], schema: string): 
 }
 
 async function load(settings: Settings, snapshot: Snapshot, connection: Connection): Promise<void> {
-  const { schema, ordering, database } = settings;
+  const { schema, database } = settings;
   const { manifest } = snapshot;
   const { currentBuild } = await import("../../ponder/build-id.ts");
   const current = await currentBuild(root);
@@ -223,11 +200,10 @@ async function load(settings: Settings, snapshot: Snapshot, connection: Connecti
   await createTables({
     ...database,
     schema,
-    ordering,
     chainIds,
     buildId: isSameBuild ? current.id : undefined,
   });
-  await createPriceTables(async (statement) => {
+  await createPriceTable(async (statement) => {
     const { sql, params } = new PgDialect().sqlToQuery(statement);
     return { rows: await connection.query(sql, params) };
   });

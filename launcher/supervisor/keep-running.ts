@@ -1,18 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { FailingCall } from "zchf-rpc/chain-rpc";
+import type { Redact } from "zchf-rpc/redact";
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import type { Gap } from "../../ponder/tables.ts";
-import type { Redact } from "../../rpc/redact.ts";
 import { type FailedHandler, FailedHandlers } from "../database/failed-handlers.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../database/prepare.ts";
 import type { KnownBlock } from "../database/probe.ts";
 import { reportProgress } from "../preflight/progress.ts";
-import { restoreAtStart } from "../snapshot/restore.ts";
 import { terminal } from "../terminal.ts";
 import { type PonderProcess, startPonder } from "./ponder-process.ts";
 import { exitCode, type Shutdown } from "./shutdown.ts";
 import { UrlOrder } from "./url-order.ts";
-import { verifyRestored } from "./verify-restored.ts";
 
 /** Quick failures in a row after which the launcher exits, too. */
 const MAX_QUICK_FAILURES = 5;
@@ -31,6 +30,8 @@ export async function keepRunning(
   /** How often each chain returned. */
   const returns = new Map<number, number>();
   const replaced = new Map<number, KnownBlock>();
+  /** Until the chain is back. */
+  const failing = new Map<number, FailingCall>();
   const gaps = new Map<number, readonly Gap[]>();
   const urlOrder = new UrlOrder();
   const failedHandlers = new FailedHandlers();
@@ -48,6 +49,7 @@ export async function keepRunning(
       dashboard,
       onRestart: (cause) => {
         if (cause.kind === "replaced") replaced.set(cause.chainId, cause.block);
+        if (cause.kind === "failing calls") failing.set(cause.chainId, cause);
         if (cause.kind !== "missing logs") return;
         for (const [id, ranges] of Object.entries(cause.gaps)) {
           gaps.set(Number(id), ranges);
@@ -58,18 +60,27 @@ export async function keepRunning(
         failure = reported;
       },
       onRestored: () => {
-        comparison = verifyRestored(settings, child, watching.signal);
+        comparison = import("./verify-restored.ts").then(({ verifyRestored }) =>
+          verifyRestored(settings, child, watching.signal),
+        );
         // Awaited after the exit; a rejection may come before.
         comparison.catch(() => undefined);
       },
     });
     // A signal during a restore ends this process at once, and Ponder with it.
-    if (isFirst) await orKill(child, () => restoreAtStart(settings));
+    const { snapshot } = settings;
+    if (isFirst && snapshot !== undefined) {
+      // Loaded when it is used: with what it imports, it takes half a second of CPU.
+      const { restoreAtStart } = await import("../snapshot/restore.ts");
+      await orKill(child, () => restoreAtStart(settings, snapshot));
+    }
     isFirst = false;
     shutdown.watch(child);
     const prepared = await prepareDatabaseFor(child, settings, {
-      trustCache: failures === 0,
+      // Handlers of cached logs may call contracts, too.
+      trustCache: failures === 0 && failing.size === 0,
       replaced,
+      failing,
       gaps,
     });
     replaced.clear();
@@ -77,6 +88,7 @@ export async function keepRunning(
     const progress = reportProgress(settings.adminPort, watching.signal);
     const watch = watchParked(prepared, returns, watching.signal).then((chainId) => {
       if (chainId === undefined) return;
+      failing.delete(chainId);
       terminal.log(`Chain ${chainId} responds again, restarting Ponder`);
       child.restart();
     });

@@ -2,20 +2,23 @@ import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import type { Redact } from "zchf-rpc/redact";
 import type { ParkedBlock } from "../../channel/begin.ts";
 import { type RestartCause, receiveFromPonder, sendToPonder } from "../../channel/messages.ts";
 import { mayFollow, type Phase } from "../../channel/phase.ts";
 import { environmentOf } from "../../channel/settings.ts";
+import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
 import { LogLines } from "../../ponder/log-lines.ts";
 import { allocators, memoryFlags } from "../../ponder/process-memory.ts";
-import type { Redact } from "../../rpc/redact.ts";
 import type { FailedHandler } from "../database/failed-handlers.ts";
 import { terminal } from "../terminal.ts";
 import { rpcUrlVariables } from "./url-order.ts";
 import { watchHeartbeats } from "./watchdog.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+const CACHE_BYTES_PER_CHAIN = 32 * 2 ** 20;
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
@@ -146,7 +149,8 @@ function environment(
     }),
     // Only the main thread knows why the process ends and which chain is silent.
     PONDER_MAX_THREADS: "1",
-    // Bytes of rows that handlers read and write; Ponder's default is a fifth of the heap, rounded up.
-    PONDER_CACHE_BYTES: process.env.PONDER_CACHE_BYTES ?? String(32 * 2 ** 20),
+    // Bytes of rows that handlers read and write, which Ponder divides by the chains; its default is a fifth of the heap.
+    PONDER_CACHE_BYTES:
+      process.env.PONDER_CACHE_BYTES ?? String(indexedChains(settings).length * CACHE_BYTES_PER_CHAIN),
   };
 }

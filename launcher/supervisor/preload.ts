@@ -1,6 +1,6 @@
 import { isMainThread } from "node:worker_threads";
 import { expectBegin } from "../../channel/begin.ts";
-import { sendHeartbeats } from "../../channel/heartbeat.ts";
+import { sendHeartbeats } from "../../channel/messages.ts";
 import { readProcessSettings } from "../../channel/settings.ts";
 import { installBeforeLoad } from "../../ponder/before-load.ts";
 

@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { onParentGone } from "../../devnet/parent.ts";
+import { onParentGone } from "../../jobs/parent.ts";
 import { isArgumentError, Usage } from "../arguments.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Exit, PonderProcess } from "./ponder-process.ts";

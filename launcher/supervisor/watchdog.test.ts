@@ -7,19 +7,15 @@ import { temporaryFolder } from "../../harness/folders.ts";
 import { terminal } from "../terminal.ts";
 import { watchHeartbeats } from "./watchdog.ts";
 
-/** A process that sends a heartbeat every 20 ms and does nothing else. */
-async function startChild(): Promise<ChildProcess> {
+/** A process that does nothing but send a heartbeat every 20 ms, or not even that. */
+async function startChild(isSending = true): Promise<ChildProcess> {
   const file = path.join(temporaryFolder(), "child.mjs");
-  const module = path.join(import.meta.dirname, "../../channel/heartbeat.ts");
-  writeFileSync(
-    file,
-    `import { sendHeartbeats } from ${JSON.stringify(module)};
-     sendHeartbeats(20);
-     setInterval(() => undefined, 1_000);`,
-  );
+  const module = path.join(import.meta.dirname, "../../channel/messages.ts");
+  const send = `import { sendHeartbeats } from ${JSON.stringify(module)}; sendHeartbeats(20);`;
+  writeFileSync(file, `${isSending ? send : ""} setInterval(() => undefined, 1_000);`);
   const child = fork(file, { stdio: "inherit" });
   onTestFinished(() => void child.kill("SIGKILL"));
-  await heartbeats(child, 1);
+  if (isSending) await heartbeats(child, 1);
   return child;
 }
 
@@ -27,16 +23,25 @@ async function heartbeats(child: ChildProcess, count: number): Promise<void> {
   for (let i = 0; i < count; i++) await once(child, "message");
 }
 
-test("behavior: a process that is stopped is killed, one that runs is not", async () => {
+test.each([
+  ["that is stopped", true, "0.5"],
+  ["that never began to respond", false, "2.5"],
+])("behavior: a process %s is killed, one that runs is not", async (_name, hasBegun, seconds) => {
   const log = vi.spyOn(terminal, "log").mockImplementation(() => undefined);
   onTestFinished(() => log.mockRestore());
-  const [hung, running] = [await startChild(), await startChild()];
-  hung.kill("SIGSTOP");
+  const hung = await startChild(hasBegun);
+  const running = await startChild();
   const exited = once(hung, "exit");
   watchHeartbeats(hung, { silenceMs: 500 });
+  if (hasBegun) {
+    await heartbeats(hung, 1);
+    hung.kill("SIGSTOP");
+  }
   watchHeartbeats(running, { silenceMs: 2_000 });
   expect(await exited).toEqual([null, "SIGKILL"]);
-  expect(log.mock.calls).toEqual([[`Ponder (process ${hung.pid}) has not responded for 0.5 s: killing it`]]);
+  expect(log.mock.calls).toEqual([
+    [`Ponder (process ${hung.pid}) has not responded for ${seconds} s: killing it`],
+  ]);
   // Longer than the limit.
   await heartbeats(running, 150);
   expect(running.exitCode ?? running.signalCode).toBeNull();

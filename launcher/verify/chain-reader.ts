@@ -1,8 +1,8 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, numberToHex } from "viem";
+import { chainEndpoints, type Endpoint } from "zchf-rpc/endpoint";
+import { withGas } from "zchf-rpc/eth-call";
+import { askEach } from "zchf-rpc/failover";
 import { errorForPonder } from "../../ponder/transport/errors.ts";
-import { chainEndpoints, type Endpoint } from "../../rpc/endpoint.ts";
-import { withGas } from "../../rpc/eth-call.ts";
-import { askEach } from "../../rpc/failover.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 import { isOutOfGas } from "../../src/handlers/evm/transport-methods.ts";
 import type { ContractCall } from "./check.ts";
@@ -26,15 +26,6 @@ export class ChainReader {
   constructor(chainId: number, urls: readonly string[]) {
     this.#chainId = chainId;
     this.#endpoints = chainEndpoints(chainId, urls);
-  }
-
-  /** Timestamp of a block in unix seconds. */
-  async timeOf(block: number): Promise<number> {
-    const header = await this.#send("eth_getBlockByNumber", [numberToHex(block), false], block);
-    if (typeof header !== "object" || header === null || !("timestamp" in header)) {
-      throw new ComparisonError(`chain ${this.#chainId}: no RPC returned block ${block}`);
-    }
-    return Number(header.timestamp);
   }
 
   /** Results of all calls against the state after a block. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Chain } from "../../src/chains.ts";
 import { type CallResults, ChainReader } from "./chain-reader.ts";
 import { type Check, type CheckedRoute, type ContractCall, checkKey } from "./check.ts";
-import { checkedRoutes, sampledRoutes } from "./routes.ts";
+import { checkedRoutes } from "./routes.ts";
 import { ComparisonError, type IndexedBlocks, type Service } from "./service.ts";
 
 export type Difference = {
@@ -56,9 +56,7 @@ export async function compareWithChains(options: Options): Promise<Report> {
 
   checkSameChains(await service.indexedBlocks(), chains);
   onStep("List the accounts");
-  let routes = sample
-    ? await sampledRoutes(service, chains, sample.routes)
-    : await checkedRoutes(service, chains);
+  let routes = await checkedRoutes(service, chains, sample?.routes);
   for (let attempt = 1; ; attempt++) {
     onStep(`Read ${routes.length} responses of the service`);
     const checks = (await mapInBatches(routes, (route) => readChecks(route, options))).flat();
@@ -88,7 +86,8 @@ export async function compareWithChains(options: Options): Promise<Report> {
 
 /** Without this, a chain that only one side has would silently not be compared. */
 function checkSameChains(indexedBlocks: IndexedBlocks, chains: readonly Chain[]): void {
-  const [configured, served] = [chains.map(({ id }) => id), [...indexedBlocks.keys()]];
+  const configured = chains.map(({ id }) => id);
+  const served = [...indexedBlocks.keys()];
   const unconfigured = served.filter((id) => !configured.includes(id));
   const unserved = configured.filter((id) => !served.includes(id));
   if (unconfigured.length > 0) {
@@ -109,26 +108,12 @@ async function readChecks(route: CheckedRoute, { service, chains }: Options): Pr
   const before = await service.indexedBlocks();
   const body = await service.read(route.path);
   const after = await service.indexedBlocks();
-  const checks = route.checks(body as never, { service, chains, before, after });
-  return [...checks, ...timestampChecks(before)].map((check) => {
+  return route.checks(body as never, { service, chains, before, after }).map((check) => {
     const block = before.get(check.chainId)?.block;
     if (block === undefined) throw new ComparisonError(`/freshness does not list chain ${check.chainId}`);
     return { route, check, block };
   });
 }
-
-/** The timestamp of each indexed block. */
-function timestampChecks(indexedBlocks: IndexedBlocks): Check[] {
-  return [...indexedBlocks].map(([chainId, { timestamp }]) => ({
-    chainId,
-    subject: BLOCK,
-    field: "timestamp",
-    reported: timestamp,
-    calls: [],
-    expected: () => undefined,
-  }));
-}
-const BLOCK = "block";
 
 type Outcome = LocatedCheck & { verdict: "equal" | "differs" | "unreadable"; expected: unknown };
 
@@ -142,14 +127,8 @@ async function evaluateChain(
   const outcomes: Outcome[] = [];
   const own = checks.filter(({ check }) => check.chainId === chainId);
   for (const [block, group] of Map.groupBy(own, (located) => located.block)) {
-    const time = await reader.timeOf(block);
-    const [times, values] = [true, false].map((isTime) =>
-      group.filter(({ check }) => (check.subject === BLOCK) === isTime),
-    );
-    const [first] = times ?? [];
-    if (first) outcomes.push({ ...first, ...compareValues(first.check, time) });
-    const results = await readDistinct(reader, values ?? [], block);
-    for (const located of values ?? []) {
+    const results = await readDistinct(reader, group, block);
+    for (const located of group) {
       const verdict = evaluate(located.check, results);
       const final = hasOldState
         ? await orAtLastLog(located.check, verdict, reader)
@@ -186,13 +165,9 @@ function evaluate(check: Check, results: CallResults): Verdict {
   if (missing.some(({ foreign }) => !foreign)) return { verdict: "differs", expected: "no result" };
   if (missing.length > 0) return { verdict: "unreadable", expected: undefined };
   const expected = check.expected(...(check.calls.map((call) => results.get(call)) as never[]));
-  return expected === undefined ? { verdict: "unreadable", expected } : compareValues(check, expected);
+  if (expected === undefined) return { verdict: "unreadable", expected };
+  return { verdict: comparable(check.reported) === comparable(expected) ? "equal" : "differs", expected };
 }
-
-const compareValues = ({ reported }: Check, expected: unknown): Verdict => ({
-  verdict: comparable(reported) === comparable(expected) ? "equal" : "differs",
-  expected,
-});
 
 const comparable = (value: unknown): string => String(value).toLowerCase();
 

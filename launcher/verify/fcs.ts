@@ -1,78 +1,45 @@
 import { scaled } from "../../src/api/values/money.ts";
-import { deployment } from "../../src/chains.ts";
+import { MAIN_CHAIN } from "../../src/chains.ts";
 import { fcsAbi } from "../../src/domain/fcs.ts";
-import { type Check, type CheckContext, type CheckedRoute, contractCall } from "./check.ts";
-import type { Service } from "./service.ts";
-
-type Info = {
-  token: { ask: number; bid: number; totalAssets: number; totalSupply: number; isBinding: boolean };
-};
-type Discount = {
-  currentDiscount: number;
-  recentlyRedeemed: string;
-  weightedRecentRedemptions: string;
-  redemptionAnchor: number;
-  recoveryPeriod: number;
-};
+import { type Check, type CheckContext, checksOf, contractCall, requiredAddress, route } from "./check.ts";
 
 type Getter = Extract<(typeof fcsAbi)[number], { type: "function" }>["name"];
 
-/** A check of a getter; `mayRevert`: without supply or votes it does, and then there is nothing to compare. */
-function checksOf({ chains }: CheckContext) {
-  const chain = chains.find(({ id }) => id === 1);
-  const fcs = chain && deployment(chain, "fcs")?.address;
-  return (
-    field: Getter,
+/** Checks of getters by name; `mayRevert`: without supply or votes it does, and then there is nothing to compare. */
+const getters =
+  (context: CheckContext) =>
+  (
+    getter: Getter,
     reported: unknown,
-    expected: Check["expected"],
-    { args = [], mayRevert = false }: { args?: readonly unknown[]; mayRevert?: boolean } = {},
-  ): Check[] =>
-    fcs === undefined
-      ? []
-      : [
-          {
-            chainId: 1,
-            subject: "FCS",
-            field,
-            reported,
-            calls: [contractCall(fcsAbi, fcs, field, args, mayRevert)],
-            expected,
-          },
-        ];
-}
+    { args = [] as unknown[], mayRevert = false, isWhole = true } = {},
+  ): Check => {
+    const address = requiredAddress(context, MAIN_CHAIN, "fcs");
+    const call = contractCall(fcsAbi, address, getter, args, mayRevert);
+    return checksOf(MAIN_CHAIN, "FCS")(getter, reported, call, isWhole ? scaled : undefined);
+  };
 
-const inWhole = (raw: bigint) => scaled(raw);
-
-/** Checks prices and supply of FCS. */
-export function fcsInfoChecks({ token }: Info, context: CheckContext): Check[] {
-  const check = checksOf(context);
-  const mayRevert = true;
-  return [
-    ...check("totalSupply", token.totalSupply, inWhole),
-    ...check("ask", token.ask, inWhole, { mayRevert }),
-    ...check("bid", token.bid, inWhole, { mayRevert }),
-    ...check("totalAssets", token.totalAssets, inWhole, { mayRevert }),
-    ...check("isBinding", token.isBinding, String, { mayRevert }),
-  ];
-}
-
-/** Checks what redemptions of FCS lose. */
-export function fcsDiscountChecks(discount: Discount, context: CheckContext): Check[] {
-  const check = checksOf(context);
-  return [
-    ...check("currentDiscount", discount.currentDiscount, inWhole, { args: [0n], mayRevert: true }),
-    ...check("recentlyRedeemed", discount.recentlyRedeemed, String),
-    ...check("weightedRecentRedemptions", discount.weightedRecentRedemptions, String),
-    ...check("redemptionAnchor", discount.redemptionAnchor, String),
-    ...check("RECOVERY_PERIOD", discount.recoveryPeriod, String),
-  ];
-}
-
-/** The routes of FCS, where it is deployed. */
-export async function fcsRoutes(service: Service): Promise<CheckedRoute[]> {
-  if (!(await service.has("/fcs/info"))) return [];
-  return [
-    { path: "/fcs/info", checks: fcsInfoChecks },
-    { path: "/fcs/discount", checks: fcsDiscountChecks },
-  ];
-}
+/** Prices and supply of FCS, and what redemptions lose. */
+export const fcsRoutes = [
+  route("/fcs/info", ({ token }, context) => {
+    const check = getters(context);
+    const mayRevert = true;
+    return [
+      check("totalSupply", token.totalSupply),
+      check("ask", token.ask, { mayRevert }),
+      check("bid", token.bid, { mayRevert }),
+      check("totalAssets", token.totalAssets, { mayRevert }),
+      check("isBinding", token.isBinding, { mayRevert, isWhole: false }),
+    ];
+  }),
+  route("/fcs/discount", (discount, context) => {
+    const check = getters(context);
+    const isWhole = false;
+    return [
+      check("currentDiscount", discount.currentDiscount, { args: [0n], mayRevert: true }),
+      check("recentlyRedeemed", discount.recentlyRedeemed, { isWhole }),
+      check("weightedRecentRedemptions", discount.weightedRecentRedemptions, { isWhole }),
+      check("redemptionAnchor", discount.redemptionAnchor, { isWhole }),
+      check("RECOVERY_PERIOD", discount.recoveryPeriod, { isWhole }),
+    ];
+  }),
+];

@@ -1,8 +1,7 @@
 import { FrankencoinABI, PositionV1ABI, PositionV2ABI } from "@frankencoin/zchf";
 import { erc20Abi } from "viem";
-import type { Position } from "../../src/api/rest/positions/schema.ts";
-import { deployment } from "../../src/chains.ts";
-import { type Check, type CheckContext, type ContractCall, contractCall } from "./check.ts";
+import { MAIN_CHAIN } from "../../src/chains.ts";
+import { addressOf, type ContractCall, checksOf, contractCall, requiredAddress, route } from "./check.ts";
 
 const ONE = 10n ** 18n;
 
@@ -22,16 +21,11 @@ const GETTERS = [
 /** Fields that a field whose name ends in Raw has exactly; themselves they are at most 9007199254740991. */
 const TIMES = ["start", "cooldown", "expiration", "challengePeriod"] as const;
 
-/** Checks every field of every position that a getter returns too. */
-export function positionChecks({ list }: { list: Position[] }, { chains }: CheckContext): Check[] {
-  const chain = chains.find(({ id }) => id === 1);
-  const coin = chain && deployment(chain, "coin")?.address;
-  if (chain === undefined || coin === undefined)
-    throw new Error("positions are listed, but Ethereum is not configured");
-  const hubs = {
-    1: deployment(chain, "mintingHubV1")?.address,
-    2: deployment(chain, "mintingHubV2")?.address,
-  };
+const collateralValue = (held: bigint, price: bigint) => (held * price) / ONE;
+
+/** Every field of every position that a getter returns too. */
+export const positions = route("/positions/list", ({ list }, context) => {
+  const coin = requiredAddress(context, MAIN_CHAIN, "coin");
   return list.flatMap((row) => {
     const own = (name: string, foreign = false): ContractCall =>
       contractCall(
@@ -41,53 +35,36 @@ export function positionChecks({ list }: { list: Position[] }, { chains }: Check
         [],
         foreign,
       );
-    const ofOriginal = (name: "availableForClones") =>
-      contractCall(PositionV2ABI, row.original, name, [], true);
-    const check = (
-      field: string,
-      reported: unknown,
-      calls: readonly ContractCall[],
-      expected: Check["expected"] = (value: unknown) => value,
-    ): Check => ({ chainId: 1, subject: `position ${row.position}`, field, reported, calls, expected });
-    const balance = contractCall(erc20Abi, row.collateral, "balanceOf", [row.position], true);
-    const collateralValue = (held: bigint, price: bigint) => (held * price) / ONE;
+    const check = checksOf(MAIN_CHAIN, `position ${row.position}`);
+    const ofCoin = (name: "name" | "symbol" | "decimals") => contractCall(FrankencoinABI, coin, name);
+    const ofToken = (name: "balanceOf" | "decimals", args: readonly unknown[] = []) =>
+      contractCall(erc20Abi, row.collateral, name, args, true);
+    const balance = ofToken("balanceOf", [row.position]);
+    const hub = addressOf(context, MAIN_CHAIN, row.version === 1 ? "mintingHubV1" : "mintingHubV2");
+    const isOwn = (original: string) => original.toLowerCase() === row.position.toLowerCase();
     return [
-      ...GETTERS.map((name) => check(name, row[name], [own(name)])),
+      ...GETTERS.map((name) => check(name, row[name], own(name))),
       ...TIMES.flatMap((name) => [
-        check(`${name}Raw`, row[`${name}Raw`], [own(name)]),
-        check(name, row[name], [own(name)], (time: bigint) =>
+        check(`${name}Raw`, row[`${name}Raw`], own(name)),
+        check(name, row[name], own(name), (time: bigint) =>
           BigInt(time) > Number.MAX_SAFE_INTEGER ? Number.MAX_SAFE_INTEGER : time,
         ),
       ]),
-      check("zchfName", row.zchfName, [contractCall(FrankencoinABI, coin, "name")]),
-      check("zchfSymbol", row.zchfSymbol, [contractCall(FrankencoinABI, coin, "symbol")]),
-      check("zchfDecimals", row.zchfDecimals, [contractCall(FrankencoinABI, coin, "decimals")]),
-      check("collateralDecimals", row.collateralDecimals, [
-        contractCall(erc20Abi, row.collateral, "decimals", [], true),
-      ]),
-      check("version", hubs[row.version], [
-        contractCall(FrankencoinABI, coin, "getPositionParent", [row.position]),
-      ]),
-      check(
-        "isOriginal",
-        row.isOriginal,
-        [own("original")],
-        (original: string) => original.toLowerCase() === row.position.toLowerCase(),
-      ),
-      check(
-        "isClone",
-        row.isClone,
-        [own("original")],
-        (original: string) => original.toLowerCase() !== row.position.toLowerCase(),
-      ),
+      check("zchfName", row.zchfName, ofCoin("name")),
+      check("zchfSymbol", row.zchfSymbol, ofCoin("symbol")),
+      check("zchfDecimals", row.zchfDecimals, ofCoin("decimals")),
+      check("collateralDecimals", row.collateralDecimals, ofToken("decimals")),
+      check("version", hub, contractCall(FrankencoinABI, coin, "getPositionParent", [row.position])),
+      check("isOriginal", row.isOriginal, own("original"), isOwn),
+      check("isClone", row.isClone, own("original"), (original: string) => !isOwn(original)),
       // The contracts report denied positions as closed too.
-      check("closed or denied", row.closed || row.denied, [own("isClosed")]),
-      check("limitForClones", row.limitForClones, [own("limit")]),
+      check("closed or denied", row.closed || row.denied, own("isClosed")),
+      check("limitForClones", row.limitForClones, own("limit")),
       // Of a closed position the collateral is that of its last log: anyone may send it more, without a log.
       ...(row.closed || row.denied
         ? []
         : [
-            check("collateralBalance", row.collateralBalance, [balance]),
+            check("collateralBalance", row.collateralBalance, balance),
             check("limitForPosition", row.limitForPosition, [balance, own("price")], collateralValue),
             check(
               "availableForPosition",
@@ -95,16 +72,20 @@ export function positionChecks({ list }: { list: Position[] }, { chains }: Check
               [balance, own("price"), own("minted")],
               (held: bigint, price: bigint, minted: bigint) => collateralValue(held, price) - minted,
             ),
-            check("availableForClones", row.availableForClones, [
-              row.version === 1 ? own("limitForClones", true) : ofOriginal("availableForClones"),
-            ]),
+            check(
+              "availableForClones",
+              row.availableForClones,
+              row.version === 1
+                ? own("limitForClones", true)
+                : contractCall(PositionV2ABI, row.original, "availableForClones", [], true),
+            ),
           ]),
       ...(row.version === 2
         ? [
-            check("riskPremiumPPM", row.riskPremiumPPM, [own("riskPremiumPPM")]),
-            check("availableForMinting", row.availableForMinting, [own("availableForMinting", true)]),
+            check("riskPremiumPPM", row.riskPremiumPPM, own("riskPremiumPPM")),
+            check("availableForMinting", row.availableForMinting, own("availableForMinting", true)),
           ]
         : []),
     ];
   });
-}
+});

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { startHttpServer } from "../../harness/http-server.ts";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
 import { repairLogs } from "./repair.ts";
 
 test("error: a chain that could not be checked is not complete", async () => {

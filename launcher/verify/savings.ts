@@ -1,6 +1,13 @@
 import { parseAbi, zeroAddress } from "viem";
-import { deployment } from "../../src/chains.ts";
-import { type Check, type CheckContext, contractCall } from "./check.ts";
+import {
+  addressOf,
+  type Body,
+  type Check,
+  type CheckedRoute,
+  checksOf,
+  contractCall,
+  route,
+} from "./check.ts";
 import type { Service } from "./service.ts";
 
 const moduleAbi = parseAbi([
@@ -18,167 +25,123 @@ const accountAbi = parseAbi([
 /** Seconds by which a response may be older than the `/freshness` read before it. */
 const MAX_RESPONSE_AGE_SECONDS = 5;
 
-type Info = { status: Record<string, Record<string, { chainId: number; module: string; rate: number }>> };
+/** The rows of an object by chain and module. */
+const rowsOf = <Row>(byChain: Record<string, Record<string, Row>>): Row[] =>
+  Object.values(byChain).flatMap((byModule) => Object.values(byModule));
 
-/** Checks the rate of every savings module. */
-export function moduleChecks({ status }: Info): Check[] {
-  return Object.values(status)
-    .flatMap((byModule) => Object.values(byModule))
-    .map(({ chainId, module, rate }) => ({
-      chainId,
-      subject: `savings module ${module}`,
-      field: "rate",
-      reported: rate,
-      calls: [contractCall(moduleAbi, module, "currentRatePPM")],
-      expected: (current: number) => current,
-    }));
-}
+/** The rate of every savings module. */
+export const modules = route("/savings/core/info", ({ status }) =>
+  rowsOf(status).map(({ chainId, module, rate }) =>
+    checksOf(chainId, `savings module ${module}`)(
+      "rate",
+      rate,
+      contractCall(moduleAbi, module, "currentRatePPM"),
+    ),
+  ),
+);
 
-type Rates = {
-  rate: Record<string, Record<string, { chainId: number; module: string; approvedRate: number }>>;
-  proposed: Record<
-    string,
-    Record<string, { chainId: number; module: string; nextRate: number; nextChange: number }>
-  >;
-};
-
-/** Checks the latest change of every module's rate, and the latest proposal to change it. */
-export function rateChecks({ rate, proposed }: Rates): Check[] {
-  const all = <T>(byModule: Record<string, Record<string, T>>) =>
-    Object.values(byModule).flatMap((modules) => Object.values(modules));
+/** The latest change of every module's rate, and the latest proposal to change it. */
+export const rates = route("/savings/leadrate/info", ({ rate, proposed }) => {
   const check = (
     { chainId, module }: { chainId: number; module: string },
     field: string,
     reported: unknown,
     getter: "currentRatePPM" | "nextRatePPM" | "nextChange",
-  ): Check => ({
-    chainId,
-    subject: `lead rate of ${module}`,
-    field,
-    reported,
-    calls: [contractCall(moduleAbi, module, getter)],
-    expected: (value: number) => value,
-  });
+  ) => checksOf(chainId, `lead rate of ${module}`)(field, reported, contractCall(moduleAbi, module, getter));
   return [
-    ...all(rate).map((row) => check(row, "approvedRate", row.approvedRate, "currentRatePPM")),
-    ...all(proposed).flatMap((row) => [
+    ...rowsOf(rate).map((row) => check(row, "approvedRate", row.approvedRate, "currentRatePPM")),
+    ...rowsOf(proposed).flatMap((row) => [
       check(row, "nextRate", row.nextRate, "nextRatePPM"),
       check(row, "nextChange", row.nextChange, "nextChange"),
     ]),
   ];
-}
+});
 
-type Balance = {
-  chainId: number;
-  account: string;
-  module: string;
-  balance: string;
-  ticks: string;
-  referrer: string;
-  referralFeePPM: number;
-  accruedInterest: string;
-  accruedReferralFee: string;
-};
+const PATH = "/savings/core/balance/{account}";
+type Balances = Body<typeof PATH>;
 
 type State = readonly [saved: bigint, ticks: bigint, referrer: string, fee: number];
 
-type Balances = Record<string, Record<string, Balance>>;
-
-/** Checks one account in every module in which it has a balance. */
-export function accountChecks(body: Balances, { service, chains, before, after }: CheckContext): Check[] {
-  return rowsOf(body).flatMap((row) => {
-    const { chainId, module, account } = row;
-    const chain = chains.find(({ id }) => id === chainId);
-    const isOlder = (chain && deployment(chain, "savingsV2"))?.address.toLowerCase() === module;
-    const state = contractCall(isOlder ? olderAbi : accountAbi, module, "savings", [account]);
-    const subject = `savings of ${account} in ${module}`;
-    const check = (field: string, reported: unknown, expected: Check["expected"]): Check => ({
-      chainId,
-      subject,
-      field,
-      reported,
-      calls: [state],
-      expected,
-    });
-    // A referrer may be set or dropped, and ticks may advance by interest that rounds to 0, without a log. A balance never
-    // changes without one, so a missed log shows as a difference in the balance.
-    const withoutLog = (one: Check): Check => ({ ...one, lastLog: () => lastLog(service, row) });
-    const ticks = check("ticks", row.ticks, ([, at]: readonly [bigint, bigint]) => at);
-    const timeBefore = before.get(chainId)?.timestamp ?? 0;
-    const timeAfter = after.get(chainId)?.timestamp ?? 0;
-    const interestAt = (time: number) =>
-      contractCall(moduleAbi, module, "accruedInterest", [account, BigInt(time)]);
-    const interest = BigInt(row.accruedInterest);
-    return [
-      check("balance", row.balance, ([saved]: readonly [bigint]) => saved),
-      withoutLog(ticks),
-      ...(isOlder
-        ? []
-        : [
-            withoutLog(check("referrer", row.referrer, ([, , referrer]: State) => referrer)),
-            withoutLog(check("referralFeePPM", row.referralFeePPM, ([, , , fee]: State) => fee)),
-            withoutLog(
-              check("accruedReferralFee", row.accruedReferralFee, ([, , referrer, fee]: State) =>
-                referrer === zeroAddress ? 0n : (interest * BigInt(fee)) / 1_000_000n,
-              ),
-            ),
-          ]),
-      {
-        chainId,
-        subject,
-        field: "accruedInterest",
-        reported: interest,
-        calls: [
-          state,
-          interestAt(timeBefore - (timeBefore === timeAfter ? 0 : MAX_RESPONSE_AGE_SECONDS)),
-          interestAt(timeAfter),
-        ],
-        expected: ([, ticks]: readonly [bigint, bigint], least: bigint, most: bigint) => {
-          if (String(ticks) !== row.ticks) return undefined;
-          // Between the two reads the interest at any moment is correct.
-          return interest >= least && interest <= most ? interest : most;
-        },
-      },
-    ];
-  });
-}
-
-/** Paths of the largest accounts. */
-export async function rankedPaths(service: Service): Promise<string[]> {
-  const ranked = (await service.read("/savings/core/ranked")) as { account: string }[];
-  return [...new Set(ranked.map(({ account }) => balancePath(account)))];
-}
-
-/** The path of savings accounts that the service lists: the largest ones, and those of each of their referrers. */
-export async function accountPaths(service: Service): Promise<string[]> {
-  const accounts = new Set<string>();
-  const referrers = new Set<string>([zeroAddress]);
-  const follow = async (referrer: string) => {
-    if (referrers.has(referrer)) return;
-    referrers.add(referrer);
-    const mapping = (await service.read(`/savings/referrer/${referrer}/mapping`)) as { accounts: string[] };
-    for (const account of mapping.accounts) accounts.add(account);
-  };
-  for (const { account } of (await service.read("/savings/core/ranked")) as { account: string }[]) {
-    accounts.add(account);
-  }
-  // `follow` adds to the set during the iteration.
-  for (const account of accounts) {
-    for (const { referrer } of rowsOf((await service.read(balancePath(account))) as Balances)) {
-      await follow(referrer);
-    }
-  }
-  return [...accounts].map(balancePath);
-}
+/** One account in every module in which it has a balance. */
+export const savingsOf = (owner: string): CheckedRoute =>
+  route(
+    PATH,
+    (body, context) => {
+      const { service, before, after } = context;
+      return rowsOf(body).flatMap((row) => {
+        const { chainId, module, account } = row;
+        const isOlder = addressOf(context, chainId, "savingsV2")?.toLowerCase() === module;
+        const state = contractCall(isOlder ? olderAbi : accountAbi, module, "savings", [account]);
+        const check = checksOf(chainId, `savings of ${account} in ${module}`);
+        // A referrer may be set or dropped, and ticks may advance by interest that rounds to 0, without a log. A balance
+        // never changes without one, so a missed log shows as a difference in the balance.
+        const withoutLog = (field: string, reported: unknown, expected: Check["expected"]): Check => ({
+          ...check(field, reported, state, expected),
+          lastLog: () => lastLog(service, row),
+        });
+        const timeBefore = before.get(chainId)?.timestamp ?? 0;
+        const timeAfter = after.get(chainId)?.timestamp ?? 0;
+        const interestAt = (time: number) =>
+          contractCall(moduleAbi, module, "accruedInterest", [account, BigInt(time)]);
+        const interest = BigInt(row.accruedInterest);
+        const earliest = timeBefore - (timeBefore === timeAfter ? 0 : MAX_RESPONSE_AGE_SECONDS);
+        return [
+          check("balance", row.balance, state, ([saved]: State) => saved),
+          withoutLog("ticks", row.ticks, ([, ticks]: State) => ticks),
+          ...(isOlder
+            ? []
+            : [
+                withoutLog("referrer", row.referrer, ([, , referrer]: State) => referrer),
+                withoutLog("referralFeePPM", row.referralFeePPM, ([, , , fee]: State) => fee),
+                withoutLog("accruedReferralFee", row.accruedReferralFee, ([, , referrer, fee]: State) =>
+                  referrer === zeroAddress ? 0n : (interest * BigInt(fee)) / 1_000_000n,
+                ),
+              ]),
+          check(
+            "accruedInterest",
+            interest,
+            [state, interestAt(earliest), interestAt(timeAfter)],
+            ([, ticks]: State, least: bigint, most: bigint) => {
+              if (String(ticks) !== row.ticks) return undefined;
+              // Between the two reads the interest at any moment is correct.
+              return interest >= least && interest <= most ? interest : most;
+            },
+          ),
+        ];
+      });
+    },
+    balancePath(owner),
+  );
 
 const balancePath = (account: string) => `/savings/core/balance/${account}`;
 
-const rowsOf = (balances: Balances) => Object.values(balances).flatMap((byModule) => Object.values(byModule));
+/** The largest accounts. */
+export async function rankedAccounts(service: Service): Promise<string[]> {
+  const ranked = (await service.read("/savings/core/ranked")) as Body<"/savings/core/ranked">;
+  return [...new Set(ranked.map(({ account }) => account))];
+}
 
-type Activity = { chainId: number; module: string; blockheight: number };
+/** The accounts that the service lists: the largest ones, and those of each of their referrers. */
+export async function everyAccount(service: Service): Promise<string[]> {
+  const accounts = new Set(await rankedAccounts(service));
+  const referrers = new Set<string>([zeroAddress]);
+  // It grows during the iteration.
+  for (const account of accounts) {
+    for (const { referrer } of rowsOf((await service.read(balancePath(account))) as Balances)) {
+      if (referrers.has(referrer)) continue;
+      referrers.add(referrer);
+      const mapping = (await service.read(`/savings/referrer/${referrer}/mapping`)) as { accounts: string[] };
+      for (const each of mapping.accounts) accounts.add(each);
+    }
+  }
+  return [...accounts];
+}
+
+type Log = { chainId: number; module: string; account: string };
 
 /** Block of the account's newest log in the module. */
-async function lastLog(service: Service, { account, chainId, module }: Balance): Promise<number | undefined> {
-  const logs = (await service.read(`/savings/core/activity/${account}`)) as Activity[];
+async function lastLog(service: Service, { account, chainId, module }: Log): Promise<number | undefined> {
+  const path = `/savings/core/activity/${account}`;
+  const logs = (await service.read(path)) as Body<"/savings/core/activity/{account}">;
   return logs.find((log) => log.chainId === chainId && log.module === module)?.blockheight;
 }

@@ -2,9 +2,9 @@ import { syncBuiltinESMExports } from "node:module";
 import timers from "node:timers/promises";
 import { numberToHex } from "viem";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { FakeRpc } from "../../harness/fake-rpc.ts";
+import { RpcFailedError } from "zchf-rpc/failover";
+import { FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { syncDatabase } from "../../harness/sync-database.ts";
-import { RpcFailedError } from "../../rpc/failover.ts";
 import { CHAINS, deployment } from "../../src/chains.ts";
 import { LogCheck } from "./log-check.ts";
 import { findMissingLogs } from "./missing-logs.ts";
@@ -222,7 +222,7 @@ test("behavior: a chain that failed is checked again after seconds, and every ch
       readContract: async () => {
         checked.push(`attempt ${++attempts}`);
         if (attempts <= 6)
-          throw new RpcFailedError("RPC_URL_100: archive", new Error("Docs: https://viem.sh"));
+          throw new RpcFailedError("RPC_URL_100: archive", { cause: new Error("Docs: https://viem.sh") });
         return 0n;
       },
     }),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { RpcFailedError } from "zchf-rpc/failover";
+import { warn } from "zchf-rpc/warnings";
 import { repeat } from "../../jobs/repeat.ts";
-import { RpcFailedError } from "../../rpc/failover.ts";
-import { warn } from "../../rpc/warnings.ts";
 import type { Chain } from "../../src/chains.ts";
 import { finalBlock, type Gap, type Query } from "../tables.ts";
 import type { Verification } from "../verification.ts";

@@ -1,7 +1,7 @@
 import { numberToHex } from "viem";
-import { chainEndpoints } from "../../rpc/endpoint.ts";
-import { createAsk } from "../../rpc/failover.ts";
-import { logReader } from "../../rpc/logs.ts";
+import { chainEndpoints } from "zchf-rpc/endpoint";
+import { createAsk } from "zchf-rpc/failover";
+import { logReader } from "zchf-rpc/logs";
 import {
   cachedLogs,
   factoryChildren,

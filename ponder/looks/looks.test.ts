@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Address, Hex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { chainHealth, healthOf } from "../../rpc/health.ts";
+import { chainHealth, healthOf } from "zchf-rpc/health";
 import { changePonder } from "../overrides/module-source.ts";
 import { LOOKS_CHANGES } from "../overrides/source-changes.ts";
 import type { Block, CreateRealtimeSync, Filter, LightBlock, Log, RealtimeSync } from "./ponder-types.ts";

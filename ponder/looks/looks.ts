@@ -1,5 +1,5 @@
 import { type Hex, numberToHex } from "viem";
-import { healthOf } from "../../rpc/health.ts";
+import { healthOf } from "zchf-rpc/health";
 import { type BlockLogs, ChainLogs } from "./chain-logs.ts";
 import { firstIncomplete, firstReplaced, type LookResult } from "./first-replaced.ts";
 import { HandOver } from "./hand-over.ts";

@@ -19,8 +19,7 @@ export function isInsertOnly(table: Table): boolean {
 
 /**
  * The condition for the rows with these keys, by a list for each column of the key. Ponder's has one condition per row,
- * joined by "or", which PostgreSQL plans in a time that is quadratic in their number: on PGlite 13 s for
- * 4,000 rows instead of 25 ms.
+ * joined by "or", which PostgreSQL plans in a time that is quadratic in their number.
  * @param key the columns of the primary key by their names in Ponder's rows
  */
 export function amongKeys(

@@ -1,9 +1,12 @@
 import { createRequire } from "node:module";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { onchainTable } from "ponder";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import pg from "pg";
+import { onchainTable, primaryKey } from "ponder";
+import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { createDatabase } from "../../harness/postgres.ts";
 import { openFresh } from "../../harness/test-client.ts";
 import type { RootQueryBuilder } from "../globals.ts";
+import { ORDERING } from "../tables.ts";
 import type * as CachedReads from "./cached-reads.ts";
 import { changePonder, ponderModule } from "./module-source.ts";
 import { SOURCE_CHANGES } from "./source-changes.ts";
@@ -21,7 +24,12 @@ afterAll(async () => {
   hooks.deregister();
   await client.close();
 });
-const logger = { trace: () => undefined, warn: () => undefined, debug: () => undefined };
+const warnings: unknown[] = [];
+const logger = {
+  trace: () => undefined,
+  warn: (entry: unknown) => warnings.push(entry),
+  debug: () => undefined,
+};
 const common = {
   logger,
   metrics: { ponder_database_method_duration: { observe: () => undefined } },
@@ -61,7 +69,7 @@ test("sync-store: results of contract reads are found until their block is repla
   expect(await results()).toEqual([undefined, undefined, undefined]);
 });
 
-test("commitBlock: the reorg rows of all tables are updated in one statement", async () => {
+test("commitBlock: the reorg rows of a chain in all tables are updated in one statement", async () => {
   vi.stubGlobal("PONDER_NAMESPACE_BUILD", { schema: "public" });
   const tables = ["coin", "position"].map((name) =>
     onchainTable(name, (t) => ({ id: t.integer().primaryKey() })),
@@ -71,25 +79,129 @@ test("commitBlock: the reorg rows of all tables are updated in one statement", a
   const { MAX_CHECKPOINT_STRING } = await load("./utils/checkpoint.js");
   for (const name of ["coin", "position"]) {
     await client.exec(`
-      create table _reorg__${name} (id int, operation_id int, operation int, checkpoint text);
-      insert into _reorg__${name} values (1, 1, 0, '${MAX_CHECKPOINT_STRING}')`);
+      create table _reorg__${name} (id int, chain_id int, operation_id int, operation int, checkpoint text);
+      insert into _reorg__${name} values
+        (1, 1, 1, 0, '${MAX_CHECKPOINT_STRING}'), (1, 100, 2, 0, '${MAX_CHECKPOINT_STRING}')`);
   }
   const qb = await builder();
-  const preBuild = { ordering: "multichain" };
+  const preBuild = { ordering: ORDERING };
   const commit = (checkpoint: string) =>
     qb.transaction({ label: "block" }, (tx: unknown) =>
       Promise.all(tables.map((table) => commitBlock(tx, { table, checkpoint, preBuild }))),
     );
   const checkpoints = async () => {
     const { rows } = await client.query<{ checkpoint: string }>(
-      "select checkpoint from _reorg__coin union all select checkpoint from _reorg__position",
+      "select checkpoint from _reorg__coin union all select checkpoint from _reorg__position order by 1",
     );
     return rows.map(({ checkpoint }) => checkpoint);
   };
-  await commit("block 1");
-  expect(await checkpoints()).toEqual(["block 1", "block 1"]);
+  const block = `1700000000${"1".padStart(16, "0")}${"7".padStart(49, "0")}`;
+  await commit(block);
+  expect(await checkpoints()).toEqual([block, MAX_CHECKPOINT_STRING, block, MAX_CHECKPOINT_STRING].sort());
   expect(count(/update "_reorg__\w+"|update "public"/)).toBe(1);
 });
+
+describe("two chains at the same time", () => {
+  const CHAINS = [1, 100];
+  const NAMES = ["coin", "position"];
+  const forkOf = (chainId: number) =>
+    `1700000000${String(chainId).padStart(16, "0")}${"5".padStart(49, "0")}`;
+
+  /** Tables with a partition of each chain, on a pool of connections, and Ponder's functions. */
+  async function partitioned() {
+    const { drop, url } = await createDatabase();
+    const pool = new pg.Pool({ connectionString: url, max: 4 });
+    onTestFinished(async () => {
+      await pool.end();
+      await drop();
+    });
+    vi.stubGlobal("PONDER_NAMESPACE_BUILD", { schema: "public" });
+    const tables = NAMES.map((name) =>
+      onchainTable(
+        name,
+        (t) => ({ chainId: t.integer().notNull(), id: t.integer().notNull() }),
+        ({ chainId, id }) => ({ pk: primaryKey({ columns: [chainId, id] }) }),
+      ),
+    );
+    vi.unstubAllGlobals();
+    for (const name of NAMES) {
+      const columns = "chain_id int not null, id int not null";
+      await pool.query(`
+        create table ${name} (${columns}, primary key (chain_id, id)) partition by list (chain_id);
+        create table _reorg__${name} (${columns}, operation_id serial, operation int, checkpoint text)`);
+      for (const id of CHAINS) {
+        const { getPartitionName } = await load("./drizzle/onchain.js");
+        const table = tables[NAMES.indexOf(name)];
+        await pool.query(
+          `create table "${getPartitionName(table, id)}" partition of ${name} for values in (${id})`,
+        );
+      }
+    }
+    const { createQB } = await load("./database/queryBuilder.js");
+    const qb: RootQueryBuilder = createQB(drizzle(pool, { casing: "snake_case" }), { common });
+    return { pool, tables, qb, actions: await load("./database/actions.js") };
+  }
+
+  test("createTriggers: the functions that both use are created in turn", async () => {
+    const { qb, tables, actions } = await partitioned();
+    for (let i = 0; i < 5; i++) {
+      await Promise.all(CHAINS.map((chainId) => actions.createTriggers(qb, { tables, chainId })));
+    }
+    expect(warnings).toEqual([]);
+  });
+
+  test("reverts of both end, and delete the rows of their chains after the fork", async () => {
+    const { pool, qb, tables, actions } = await partitioned();
+    for (const chainId of CHAINS) await actions.createTriggers(qb, { tables, chainId });
+    for (const name of NAMES) {
+      for (const id of CHAINS) await pool.query(`insert into ${name} values (${id}, 1), (${id}, 2)`);
+      const place = `'1700000000' || lpad(chain_id::text, 16, '0') || lpad((id * 4)::text, 49, '0')`;
+      await pool.query(`update _reorg__${name} set checkpoint = ${place}`);
+    }
+    const both = promiseBarrier(CHAINS.length);
+    await Promise.all(
+      CHAINS.map((chainId) =>
+        qb.transaction({ label: "reorg" }, async (inner: unknown) => {
+          await both();
+          await actions.dropTriggers(inner, { tables, chainId });
+          const revert = { checkpoint: forkOf(chainId), tables };
+          await actions.revertIsolated(inner, revert);
+          await actions.createTriggers(inner, { tables, chainId });
+        }),
+      ),
+    );
+    expect(warnings).toEqual([]);
+    for (const name of NAMES) {
+      const { rows } = await pool.query(`select chain_id, id from ${name} order by 1`);
+      expect(rows).toEqual(CHAINS.map((chain_id) => ({ chain_id, id: 1 })));
+    }
+  });
+
+  test("a revert locks no partition of the other chain", async () => {
+    const { qb, tables, actions } = await partitioned();
+    await qb.transaction({ label: "reorg" }, async (inner: unknown) => {
+      await actions.revertIsolated(inner, { checkpoint: forkOf(1), tables });
+      const tx = inner as typeof qb;
+      const { rows } = (await tx.wrap((db: { execute: (text: string) => unknown }) =>
+        db.execute(`select relation::regclass::text as name from pg_locks
+                    where pid = pg_backend_pid() and relation is not null`),
+      )) as { rows: { name: string }[] };
+      const locked = rows.map(({ name }) => name.replaceAll('"', ""));
+      expect(locked).toContain("coin_1");
+      expect(locked.filter((name) => /(coin|position)_100/.test(name))).toEqual([]);
+    });
+  });
+});
+
+/** Resolves for all callers when so many have called it. */
+function promiseBarrier(callers: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let waiting = 0;
+  return () => {
+    if (++waiting === callers) resolve();
+    return promise;
+  };
+}
 
 test("handleRealtimeSyncEvent: final blocks are stored with their hashes, the first and the last one stay", async () => {
   vi.stubGlobal("PONDER_NAMESPACE_BUILD", { schema: "zchf" });

@@ -1,19 +1,32 @@
 import { ponderModule, type SourceChange } from "./module-source.ts";
 
-const RUNTIMES = ["multichain", "omnichain", "isolated"].map((ordering) => ({
-  module: `./runtime/${ordering}.js`,
-  revert: `revert${ordering.charAt(0).toUpperCase()}${ordering.slice(1)}`,
-}));
+/** The module that indexes a chain on its own. */
+const RUNTIME = "./runtime/isolated.js";
 
 /** An expression in a template of Ponder's. */
 const inTemplate = (expression: string) => `\${${expression}}`;
 
-const TEMPORARY_TABLE = inTemplate("getLiveQueryTempTableName()");
-/** What Ponder executes for live queries in the transaction of each block, on PGlite or on PostgreSQL. */
-export const LIVE_QUERY_STATEMENTS = [
-  `CREATE TEMP TABLE ${TEMPORARY_TABLE} (table_name TEXT PRIMARY KEY) ON COMMIT DROP`,
-  `CREATE TEMP TABLE IF NOT EXISTS ${TEMPORARY_TABLE} (table_name TEXT PRIMARY KEY)`,
-  `TRUNCATE TABLE ${TEMPORARY_TABLE}`,
+const REVERTS = { reverts: new URL("./reverts.ts", import.meta.url).href };
+
+const AFTER_REVERT = `};\`));
+            // @ts-expect-error
+            counts.push(result.rows[0].count);
+        }
+        return counts;
+    }, undefined, context);
+};
+export const finalizeOmnichain`;
+/** Changes with which a revert deletes from the partitions of its chain alone: those of others would be locked. */
+const PRUNED_REVERT = [
+  {
+    text: `getRevertSql({ table })${AFTER_REVERT}`,
+    by: `getRevertSql({ table, chainId: Number(decodeCheckpoint(checkpoint).chainId) })${AFTER_REVERT}`,
+  },
+  { text: "const getRevertSql = ({ table }) => {", by: "const getRevertSql = ({ table, chainId }) => {" },
+  {
+    text: "  WHERE EXISTS (",
+    by: `  WHERE ${inTemplate('chainId === undefined ? "" : "t.chain_id = " + chainId + " AND "')} EXISTS (`,
+  },
 ];
 
 /** The functions of Ponder that `ponder/looks` uses, by module. */
@@ -105,35 +118,53 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     by: "export const createLiveQueryTriggers = async () => {};\nconst createUnusedTriggers = async (",
     reason: "each change of a row would run a trigger for the live queries of @ponder/client",
   },
-  ...RUNTIMES.flatMap(({ module }) =>
-    LIVE_QUERY_STATEMENTS.map((statement) => ({
-      module,
-      text: `await tx.wrap((tx) => tx.execute(\`${statement}\`), context);`,
-      by: "",
-      reason: "each block would create or truncate a table for the live queries of @ponder/client",
-    })),
-  ),
-  ...RUNTIMES.flatMap(({ module, revert }) => {
-    const uses = { pendingReplay: new URL("./pending-replay.ts", import.meta.url).href };
-    const reason = "rows that are missing after a reorg would not be noted in the database";
-    return [
-      {
-        module,
-        text: `const counts = await ${revert}(tx, {`,
-        by: `const counts = await pendingReplay.noteRevert(${revert}, namespaceBuild.schema)(tx, {`,
-        uses,
-        reason,
-      },
-      {
-        module,
-        text: 'await tx.wrap({ label: "update_checkpoints" }, (db) => db',
-        by: `await pendingReplay.noteReplay(tx, namespaceBuild.schema);
-          await tx.wrap({ label: "update_checkpoints" }, (db) => db`,
-        uses,
-        reason,
-      },
-    ];
-  }),
+  {
+    module: "./database/actions.js",
+    text: "export const dropLiveQueryTriggers = async (",
+    by: "export const dropLiveQueryTriggers = async () => {};\nconst dropUnusedTriggers = async (",
+    reason: "each revert would lock the checkpoints of all chains, for triggers that were never created",
+  },
+  {
+    module: RUNTIME,
+    text: `await tx.wrap((tx) => tx.execute(\`CREATE TEMP TABLE ${inTemplate("getLiveQueryTempTableName()")} (table_name TEXT PRIMARY KEY) ON COMMIT DROP\`), context);`,
+    by: "",
+    reason: "each block would create a table for the live queries of @ponder/client",
+  },
+  ...["createTriggers", "dropTriggers"].map((name) => ({
+    module: "./database/actions.js",
+    text: `export const ${name} = async (qb, { tables, chainId }, context) => {
+    await qb.transaction(async (tx) => {`,
+    by: `export const ${name} = async (qb, { tables, chainId }, context) => {
+    await qb.transaction(async (tx) => {
+        await reverts.lockTriggers(tx);`,
+    uses: REVERTS,
+    reason: "two chains that are reverted, or whose backfills end, at the same time would fail",
+  })),
+  {
+    module: RUNTIME,
+    text: "const counts = await revertIsolated(tx, {",
+    by: "const counts = await reverts.revertTo(revertIsolated, namespaceBuild.schema, chain.id)(tx, {",
+    uses: REVERTS,
+    reason:
+      "rows of replaced blocks would be missing while the chain's checkpoint says that they are indexed",
+  },
+  {
+    module: RUNTIME,
+    text: `await database.userQB.transaction(async (tx) => {
+                    if (database.userQB.$dialect === "postgres") {`,
+    by: `const block = Number(decodeCheckpoint(event.checkpoint).blockNumber);
+                const lastLogged = event.events.at(-1)?.event.block;
+                const runtime = { common, chain, block, lastLogged, rpc: indexingBuild.rpcs[0], client: cachedViemClient };
+                await servedCalls.whileServed(runtime, database.userQB)(async (tx) => {
+                    if (database.userQB.$dialect === "postgres") {`,
+    uses: { servedCalls: new URL("./served-calls.ts", import.meta.url).href },
+    reason: "a chain whose calls fail would end the process, and with it all chains",
+  },
+  ...PRUNED_REVERT.map((change) => ({
+    ...change,
+    module: "./database/actions.js",
+    reason: "a revert would lock the partitions of all chains",
+  })),
   ...["insert", "delete"].map((what) => ({
     module: "./sync-store/index.js",
     text: `await qb.wrap({ label: "${what}_rpc_requests" }, (db) => db`,

@@ -14,7 +14,7 @@ export const GROUPS = ["cache", "tables", "prices"] as const;
 export type Group = (typeof GROUPS)[number];
 
 /** Tables of the daily prices. */
-export const PRICE_TABLES = ["daily", "progress"] as const;
+export const PRICE_TABLES = ["daily"] as const;
 
 /** Database schema of a group; `schema` is that of the indexed tables. */
 export const schemaOf = (group: Group, schema: string): string =>

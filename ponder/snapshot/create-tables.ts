@@ -1,4 +1,4 @@
-import { type Query, SYNC_SCHEMA } from "../tables.ts";
+import { ORDERING, type Query, SYNC_SCHEMA } from "../tables.ts";
 
 /** Modules of Ponder, which its package does not export. */
 const load = (file: string) => import(new URL(file, import.meta.resolve("ponder")).href);
@@ -6,7 +6,6 @@ const load = (file: string) => import(new URL(file, import.meta.resolve("ponder"
 export type CreateOptions = {
   connectionString: string;
   schema: string;
-  ordering: string;
   chainIds: readonly number[];
   /** Id of the current build; absent: only Ponder's cache is created. */
   buildId: string | undefined;
@@ -17,7 +16,7 @@ export type CreateOptions = {
  * table is read from a snapshot.
  */
 export async function createTables(options: CreateOptions): Promise<void> {
-  const { connectionString, schema, ordering, chainIds, buildId } = options;
+  const { connectionString, schema, chainIds, buildId } = options;
   // Ponder's tables are defined in the schema of this global when their module is loaded.
   const namespace = { schema, viewsSchema: undefined };
   Object.assign(globalThis, { PONDER_NAMESPACE_BUILD: namespace });
@@ -37,7 +36,7 @@ export async function createTables(options: CreateOptions): Promise<void> {
     load("./internal/shutdown.js"),
   ]);
   const preBuild = {
-    ordering,
+    ordering: ORDERING,
     databaseConfig: { kind: "postgres", poolConfig: { connectionString, max: 5 } },
   };
   const shutdown = createShutdown();

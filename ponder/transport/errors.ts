@@ -1,6 +1,6 @@
 import { RpcRequestError } from "viem";
-import { causeOf } from "../../rpc/endpoint.ts";
-import { RpcFailedError } from "../../rpc/failover.ts";
+import { causeOf } from "zchf-rpc/endpoint";
+import { RpcFailedError } from "zchf-rpc/failover";
 import { OUT_OF_GAS } from "../../src/handlers/evm/transport-methods.ts";
 
 /** A call that used up its gas. Code and message are those of a revert, which Ponder does not repeat. */
@@ -21,7 +21,7 @@ export function errorForPonder(error: unknown, method: string): Error {
   if (failureClass === "gas") return new OutOfGasError();
   if (failureClass === "revert") return asRevert(Object(error), text, method);
   if (error instanceof RpcFailedError) return error;
-  return new RpcFailedError(error instanceof Error ? error.message : String(error), error);
+  return new RpcFailedError(error instanceof Error ? error.message : String(error), { cause: error });
 }
 
 /** Ponder and viem know a revert by its code and the word. */

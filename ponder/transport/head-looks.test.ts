@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { chainHealth, healthOf, isSilent } from "zchf-rpc/health";
+import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { networkOf } from "../../config/networks.ts";
-import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
-import { chainHealth, healthOf, isSilent } from "../../rpc/health.ts";
 import { chainTransport } from "./transport.ts";
 
 const GNOSIS = 100;

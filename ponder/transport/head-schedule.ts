@@ -1,4 +1,4 @@
-import type { Schedule } from "../../rpc/head.ts";
+import type { Schedule } from "zchf-rpc/head";
 
 /** Milliseconds between two polls of a chain whose blocks come at no regular time. */
 const SHORTEST_POLL_MS = 1_000;

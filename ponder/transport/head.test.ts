@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
+import { chainHealth, isSilent } from "zchf-rpc/health";
+import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { eventually } from "../../harness/waiting.ts";
-import { chainHealth, isSilent } from "../../rpc/health.ts";
 import { chainTransport } from "./transport.ts";
 
 const EMPTY_BLOOM = `0x${"0".repeat(512)}`;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
-import { recorded } from "../../harness/providers/recorded.ts";
-import { chainHealth, faultOf } from "../../rpc/health.ts";
+import { chainHealth, faultOf, healthOf } from "zchf-rpc/health";
+import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
+import { recorded } from "zchf-rpc/testing/providers/recorded";
 import { Freshness } from "../../src/api/cache/freshness.ts";
 import { OutageLog } from "../../src/api/cache/outage-log.ts";
 import { chainTransport } from "./transport.ts";
@@ -58,10 +58,9 @@ async function follow(urls: string[]) {
       const blocks = new Map([[ETHEREUM, { number, timestamp: number * 12 }]]);
       return {
         isReady: true,
-        isReplayPending: false,
         unverified: new Map(),
         build: "b",
-        replayedAt: "",
+        revertedAt: "",
         blocks,
         versions: [],
       };
@@ -112,6 +111,11 @@ test("behavior: a night: the log says when the chain stopped, why, and when it w
     first.reply = () => ({ status, text: "<html>" });
     await pass(minutes);
   }
+  second.reply = outOfQuota;
+  await pass(6);
+  expect(await state()).toMatchObject({
+    fault: "URL 1 status 504, URL 2 has used up the quota of its plan",
+  });
   const outage = lines.filter((line) => line.startsWith("Ethereum: "));
   expect(outage.map((line) => line.split(":").slice(0, 2).join(":"))).toEqual([
     "Ethereum: no block for 60 s",
@@ -123,7 +127,7 @@ test("behavior: a night: the log says when the chain stopped, why, and when it w
   expect(lines.length).toBeLessThanOrEqual(30);
   first.reply = serves;
   await pass(1);
-  expect(lines.filter((line) => line.includes("again"))).toEqual(["Ethereum: blocks again after 58 min"]);
+  expect(lines.filter((line) => line.includes("again"))).toEqual(["Ethereum: blocks again after 64 min"]);
   const after = await state();
   expect([after?.state, after?.fault]).toEqual(["live", undefined]);
 });
@@ -142,17 +146,46 @@ test("behavior: a chain whose only URL is out of quota is stalled until it serve
   expect(lines.at(-1)).toMatch(/^Ethereum: blocks again after/);
 });
 
-test("behavior: a chain whose calls of contracts fail for more than 15 s is stalled although its heads come", async () => {
-  const dead = ({ method }: FakeCall): FakeReply | undefined =>
-    method === "eth_call" ? { status: 503, body: {} } : undefined;
-  first.reply = (call) => dead(call) ?? serves(call);
-  const { pass, state, call } = await follow([await first.listen()]);
-  await expect(call()).rejects.toThrow("eth_call on chain 1 failed");
-  expect(await state()).toMatchObject({ state: "live" });
-  await pass(0.4);
-  await expect(call()).rejects.toThrow("eth_call on chain 1 failed");
-  expect(await state()).toMatchObject({ state: "stalled", fault: "eth_call fails: URL 1 status 503" });
-  first.reply = serves;
-  await call();
-  expect(await state()).toMatchObject({ state: "live" });
-});
+const refusals: [string, FakeReply, string][] = [
+  ["that fail", { status: 503, body: {} }, "eth_call fails: URL 1 status 503"],
+  [
+    "that are refused for their number",
+    {
+      body: {
+        error: {
+          code: -32005,
+          message: "daily request count exceeded",
+          data: { rate: { backoff_seconds: 1 } },
+        },
+      },
+    },
+    "eth_call fails: URL 1 has used up the quota of its plan",
+  ],
+];
+test.each(refusals)(
+  "behavior: a chain with calls of contracts %s for more than 15 s is stalled, names them and keeps its head",
+  async (_, refusal, fault) => {
+    first.reply = (call) => (call.method === "eth_call" ? refusal : serves(call));
+    const { pass, state, call } = await follow([await first.listen()]);
+    await pass(0.2);
+    const failed = expect(call()).rejects.toThrow("eth_call on chain 1 failed");
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(first.calls.filter(({ method }) => method === "eth_call").length).toBeGreaterThan(0);
+    });
+    await vi.advanceTimersByTimeAsync(70_000);
+    await failed;
+    const { calls, head: known } = healthOf(ETHEREUM);
+    calls.hold();
+    expect(await state()).toMatchObject({ state: "stalled", fault });
+    await pass(1);
+    expect(await state()).toMatchObject({ state: "stalled", fault });
+    expect(healthOf(ETHEREUM).head).toEqual(known);
+    first.reply = serves;
+    await call();
+    calls.release();
+    await pass(0.4);
+    expect(await state()).toMatchObject({ state: "live" });
+    expect(healthOf(ETHEREUM).head?.number).toBeGreaterThan(known?.number ?? 0);
+  },
+);

@@ -1,11 +1,12 @@
 import { inspect } from "node:util";
 import { HttpRequestError, TimeoutError } from "viem";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { chainHealth, faultOf, healthOf, isSilent } from "zchf-rpc/health";
+import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { freePorts } from "../../devnet/ports.ts";
 import { startAnvil } from "../../harness/anvil.ts";
-import { type FakeCall, type FakeReply, FakeRpc } from "../../harness/fake-rpc.ts";
 import { endAll } from "../../harness/processes.ts";
-import { chainHealth, healthOf, isSilent } from "../../rpc/health.ts";
+import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
 import { chainTransport } from "./transport.ts";
 
 const GNOSIS = { id: 100 };
@@ -79,7 +80,6 @@ test("behavior: a chain that dies stands still at its head and goes on when it r
   expect(chainHealth().get(100)).toMatchObject({
     startHead: { number: 3 },
     head: { number: 3 },
-    parked: false,
   });
 
   await first.end();
@@ -120,6 +120,20 @@ test("behavior: the next URL is used when the first is dead, over its limit or w
   rpc.reply = (call) =>
     call.method === "eth_chainId" ? chain({ number: 7, hash: "0xh" })(call) : { body: { result: null } };
   expect(await ask("eth_getBlockByNumber", "0x5", false)).toMatchObject({ number: "0x5" });
+});
+
+test("behavior: a receipt of another block than the requested one is requested from the next URL", async () => {
+  const method = "eth_getTransactionReceipt";
+  const of = (blockHash: string) => (call: FakeCall) =>
+    call.method === method ? { body: { result: { blockHash } } } : chain({ number: 7, hash: "0xa" })(call);
+  rpc.reply = of("0xb");
+  other.reply = of("0xa");
+  const ask = client([await rpc.listen(), await other.listen()]);
+  expect(await ask(`${UNCACHED}${method}`, "0x5", "0xa")).toEqual({ blockHash: "0xa" });
+  expect([...rpc.of(method), ...other.of(method)].map(({ params }) => params)).toEqual([["0x5"], ["0x5"]]);
+  // One that Ponder caches may be of any block.
+  other.reply = of("0xb");
+  expect(await ask(method, "0x5")).toEqual({ blockHash: "0xb" });
 });
 
 test("behavior: an error of the chain itself is not asked again elsewhere", async () => {
@@ -317,6 +331,98 @@ async function restartsDuring(work: () => Promise<void>): Promise<unknown[][]> {
   }
   return send.mock.calls;
 }
+
+test.each<[string, Partial<FakeReply>, string, string]>([
+  ["calls fail for 30 s", { status: 503, text: "" }, "eth_call", "status 503"],
+  ["receipts are missing for 30 s", { body: { result: null } }, "eth_getTransactionReceipt", ""],
+  [
+    "receipts are of another block for 30 s",
+    { body: { result: { blockHash: "0xb" } } },
+    `${UNCACHED}eth_getTransactionReceipt`,
+    "cannot be reached, or its node fails",
+  ],
+  ["logs are refused for 30 s", { status: 503, text: "" }, "eth_getLogs", "status 503"],
+  [
+    "the quota is used up",
+    {
+      body: {
+        error: {
+          code: -32005,
+          message: "daily request count exceeded",
+          data: { rate: { backoff_seconds: 40 } },
+        },
+      },
+    },
+    "eth_call",
+    "has used up the quota of its plan",
+  ],
+])(
+  "behavior: where %s in a backfill, a restart without the chain is asked for; a chain that is followed goes on",
+  async (name, reply, named, problem) => {
+    const method = named.replace(UNCACHED, "");
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.spyOn(console, "warn").mockImplementation(() => {});
+    const alive = chain({ number: 10, hash: "0xa" });
+    rpc.reply = (call) => {
+      if (call.method !== method) return alive(call);
+      if (/30 s/.test(name)) vi.advanceTimersByTime(30_001);
+      return reply;
+    };
+    const ask = client([await rpc.listen()]);
+    await ask("eth_getBlockByNumber", "latest", false);
+    const params =
+      method === "eth_getLogs"
+        ? [{ blockHash: "0xa" }]
+        : method === "eth_call"
+          ? [{}, "0x5"]
+          : ["0x5", ...(named === method ? [] : ["0xa"])];
+    // One that waits for a quota is sent again when the pause is over.
+    const fail = async () => void (await Promise.race([failure(ask(named, ...params)), untilPaused()]));
+    const [[message] = []] = (await restartsDuring(fail)) as [{ cause: Record<string, unknown> }][];
+    expect(message).toMatchObject({
+      phase: "restarting",
+      cause: { kind: "failing calls", chainId: 100, call: { method } },
+    });
+    expect(message?.cause.fault).toBe(
+      `${method} fails: ${problem ? `URL 1 ${problem}` : "no response in time"}`,
+    );
+    const [paused = 0] = (message?.cause.pausesMs ?? []) as number[];
+    expect([paused > 30_000, paused > 40_000]).toEqual([problem.includes("quota"), false]);
+    healthOf(100).calls.isFollowed = true;
+    expect(await restartsDuring(fail)).toEqual([]);
+  },
+);
+
+/** Until the URL has refused a request for its quota. */
+const untilPaused = () => vi.waitFor(() => expect(faultOf(100)).toMatch(/quota/), { timeout: 10_000 });
+
+test("behavior: of a held block that a lower head has replaced nothing is read on, and the head is passed on", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+  const unknown = { body: { error: { code: -32000, message: "header not found" } } };
+  const replying =
+    (head: (call: FakeCall) => FakeReply) =>
+    (call: FakeCall): FakeReply =>
+      call.method === "eth_call" ? unknown : head(call);
+  const { request } = chainTransport(GNOSIS, [await rpc.listen()], { isPolled: true })({ retryCount: 0 });
+  const ask = (method: string, ...params: unknown[]) => request({ method, params }) as Promise<unknown>;
+  rpc.reply = replying(history("a", 1500));
+  await follow(ask);
+  healthOf(100).final = { number: 1450, hash: "0xa1450" };
+  const { calls } = healthOf(100);
+  calls.failed(calls.begin("eth_call"));
+  calls.hold();
+  vi.advanceTimersByTime(15_001);
+  rpc.reply = replying(history("a", 1501));
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xa1500" });
+  const [before, after] = [history("a", 1490), history("b", 1495)];
+  rpc.reply = replying((call) => (Number(call.params?.[0]) <= 1490 ? before(call) : after(call)));
+  expect(await ask("eth_getBlockByNumber", "latest", true)).toMatchObject({ hash: "0xb1495" });
+  await failure(ask("eth_call", {}, "0x5dc"));
+  expect(rpc.of("eth_call")).toHaveLength(1);
+});
 
 test.each([
   ["shorter than half", 300, 1],

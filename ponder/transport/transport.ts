@@ -1,17 +1,17 @@
 import { custom, type Transport } from "viem";
+import type { Call } from "zchf-rpc/calls";
+import { chainRpc, RETRIES } from "zchf-rpc/chain-rpc";
+import type { HeadOptions } from "zchf-rpc/head";
+import { healthOf } from "zchf-rpc/health";
+import { isLoopback } from "zchf-rpc/loopback";
+import { isBlock } from "zchf-rpc/result-shape";
 import type { ParkedBlock } from "../../channel/begin.ts";
 import { sendToLauncher } from "../../channel/messages.ts";
 import { networkOf } from "../../config/networks.ts";
-import type { Call } from "../../rpc/calls.ts";
-import { chainRpc, RETRIES } from "../../rpc/chain-rpc.ts";
-import type { HeadOptions } from "../../rpc/head.ts";
-import { healthOf } from "../../rpc/health.ts";
-import { isLoopback } from "../../rpc/loopback.ts";
-import { isBlock } from "../../rpc/result-shape.ts";
 import type { Chain } from "../../src/chains.ts";
 import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
 import { Blooms } from "./blooms.ts";
-import { countRpcRequest } from "./count-requests.ts";
+import { countFromZero, countRpcRequest } from "./count-requests.ts";
 import { errorForPonder } from "./errors.ts";
 import { HeadSchedule, IntervalSchedule } from "./head-schedule.ts";
 import { responseWhileParked } from "./parked.ts";
@@ -39,16 +39,22 @@ export function chainTransport(
   const timing = headTiming({ blockTimeMs, isOwn: urls.every(isLoopback), isPolled, headIntervalMs });
   const hasGaps = timing.lookIntervalMs !== undefined;
   const health = healthOf(chain.id);
-  health.parked = parked !== undefined;
+  if (parked) health.parked = parked.fault ?? "no RPC URL responded at the start";
+  else delete health.parked;
   if (timing.lookIntervalMs === undefined) delete health.lookIntervalMs;
   else health.lookIntervalMs = timing.lookIntervalMs;
   const blooms = new Blooms();
+  countFromZero(chain.id, urls.length);
   const rpc = chainRpc(urls, {
     chain: { id: chain.id, finality },
     retries,
     ...timing,
     count: countRpcRequest,
     hasLogs: (blockHash) => blooms.hasLogs(blockHash),
+    onFailing: (failing) => {
+      const cause = { kind: "failing calls", chainId: chain.id, ...failing } as const;
+      sendToLauncher({ phase: "restarting", cause });
+    },
     onReplaced: ({ number, hash }) => {
       const cause = { kind: "replaced", chainId: chain.id, block: { number, hash } } as const;
       sendToLauncher({ phase: "restarting", cause });

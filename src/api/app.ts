@@ -173,7 +173,8 @@ export function createUncachedApp(
   read?: (request: Request) => Promise<Response>,
 ): OpenAPIHono {
   const app = createRouter();
-  const [documents, data] = [documentHeaders(), dataHeaders()];
+  const documents = documentHeaders();
+  const data = dataHeaders();
   app.onError(errorResponseOf);
   app.notFound(
     (c) =>

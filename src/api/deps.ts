@@ -3,8 +3,8 @@ import type { Chain } from "../chains.ts";
 import type { Freshness } from "./cache/freshness.ts";
 import type { Db } from "./db.ts";
 import type { PoolReader } from "./model/chain-reads/pool-states.ts";
-import type { PriceHistory } from "./model/prices/sources/history.ts";
-import type { PriceReader } from "./model/prices/sources/prices.ts";
+import type { PriceHistory } from "./prices/chart.ts";
+import type { PriceReader } from "./prices/current.ts";
 
 /** Everything that routes and queries need from outside, as arguments. */
 export type Deps = {

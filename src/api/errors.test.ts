@@ -2,6 +2,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Hono } from "hono";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
+import { createDatabase } from "../../harness/postgres.ts";
 import { testDatabase } from "../../harness/test-database.ts";
 import { errorResponseOf } from "./errors.ts";
 
@@ -21,12 +22,26 @@ test("behavior: an unreachable database is 503 with Retry-After, without its add
   await pool.end();
 });
 
+test("behavior: a connection that ended before its next query is 503", async () => {
+  const { url } = await createDatabase();
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.end();
+  const app = new Hono();
+  app.onError(errorResponseOf);
+  app.get("/", async (c) => c.json(await drizzle(client).execute("select 1")));
+  const response = await app.request("/");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
 test.each([
   ["55P03", "1"],
   ["40P01", "1"],
-  // A full disk, a failed read, the failed transaction of a block.
+  // A full disk, a failed read, a missing file, a damaged one.
   ["53100", "5"],
   ["58030", "5"],
+  ["58P01", "5"],
+  ["XX001", "5"],
 ])("behavior: %s of the database is 503, to be tried again after %s seconds", async (code, seconds) => {
   const db = await testDatabase();
   const app = new Hono();

@@ -122,16 +122,16 @@ function asApiError(error: Error): ApiError {
 }
 
 /**
- * Codes of the system and of PostgreSQL: classes 08 (connection), 53 (no connection, disk or memory free) and 57P
- * (shutdown, crash, start), and an input or output error.
+ * Codes of the system and of PostgreSQL: classes 08 (connection), 53 (no connection, disk or memory free), 57P (shutdown,
+ * crash, start) and 58 (a failed read, a missing file), and damaged files.
  */
-const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4]|53...|58030)$/;
+const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4]|53...|58...|XX00[12])$/;
 
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
 
 const isDatabaseAway = (error: Error): boolean =>
   AWAY.test(codeOf(error)) ||
-  /^Connection terminated|timeout exceeded when trying to connect/.test(error.message);
+  /^Connection terminated|timeout exceeded when trying to connect|is not queryable$/.test(error.message);
 
 /** Whether the disk of the database is full. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -3,13 +3,7 @@ import { sql } from "drizzle-orm";
 import { pad } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { alice, bob } from "../../harness/event-rows.ts";
-import {
-  indexTo,
-  setVersion,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../harness/test-database.ts";
+import { indexTo, setVersion, testDatabase, testDeps } from "../../harness/test-database.ts";
 import { slotOf } from "../chains.ts";
 import { recordId } from "../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../domain/user-text.ts";
@@ -24,10 +18,9 @@ const MOST_BYTES = 8 * 1024 * 1024;
 type Row = z.infer<typeof transfer>;
 
 let app: ReturnType<typeof createApp>;
-let db: TestDatabase;
+const db = await testDatabase();
 
 beforeAll(async () => {
-  db = await testDatabase();
   await indexTo(db, 1, ROWS, 1_700_009_000);
   // Written by the database: the rows are 96 MB.
   for (const [text, bytes, offset] of [
@@ -131,5 +124,8 @@ test.each(["", "?format=csv"])(
       const { num, list } = JSON.parse(text) as { num: number; list: unknown[] };
       expect([num, num < 3_000, num > 1_000]).toEqual([list.length, true, true]);
     }
+    const calendar = await other.request("/calendar.ics");
+    expect([calendar.status, calendar.headers.get("x-truncated")]).toEqual([200, "true"]);
+    expect((await calendar.text()).split("BEGIN:VEVENT")).toHaveLength(1_001);
   },
 );

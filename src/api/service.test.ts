@@ -97,7 +97,7 @@ test("jobs: one line says that the API is ready, once it is", async () => {
   const run = async (until: () => void) => {
     const ending = new AbortController();
     const ended = jobs(side, { settings, logChecks: undefined }, ending.signal);
-    await vi.waitFor(until, 30_000);
+    await vi.waitFor(until);
     ending.abort();
     await ended;
   };

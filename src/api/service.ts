@@ -4,6 +4,7 @@ import { bearerAuth } from "hono/bearer-auth";
 import { HTTPException } from "hono/http-exception";
 import type { PublicClient } from "viem";
 import { zeroAddress } from "viem";
+import { faultOf, healthOf, isSilent } from "zchf-rpc/health";
 import { ADMIN_TOKEN_FILE, adminToken } from "../../channel/admin-token.ts";
 import { UNVERIFIED_API } from "../../channel/messages.ts";
 import { readProcessSettings, userEnvironment } from "../../channel/settings.ts";
@@ -18,33 +19,30 @@ import { watchDatabase } from "../../ponder/database-watch.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
 import { createLogCheck, type LogChecks } from "../../ponder/log-check/create.ts";
 import { exposeMetrics } from "../../ponder/metrics.ts";
-import { faultOf, healthOf, isSilent } from "../../rpc/health.ts";
 import type { Chain } from "../chains.ts";
 import { insertOnlyNames } from "../tables/insert-only.ts";
 import { createApp } from "./app.ts";
-import { Freshness, type FreshnessOptions, isAwaited, isIndexed } from "./cache/freshness.ts";
+import { Freshness, type FreshnessOptions, isAwaited, isIndexed, unreadyReasons } from "./cache/freshness.ts";
 import { headsAtStart } from "./cache/heads.ts";
 import { OutageLog } from "./cache/outage-log.ts";
-import { unreadyReasons } from "./cache/readiness.ts";
 import type { Db } from "./db.ts";
 import { postgresWriter } from "./db.ts";
 import type { Deps } from "./deps.ts";
 import { EventFeed } from "./events/feed.ts";
 import { EventStreams, measureStreams } from "./events/streams.ts";
 import { CostLimit } from "./http/limit.ts";
-import { HttpMetrics, measureLag } from "./http/metrics.ts";
+import { exposeVersion, HttpMetrics, measureLag } from "./http/metrics.ts";
 import { listen as listenOnPort, type PublicServer } from "./http/server.ts";
 import { beforeShutdown } from "./http/shutdown.ts";
 import { PoolStates } from "./model/chain-reads/pool-states.ts";
 import { pricedCoin } from "./model/prices/coin.ts";
-import { DailyPrices } from "./model/prices/sources/daily.ts";
-import { DailyPriceFill } from "./model/prices/sources/fill.ts";
-import { priceHistory } from "./model/prices/sources/history.ts";
-import { MarketCharts } from "./model/prices/sources/market-chart.ts";
-import { Prices } from "./model/prices/sources/prices.ts";
-import type { PriceSource } from "./model/prices/sources/source.ts";
-import { priceSources } from "./model/prices/sources/sources.ts";
 import { pricedSince, pricedTokens } from "./model/prices/tokens.ts";
+import { MarketCharts, priceHistory } from "./prices/chart.ts";
+import { Prices } from "./prices/current.ts";
+import { DailyPrices } from "./prices/daily.ts";
+import { DailyPriceFill } from "./prices/fill.ts";
+import type { PriceSource } from "./prices/source.ts";
+import { priceSources } from "./prices/sources.ts";
 import { webhookMetrics } from "./webhooks/metrics.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 import { runWebhooks } from "./webhooks/webhooks.ts";
@@ -131,8 +129,7 @@ export function readSide(
     headAtStart: headsAtStart({
       readers,
       isSilent,
-      isParked: (chainId) => healthOf(chainId).parked,
-      isOmnichain: settings.ordering === "omnichain",
+      isParked: (chainId) => healthOf(chainId).parked !== undefined,
       retryMs: 500,
       silentAfterMs: 30_000,
       recheckMs: (chainId) =>
@@ -141,6 +138,8 @@ export function readSide(
     }),
     isSilent,
     faultOf,
+    // The writer may look at a head later than a replica.
+    ...(!isReplica && { headOf: (chainId: number) => healthOf(chainId).head?.number }),
     standstillMs: (chainId) => standstillMs(settings, chainId),
     maxAge: FRESHNESS_AGE_MS,
   };
@@ -167,6 +166,7 @@ export function readSide(
     obstacles,
   };
   const metrics = new HttpMetrics();
+  exposeVersion(metrics.registry);
   measureLag(metrics.registry, () => freshness.chains());
   return {
     deps,
@@ -224,10 +224,9 @@ export async function jobs(
     const fill = new DailyPriceFill({
       sources,
       wanted: () => pricedSince({ db, chains }),
-      read: (statement) => db.execute(statement),
       openWriter: () => openWriter(PRICE_SCHEMA),
       known: (token) => daily.of(token),
-      onSaved: () => daily.load(),
+      load: () => daily.load(),
     });
     ending.push(fill.run(stopped));
   }

@@ -4,8 +4,8 @@
  * them repeat a profit or loss of an indexed chain is decided when reading.
  */
 export const FINANCIAL_KINDS = {
-  "Equity:Profit": { amount: "profit reported to the coin", inflow: 1n },
-  "Equity:Loss": { amount: "loss covered by the coin", outflow: 1n },
+  "Equity:Profit": { amount: "profit reported to the coin", inflow: 1n, isResult: true },
+  "Equity:Loss": { amount: "loss covered by the coin", outflow: 1n, isResult: true },
   "Equity:Invested": { amount: "ZCHF paid for new FPS" },
   "Equity:Redeemed": { amount: "ZCHF received for returned FPS" },
   "Savings:Saved": { amount: "ZCHF saved" },
@@ -16,16 +16,21 @@ export const FINANCIAL_KINDS = {
   "Frankencoin:Burn": { amount: "ZCHF burned" },
   "BridgedAccounting:ReceivedProfits": {
     amount: "profit settled from another chain, where it was reported a first time",
+    isResult: true,
   },
   "BridgedAccounting:ReceivedLosses": {
     amount: "loss settled from another chain, where it was reported a first time",
+    isResult: true,
   },
-} as const satisfies Record<string, { amount: string; inflow?: bigint; outflow?: bigint }>;
+} as const satisfies Record<string, { amount: string; inflow?: bigint; outflow?: bigint; isResult?: true }>;
 
 export type FinancialKind = keyof typeof FINANCIAL_KINDS;
 
 /** Logs on Ethereum that settle what another chain reported. */
 export type SettlementKind = "BridgedAccounting:ReceivedProfits" | "BridgedAccounting:ReceivedLosses";
+
+/** Whether logs of this kind are a profit, a loss or the settlement of one. */
+export const isResult = (kind: FinancialKind): boolean => "isResult" in FINANCIAL_KINDS[kind];
 
 /** What a log of this kind adds to the running totals of its chain, per unit of its amount. */
 export function effectOf(kind: FinancialKind): { inflow: bigint; outflow: bigint } {

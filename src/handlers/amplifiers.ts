@@ -7,6 +7,7 @@ import { tokenDecimals } from "../domain/token-text.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../tables/amplifiers.ts";
 import { read, readBatch, readEachAlone } from "./evm/batch.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./evm/event.ts";
+import { keepPast } from "./evm/keep-past.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { tokenReads, valuesOf } from "./positions/position-reads.ts";
@@ -44,11 +45,8 @@ on("AmplifiedPosition:Burn", async ({ event, context }) => {
 
 on("AmplifiedPosition:OwnershipTransferred", async ({ event, context }) => {
   const position = event.log.address;
-  await findPosition(context, event, position);
-  await context.db.update(amplifierPosition, { chainId: context.chain.id, position }).set({
-    owner: event.args.newOwner,
-    updated: event.block.timestamp,
-  });
+  const row = await findPosition(context, event, position);
+  await changePosition(context, event, row, { owner: event.args.newOwner });
 });
 
 type AmplifierRow = typeof amplifier.$inferSelect;
@@ -139,6 +137,19 @@ async function findPosition(
   });
 }
 
+async function changePosition(
+  { db }: HandlerContext,
+  event: LogEvent,
+  row: PositionRow,
+  values: Partial<PositionRow>,
+): Promise<void> {
+  const { chainId, position } = row;
+  await keepPast(db, amplifierPosition, row, values, event);
+  await db
+    .update(amplifierPosition, { chainId, position })
+    .set({ ...values, updated: event.block.timestamp });
+}
+
 function amplifierOn(context: HandlerContext): Address {
   const address = contractOn(context, "UniswapAmplifier");
   if (!address) throw new Error(`chain ${context.chain.id} has no amplifier`);
@@ -163,12 +174,11 @@ async function recordActivity(
   const results = await readBatch(context, [ofPosition], [slot0]);
   const totalLiquidity = results.of(ofPosition);
   const sign = kind === "Mint" ? 1n : -1n;
-  await db.update(amplifierPosition, { chainId, position }).set({
+  await changePosition(context, event, row, {
     liquidity: row.liquidity + sign * liquidity,
     totalLiquidity,
     borrowed: row.borrowed + sign * zchf,
     stateBlock: event.block.number,
-    updated: event.block.timestamp,
   });
   await db.insert(amplifierActivity).values({
     chainId,

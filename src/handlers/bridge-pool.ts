@@ -1,4 +1,6 @@
 import { bridgeChain } from "../tables/bridge.ts";
+import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { keepPast } from "./evm/keep-past.ts";
 import { on } from "./evm/on.ts";
 
 type Limit = { isEnabled: boolean; capacity: bigint; rate: bigint };
@@ -12,25 +14,31 @@ on("BridgePool:ChainAdded", async ({ event, context }) => {
     rateLimitUpdatedAt: null,
     rateLimitTxHash: null,
   };
-  await context.db
-    .insert(bridgeChain)
-    .values({ chainId: context.chain.id, remoteChainSelector, ...added })
-    .onConflictDoUpdate(added);
+  const key = { chainId: context.chain.id, remoteChainSelector };
+  if (await context.db.find(bridgeChain, key)) await change(context, event, added);
+  else await context.db.insert(bridgeChain).values({ ...key, created: event.block.timestamp, ...added });
 });
-on("BridgePool:ChainRemoved", async ({ event, context }) => {
-  const { remoteChainSelector } = event.args;
-  await context.db
-    .update(bridgeChain, { chainId: context.chain.id, remoteChainSelector })
-    .set({ active: false });
-});
-on("BridgePool:ChainConfigured", async ({ event, context }) => {
-  const { remoteChainSelector, outbound, inbound } = event.args;
-  await context.db.update(bridgeChain, { chainId: context.chain.id, remoteChainSelector }).set({
-    ...limits(outbound, inbound),
+on("BridgePool:ChainRemoved", ({ event, context }) => change(context, event, { active: false }));
+on("BridgePool:ChainConfigured", ({ event, context }) =>
+  change(context, event, {
+    ...limits(event.args.outbound, event.args.inbound),
     rateLimitUpdatedAt: event.block.timestamp,
     rateLimitTxHash: event.transaction.hash,
-  });
-});
+  }),
+);
+
+async function change(
+  { db, chain }: HandlerContext,
+  event: LogEvent<{ remoteChainSelector: bigint }>,
+  values: Partial<typeof bridgeChain.$inferSelect>,
+): Promise<void> {
+  const { remoteChainSelector } = event.args;
+  const key = { chainId: chain.id, remoteChainSelector };
+  const row = await db.find(bridgeChain, key);
+  if (row === null) throw new Error(`chain ${chain.id}: network ${remoteChainSelector} was never added`);
+  await keepPast(db, bridgeChain, row, values, event);
+  await db.update(bridgeChain, key).set(values);
+}
 
 const limits = (outbound: Limit, inbound: Limit) => ({
   outboundEnabled: outbound.isEnabled,

@@ -2,6 +2,7 @@ import { type Address, parseAbi, zeroAddress } from "viem";
 import { challenge, challengeBid } from "../tables/challenges.ts";
 import { read, readBatch } from "./evm/batch.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { keepPast } from "./evm/keep-past.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { countOn } from "./positions/hub-totals.ts";
@@ -126,7 +127,9 @@ async function recordBid(
   }
   const [challenger, , , remaining] = results.of(rest);
   const isDeleted = challenger === zeroAddress;
-  await context.db.update(challenge, key).set({ bids: row.bids + 1, remaining, isDeleted });
+  const change = { bids: row.bids + 1, remaining, isDeleted };
+  await keepPast(context.db, challenge, row, change, event);
+  await context.db.update(challenge, key).set(change);
 }
 
 const placeOf = ({ block, log, transaction }: LogEvent) => ({

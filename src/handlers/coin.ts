@@ -11,7 +11,7 @@ on("Coin:Profit", async ({ event, context }) => {
   const { reportingMinter: minter, amount } = event.args;
   await rememberProfit(event, context);
   await addResult(context, minter, { profits: amount, losses: 0n });
-  await recordFinancial(context, event, { kind: "Equity:Profit", amount, minter });
+  await recordFinancial(context, event, { kind: "Equity:Profit", amount, account: minter });
   if (minter === event.log.address) await countKind(context, MINTER_PROPOSAL_FEE, amount);
   await recordEvent(context, event, "profit", { minter, amount });
 });
@@ -19,7 +19,7 @@ on("Coin:Profit", async ({ event, context }) => {
 on("Coin:Loss", async ({ event, context }) => {
   const { reportingMinter: minter, amount } = event.args;
   await addResult(context, minter, { profits: 0n, losses: amount });
-  await recordFinancial(context, event, { kind: "Equity:Loss", amount, minter });
+  await recordFinancial(context, event, { kind: "Equity:Loss", amount, account: minter });
   await recordEvent(context, event, "loss", { minter, amount });
 });
 

@@ -14,7 +14,7 @@ import { burnedBefore } from "./finance/trade-kind.ts";
 on("Equity:Trade", async ({ event, context }) => {
   const { who: trader, amount: shares, totPrice, newprice } = event.args;
   const kind = (await isRedemption(event, context)) ? "Redeemed" : "Invested";
-  await recordFinancial(context, event, { kind: `Equity:${kind}`, amount: totPrice });
+  await recordFinancial(context, event, { kind: `Equity:${kind}`, amount: totPrice, account: trader });
   const trade = { kind, trader, shares, amount: totPrice, price: newprice } as const;
   await context.db.insert(equityTrade).values({
     chainId: context.chain.id,

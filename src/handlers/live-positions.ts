@@ -4,7 +4,6 @@ import type { Holdings } from "../tables/tracked-positions.ts";
 import { readBatch } from "./evm/batch.ts";
 import type { HandlerContext } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
-import { touchBlock } from "./evm/touch-block.ts";
 import { fcsReads, writeFcsHead } from "./finance/fcs-head.ts";
 import { BATCH, balanceRead, mintedRead } from "./positions/position-reads.ts";
 import { createSuspensions } from "./positions/suspended-positions.ts";
@@ -18,7 +17,6 @@ const suspendedAt = createSuspensions();
  * the same request.
  */
 on("Head:block", async ({ event, context }) => {
-  await touchBlock(context, event.block);
   const head = event.block.number;
   const open = await listTrackedPositions(context);
   const suspended = await suspendedAt(context, head, open);

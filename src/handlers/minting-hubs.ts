@@ -7,7 +7,6 @@ import { read, readBatch, readEachAlone } from "./evm/batch.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
-import { touchBlock } from "./evm/touch-block.ts";
 import { rateAt } from "./finance/lead-rate.ts";
 import { countOn } from "./positions/hub-totals.ts";
 import {
@@ -23,6 +22,7 @@ import {
 } from "./positions/position-reads.ts";
 import { addMember, keepMembers, membersOf } from "./positions/position-sets.ts";
 import {
+  changePosition,
   findPosition,
   keepFamilyMinted,
   lowerCase,
@@ -42,7 +42,6 @@ on("MintingHubV2:PositionOpened", ({ event, context }) =>
 
 // The hub does not check the position whose collateral is sold: a contract that it did not open has no row and is skipped.
 on("MintingHubV2:ForcedSale", async ({ event, context }) => {
-  await touchBlock(context, event.block);
   const { pos, amount: size, priceE36MinusDecimals: price } = event.args;
   await refreshPositions(context, event, [pos]);
   const row = await findPosition(context, pos);
@@ -138,7 +137,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     await addMember(context, "owner", owner, address);
     await refreshLimits(context, event, row);
   } else if (!row.isOriginal && familyMinted !== undefined) {
-    await keepFamilyMinted(context, original, familyMinted);
+    await keepFamilyMinted(context, event, original, familyMinted);
   }
   await recordEvent(context, event, "position.opened", {
     position: address,
@@ -182,7 +181,6 @@ async function correctOwner(
  * names: read the limits of all in the family that may be cloned.
  */
 async function refreshLimits(context: HandlerContext, event: LogEvent, opened: PositionRow) {
-  const { db, chain } = context;
   const family: PositionRow[] = [];
   for (const member of await membersOf(context, "original", opened.original)) {
     const row = await findPosition(context, member);
@@ -203,7 +201,7 @@ async function refreshLimits(context: HandlerContext, event: LogEvent, opened: P
     for (const { row, limit: asked } of batch) {
       const limit = results.of(asked);
       if (limit === row.limit) continue;
-      await db.update(position, { chainId: chain.id, position: row.position }).set({ limit });
+      await changePosition(context, event, row, { limit });
     }
   }
 }

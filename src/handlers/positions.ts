@@ -3,7 +3,7 @@ import type { Address, Hex } from "viem";
 import { userTextBytes } from "../domain/user-text.ts";
 import { lastProfit } from "../tables/financial-log.ts";
 import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
-import { hubTotal, position, positionTransfer } from "../tables/positions.ts";
+import { hubTotal, positionTransfer } from "../tables/positions.ts";
 import { read, readBatch } from "./evm/batch.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
@@ -11,7 +11,7 @@ import { recordEvent } from "./evm/record-event.ts";
 import { rateAt } from "./finance/lead-rate.ts";
 import { ownerOf } from "./positions/position-owner.ts";
 import type { Version } from "./positions/position-reads.ts";
-import { findPosition, lowerCase, refreshPositions } from "./positions/refresh-positions.ts";
+import { changePosition, findPosition, lowerCase, refreshPositions } from "./positions/refresh-positions.ts";
 import { trackPosition } from "./positions/tracked-positions.ts";
 
 on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
@@ -137,7 +137,7 @@ async function recordDenial(event: DenialEvent, context: HandlerContext) {
   // While the position is being opened, its token may have it denied before the hub names it.
   const row = await findPosition(context, address);
   if (row) {
-    await context.db.update(position, { chainId: context.chain.id, position: address }).set({ denied });
+    await changePosition(context, event, row, { denied });
     await trackPosition(context, { ...row, denied });
   }
   const messageBytes = userTextBytes(event.log.data, 0);

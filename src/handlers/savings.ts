@@ -1,13 +1,7 @@
 import { SavingsABI, SavingsV2ABI } from "@frankencoin/zchf";
 import { type Address, zeroAddress } from "viem";
 import { leadRateChange, leadRateProposal } from "../tables/rates.ts";
-import {
-  referrerEarning,
-  savingsAccount,
-  savingsActivity,
-  savingsModule,
-  savingsPayment,
-} from "../tables/savings.ts";
+import { savingsAccount, savingsActivity, savingsModule, savingsPayment } from "../tables/savings.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
@@ -20,6 +14,8 @@ type Activity = {
   amount: bigint;
   /** Part of the interest that went to the referrer. */
   referralFee?: bigint;
+  /** Who received it, where it is not 0. */
+  feeReceiver?: Address | null;
 };
 
 /** What the contract says of an account at the end of a block. */
@@ -77,9 +73,9 @@ on("Savings:InterestCollected", async ({ event, context }) => {
     account,
     amount: interest,
     referralFee: referrerFee,
+    feeReceiver: referrerFee > 0n ? await feeReceiverOf(context, event, referrerFee) : null,
   } as const;
   await recordActivity(context, event, activity, referralSavings);
-  if (referrerFee > 0n) await creditReferrer(context, event, account, referrerFee);
 });
 
 on("SavingsV2:Withdrawn", async ({ event, context }) => {
@@ -100,7 +96,7 @@ async function recordActivity(
   activity: Activity,
   moduleKind: ModuleKind,
 ) {
-  const { kind, account, amount, referralFee = 0n } = activity;
+  const { kind, account, amount, referralFee = 0n, feeReceiver = null } = activity;
   const chainId = context.chain.id;
   const module = event.log.address;
   const timestamp = event.block.timestamp;
@@ -159,8 +155,17 @@ async function recordActivity(
     save: after.save,
     interest: after.interest,
     withdraw: after.withdraw,
+    saves: after.saves,
+    interests: after.interests,
+    ...state,
+    feeReceiver,
   });
-  await recordFinancial(context, event, { kind: `Savings:${kind}`, amount, savingsChange: balanceChange });
+  await recordFinancial(context, event, {
+    kind: `Savings:${kind}`,
+    amount,
+    account,
+    savingsChange: balanceChange,
+  });
   const data = { module, account, amount };
   if (kind === "InterestCollected")
     await recordEvent(context, event, "savings.interest", { ...data, referralFee });
@@ -186,7 +191,7 @@ function add(row: Totals & { balance: bigint }, change: Totals, balanceChange: b
 }
 
 /** The module paid the fee just before it logged the interest; the account's referrer may be another by now. */
-async function creditReferrer(context: HandlerContext, event: LogEvent, account: Address, fee: bigint) {
+async function feeReceiverOf(context: HandlerContext, event: LogEvent, fee: bigint): Promise<Address> {
   const chainId = context.chain.id;
   const module = event.log.address;
   const payment = await context.db.find(savingsPayment, { chainId, module });
@@ -199,11 +204,7 @@ async function creditReferrer(context: HandlerContext, event: LogEvent, account:
     const place = `block ${event.block.number}, log ${event.log.logIndex} of chain ${chainId}`;
     throw new Error(`no transfer of ${fee} from ${module} directly precedes ${place}`);
   }
-  const time = event.block.timestamp;
-  await context.db
-    .insert(referrerEarning)
-    .values({ chainId, module, referrer: payment.to, account, earned: fee, created: time, updated: time })
-    .onConflictDoUpdate((row) => ({ earned: row.earned + fee, updated: time }));
+  return payment.to;
 }
 
 async function recordRate(
@@ -223,6 +224,7 @@ async function recordRate(
   await recordFinancial(context, event, {
     kind: "Savings:RateChanged",
     amount: BigInt(event.args.newRate),
+    account: null,
   });
   await recordEvent(context, event, "savings.rateChanged", {
     module: event.log.address,

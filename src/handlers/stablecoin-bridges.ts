@@ -5,6 +5,7 @@ import { DEFAULT_DECIMALS, tokenDecimals } from "../domain/token-text.ts";
 import { stablecoinBridge } from "../tables/stablecoin-bridges.ts";
 import { read, readBatch, readEachAlone } from "./evm/batch.ts";
 import type { HandlerContext } from "./evm/event.ts";
+import { keepPast } from "./evm/keep-past.ts";
 import { on } from "./evm/on.ts";
 import { balanceRead, tokenReads } from "./positions/position-reads.ts";
 
@@ -44,6 +45,7 @@ async function readBridge(
     block: event.block.number,
     logIndex: event.log.logIndex,
   };
+  if (row) await keepPast(db, stablecoinBridge, row, state, event);
   await db
     .insert(stablecoinBridge)
     .values({ ...place, ...about, ...key, ...state })

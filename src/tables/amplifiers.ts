@@ -70,6 +70,22 @@ export const amplifierPosition = onchainTable(
   }),
 );
 
+/** State of a position that logs of a later block replaced. */
+export const amplifierPositionPast = onchainTable(
+  "amplifier_position_past",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    position: t.hex().notNull(),
+    /** Time of the block that replaced it, unix seconds. */
+    until: t.int8({ mode: "bigint" }).notNull(),
+    /** As in `amplifier_position`. */
+    owner: t.hex().notNull(),
+    totalLiquidity: t.bigint().notNull(),
+    borrowed: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.position, table.until] }) }),
+);
+
 /** One row per Mint and Burn log of the positions of an amplifier. */
 export const amplifierActivity = onchainTable(
   "amplifier_activity",

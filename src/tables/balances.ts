@@ -75,6 +75,9 @@ export const tokenTransfer = onchainTable(
     balanceFrom: t.bigint().notNull(),
     /** Balance of `to` after the transfer, 0 of the zero address. */
     balanceTo: t.bigint().notNull(),
+    /** Since when `from` and `to` had the balance before the transfer, unix seconds; null of an account's first one. */
+    sinceFrom: t.int8({ mode: "bigint" }),
+    sinceTo: t.int8({ mode: "bigint" }),
   }),
   (table) => ({
     // Members of the log, as in `balance`.

@@ -1,4 +1,4 @@
-import { index, onchainTable, primaryKey } from "ponder";
+import { index, onchainTable, type PgColumnsBuilders, primaryKey } from "ponder";
 import type { ProposalType } from "../domain/bridge.ts";
 
 /** Proposals to the contract that administers the CCIP bridge of a chain (CCIPAdmin). */
@@ -43,6 +43,25 @@ export const bridgeLatestProposal = onchainTable(
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.hash] }) }),
 );
 
+/** State of another network in a token pool. */
+const networkState = (t: PgColumnsBuilders) => ({
+  /** Whether the pool still supports it. */
+  active: t.boolean().notNull(),
+  /** The coin there, as the pool stores it: an EVM address is padded to 32 bytes. */
+  remoteTokenAddress: t.hex().notNull(),
+  /** Limit of what leaves the chain: capacity of 18 decimals, refilled by rate per second. */
+  outboundEnabled: t.boolean().notNull(),
+  outboundCapacity: t.bigint().notNull(),
+  outboundRate: t.bigint().notNull(),
+  /** The same for what arrives. */
+  inboundEnabled: t.boolean().notNull(),
+  inboundCapacity: t.bigint().notNull(),
+  inboundRate: t.bigint().notNull(),
+  /** When the limits were changed last since the network was added, null when never: unix seconds, transaction. */
+  rateLimitUpdatedAt: t.int8({ mode: "bigint" }),
+  rateLimitTxHash: t.hex(),
+});
+
 /** Networks that a chain's token pool ever knew, from the pool's own logs: what the pool does, whoever had it done. */
 export const bridgeChain = onchainTable(
   "bridge_chain",
@@ -50,21 +69,22 @@ export const bridgeChain = onchainTable(
     chainId: t.integer().notNull(),
     /** CCIP selector of the other network, a uint64. */
     remoteChainSelector: t.bigint().notNull(),
-    /** Whether the pool still supports it. */
-    active: t.boolean().notNull(),
-    /** The coin there, as the pool stores it: an EVM address is padded to 32 bytes. */
-    remoteTokenAddress: t.hex().notNull(),
-    /** Limit of what leaves the chain: capacity of 18 decimals, refilled by rate per second. */
-    outboundEnabled: t.boolean().notNull(),
-    outboundCapacity: t.bigint().notNull(),
-    outboundRate: t.bigint().notNull(),
-    /** The same for what arrives. */
-    inboundEnabled: t.boolean().notNull(),
-    inboundCapacity: t.bigint().notNull(),
-    inboundRate: t.bigint().notNull(),
-    /** When the limits were changed last since the network was added, null when never: unix seconds, transaction. */
-    rateLimitUpdatedAt: t.int8({ mode: "bigint" }),
-    rateLimitTxHash: t.hex(),
+    /** When the pool came to know it first, unix seconds. */
+    created: t.int8({ mode: "bigint" }).notNull(),
+    ...networkState(t),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.remoteChainSelector] }) }),
+);
+
+/** State of a network that logs of a later block replaced. */
+export const bridgeChainPast = onchainTable(
+  "bridge_chain_past",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    remoteChainSelector: t.bigint().notNull(),
+    /** Time of the block that replaced it, unix seconds. */
+    until: t.int8({ mode: "bigint" }).notNull(),
+    ...networkState(t),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.remoteChainSelector, table.until] }) }),
 );

@@ -32,6 +32,23 @@ export const challenge = onchainTable(
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.version, table.number] }) }),
 );
 
+/** State of a challenge that bids of a later block replaced. */
+export const challengePast = onchainTable(
+  "challenge_past",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    version: t.integer().notNull(),
+    number: t.bigint().notNull(),
+    /** Time of the block that replaced it, unix seconds. */
+    until: t.int8({ mode: "bigint" }).notNull(),
+    /** As in `challenge`. */
+    bids: t.integer().notNull(),
+    remaining: t.bigint().notNull(),
+    isDeleted: t.boolean().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.version, table.number, table.until] }) }),
+);
+
 /** One row per ChallengeAverted and ChallengeSucceeded. */
 export const challengeBid = onchainTable(
   "challenge_bid",

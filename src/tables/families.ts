@@ -1,8 +1,8 @@
 import { getTableName, type Table } from "drizzle-orm";
-import { amplifier, amplifierActivity, amplifierPosition } from "./amplifiers.ts";
+import { amplifier, amplifierActivity, amplifierPosition, amplifierPositionPast } from "./amplifiers.ts";
 import { balance, shareYear, tokenTransfer } from "./balances.ts";
-import { bridgeChain, bridgeLatestProposal, bridgeProposal } from "./bridge.ts";
-import { challenge, challengeBid } from "./challenges.ts";
+import { bridgeChain, bridgeChainPast, bridgeLatestProposal, bridgeProposal } from "./bridge.ts";
+import { challenge, challengeBid, challengePast } from "./challenges.ts";
 import { equityTrade, voteDelegation } from "./equity.ts";
 import { event } from "./events.ts";
 import { fcsDelegation, fcsFeeDay, fcsHead, fcsPayment, fcsTrade, fcsVoteLoss } from "./fcs.ts";
@@ -17,10 +17,10 @@ import {
   minterResult,
   reserve,
   reserveDay,
+  reservePast,
   settlement,
   settlementMessage,
 } from "./financial-log.ts";
-import { handledBlock } from "./handled-blocks.ts";
 import { minterApplication, minterLatestApplication, minterTotal } from "./minters.ts";
 import { mintingUpdate, positionTally } from "./minting-updates.ts";
 import {
@@ -28,6 +28,7 @@ import {
   hubTotal,
   position,
   positionLive,
+  positionPast,
   positionSet,
   positionState,
   positionTransfer,
@@ -35,14 +36,8 @@ import {
   rollerTotal,
 } from "./positions.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "./rates.ts";
-import {
-  referrerEarning,
-  savingsAccount,
-  savingsActivity,
-  savingsModule,
-  savingsPayment,
-} from "./savings.ts";
-import { stablecoinBridge } from "./stablecoin-bridges.ts";
+import { savingsAccount, savingsActivity, savingsModule, savingsPayment } from "./savings.ts";
+import { stablecoinBridge, stablecoinBridgePast } from "./stablecoin-bridges.ts";
 import { token, tokenDay } from "./tokens.ts";
 import { trackedPositions } from "./tracked-positions.ts";
 import { transferReference, transferReferenceTotal } from "./transfers.ts";
@@ -57,6 +52,7 @@ export const FAMILIES = {
   shares: [shareYear, equityTrade, voteDelegation],
   positions: [
     position,
+    positionPast,
     positionLive,
     positionState,
     positionTransfer,
@@ -66,8 +62,8 @@ export const FAMILIES = {
     rollerTotal,
     mintingUpdate,
   ],
-  challenges: [challenge, challengeBid],
-  savings: [savingsModule, savingsAccount, savingsActivity, referrerEarning],
+  challenges: [challenge, challengePast, challengeBid],
+  savings: [savingsModule, savingsAccount, savingsActivity],
   rates: [leadRate, leadRateChange, leadRateProposal],
   financial: [
     financialLog,
@@ -79,10 +75,10 @@ export const FAMILIES = {
     settlement,
     settlementMessage,
   ],
-  equity: [reserve, reserveDay],
-  bridge: [bridgeProposal, bridgeChain],
-  stablecoins: [stablecoinBridge],
-  amplifiers: [amplifier, amplifierPosition, amplifierActivity],
+  equity: [reserve, reservePast, reserveDay],
+  bridge: [bridgeProposal, bridgeChain, bridgeChainPast],
+  stablecoins: [stablecoinBridge, stablecoinBridgePast],
+  amplifiers: [amplifier, amplifierPosition, amplifierPositionPast, amplifierActivity],
   minters: [minterApplication, minterLatestApplication, minterTotal],
   fcs: [fcsTrade, fcsFeeDay, fcsVoteLoss, fcsDelegation],
   fcsHead: [fcsHead],
@@ -95,7 +91,6 @@ export type DataFamily = keyof typeof FAMILIES;
 export const HANDLERS_ONLY = [
   bridgeLatestProposal,
   fcsPayment,
-  handledBlock,
   lastProfit,
   lastReceived,
   trackedPositions,

@@ -41,10 +41,15 @@ export const financialLog = onchainTable(
     kind: t.text().$type<FinancialKind>().notNull(),
     /** Meaning by kind, see src/domain/financial-kinds.ts. */
     amount: t.bigint().notNull(),
-    /** Whether it is a profit, a loss or the settlement of one; only these have a minter. */
+    /** Whether it is a profit, a loss or the settlement of one. */
     isResult: t.boolean().notNull(),
-    /** Who reported the profit or loss, or the bridge accounting that settled it. */
-    minter: t.hex(),
+    /** The contract that logged it. */
+    contract: t.hex().notNull(),
+    /**
+     * The account that reported a profit or loss, that saved or traded, or whose coins were minted or burned; of a
+     * settlement the bridge accounting. Null of a rate.
+     */
+    account: t.hex(),
     /** This log's term of `earningsPerFps`. */
     perFps: t.bigint().notNull(),
     ...runningTotals(t),
@@ -187,15 +192,9 @@ export const lastProfit = onchainTable(
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.minter] }) }),
 );
 
-/**
- * Getters of the equity capital at the end of the last block in which it could change: one with a financial log,
- * a transfer of ZCHF to or from the equity contract, or a transfer of FPS from or to the zero address.
- */
-export const reserve = onchainTable("reserve", (t) => ({
-  chainId: t.integer().primaryKey(),
-  block: t.int8({ mode: "bigint" }).notNull(),
-  timestamp: t.int8({ mode: "bigint" }).notNull(),
-  /** Frankencoin.equity(), 18 decimals like all that follow. */
+/** Getters of the equity capital, 18 decimals. */
+const capital = (t: PgColumnsBuilders) => ({
+  /** Frankencoin.equity(). */
   equity: t.bigint().notNull(),
   /** Frankencoin.minterReserve(). */
   minterReserve: t.bigint().notNull(),
@@ -205,7 +204,30 @@ export const reserve = onchainTable("reserve", (t) => ({
   fpsSupply: t.bigint().notNull(),
   /** Equity.price(). */
   fpsPrice: t.bigint().notNull(),
+});
+
+/**
+ * Getters of the equity capital at the end of the last block in which it could change: one with a financial log,
+ * a transfer of ZCHF to or from the equity contract, or a transfer of FPS from or to the zero address.
+ */
+export const reserve = onchainTable("reserve", (t) => ({
+  chainId: t.integer().primaryKey(),
+  block: t.int8({ mode: "bigint" }).notNull(),
+  timestamp: t.int8({ mode: "bigint" }).notNull(),
+  ...capital(t),
 }));
+
+/** Equity capital that a later block replaced; before the first block with one it was 0. */
+export const reservePast = onchainTable(
+  "reserve_past",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    /** Time of the block that replaced it, unix seconds. */
+    until: t.int8({ mode: "bigint" }).notNull(),
+    ...capital(t),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.until] }) }),
+);
 
 /**
  * Equity capital and price of FPS at the end of each UTC day in which they could change. `financialDay` has those of its

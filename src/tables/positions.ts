@@ -65,6 +65,31 @@ export const position = onchainTable(
 );
 
 /**
+ * State of a position that logs of a later block replaced: from the block before on, or from its opening, up to `until`.
+ * Blocks of one second make one row.
+ */
+export const positionPast = onchainTable(
+  "position_past",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    position: t.hex().notNull(),
+    /** Time of the block that replaced it, unix seconds. */
+    until: t.int8({ mode: "bigint" }).notNull(),
+    /** As in `position`. */
+    owner: t.hex().notNull(),
+    price: t.bigint().notNull(),
+    minted: t.bigint().notNull(),
+    limit: t.bigint().notNull(),
+    familyMinted: t.bigint(),
+    cooldown: t.bigint().notNull(),
+    isClosed: t.boolean().notNull(),
+    denied: t.int8({ mode: "bigint" }),
+    collateralBalance: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.position, table.until] }) }),
+);
+
+/**
  * Values of open positions at the indexed head, which may change without a log: a function of the head, written only when
  * a value differs from the one known. A row counts only when its `block` is not before the position's `stateBlock`.
  */

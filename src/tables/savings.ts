@@ -87,6 +87,15 @@ export const savingsActivity = onchainTable(
     save: t.bigint().notNull(),
     interest: t.bigint().notNull(),
     withdraw: t.bigint().notNull(),
+    /** Numbers of its Saved and InterestCollected logs until then; the others are withdrawals. */
+    saves: t.integer().notNull(),
+    interests: t.integer().notNull(),
+    /** As in `savings_account`. */
+    ticks: t.bigint().notNull(),
+    referrer: t.hex().notNull(),
+    referralFeePpm: t.integer().notNull(),
+    /** Who received the referral fee; null where none was paid. */
+    feeReceiver: t.hex(),
   }),
   (table) => ({
     pk: primaryKey({ columns: [table.chainId, table.block, table.logIndex] }),
@@ -97,26 +106,7 @@ export const savingsActivity = onchainTable(
       table.block,
       table.logIndex,
     ),
-  }),
-);
-
-/** What referrers were paid, by the account whose interest it was taken from. */
-export const referrerEarning = onchainTable(
-  "referrer_earning",
-  (t) => ({
-    chainId: t.integer().notNull(),
-    module: t.hex().notNull(),
-    /** Who received the fee when it was paid. */
-    referrer: t.hex().notNull(),
-    account: t.hex().notNull(),
-    /** ZCHF, 18 decimals. */
-    earned: t.bigint().notNull(),
-    /** Times of the first and the last payment, unix seconds. */
-    created: t.int8({ mode: "bigint" }).notNull(),
-    updated: t.int8({ mode: "bigint" }).notNull(),
-  }),
-  (table) => ({
-    pk: primaryKey({ columns: [table.chainId, table.module, table.referrer, table.account] }),
+    feeReceiverIdx: index().on(table.feeReceiver),
     referrerIdx: index().on(table.referrer),
   }),
 );

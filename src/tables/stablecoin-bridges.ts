@@ -30,3 +30,20 @@ export const stablecoinBridge = onchainTable(
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.bridge, table.token] }) }),
 );
+
+/** State of a bridge that transfers of a later block replaced. */
+export const stablecoinBridgePast = onchainTable(
+  "stablecoin_bridge_past",
+  (t) => ({
+    chainId: t.integer().notNull(),
+    bridge: t.hex().notNull(),
+    token: t.hex().notNull(),
+    /** Time of the block that replaced it, unix seconds. */
+    until: t.int8({ mode: "bigint" }).notNull(),
+    /** As in `stablecoin_bridge`. */
+    balance: t.bigint().notNull(),
+    minted: t.bigint().notNull(),
+    limit: t.bigint().notNull(),
+  }),
+  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.bridge, table.token, table.until] }) }),
+);

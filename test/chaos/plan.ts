@@ -13,6 +13,10 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
+/** What a node may do wrong with every eth_call for a while, though it serves heads, blocks and logs. */
+export const CALL_FAULTS = ["no response", "dropped", "out of quota", "slow", "large ones refused"] as const;
+export type CallFault = (typeof CALL_FAULTS)[number];
+
 /** The fault of a request, how long a delay lasts, how far a head goes back. */
 export type Step = { fault: Fault; milliseconds: number; blocks: number };
 

@@ -51,6 +51,29 @@ test("without a fault it responds as the node does", async () => {
   expect(node.counts.size).toBe(0);
 });
 
+test("every eth_call fails in one way, other methods do not", async () => {
+  node = await startFaultyNode(anvil.url, () => undefined);
+  const call = (data = "0x01") => request("eth_call", [{ to: `0x${"4".padStart(40, "0")}`, data }, "latest"]);
+  const large = `0x${"01".repeat(1_000)}`;
+  node.setCallFault("dropped");
+  await expect(call()).rejects.toThrow();
+  expect((await request("eth_blockNumber")).json().result).toBe("0xa");
+  node.setCallFault("out of quota");
+  expect((await call()).json().error).toMatchObject({ code: -32005, data: { rate: { backoff_seconds: 2 } } });
+  node.setCallFault("large ones refused");
+  expect([(await call()).json().result, (await call(large)).status]).toEqual(["0x01", 413]);
+  node.setCallFault("slow");
+  const begin = performance.now();
+  expect((await call()).json().result).toBe("0x01");
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(1_400);
+  node.setCallFault("no response");
+  const limit = AbortSignal.timeout(500);
+  const body = JSON.stringify({ jsonrpc: "2.0", id: 7, method: "eth_call", params: [] });
+  await expect(fetch(node.url, { method: "POST", body, signal: limit })).rejects.toThrow("timeout");
+  node.setCallFault(undefined);
+  expect((await call()).json().result).toBe("0x01");
+});
+
 test("delay, drop, 429, 500, truncated", async () => {
   await always("delay");
   const begin = Date.now();

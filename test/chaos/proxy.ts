@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { startHttpServer } from "../../harness/http-server.ts";
-import type { Fault, Plan, Step } from "./plan.ts";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
+import type { CallFault, Fault, Plan, Step } from "./plan.ts";
 
 type Call = { id: unknown; method: string; params: unknown[] };
 
@@ -16,12 +16,25 @@ const NOTHING: Record<string, unknown> = {
   eth_getLogs: [],
 };
 
+/** Milliseconds that a slow eth_call takes, and the characters of its parameters from which one is large. */
+const SLOW_MS = 1_500;
+const LARGE_CALL = 1_000;
+
+/** Infura's, with a pause that a test can wait for. */
+const OUT_OF_QUOTA = {
+  code: -32005,
+  message: "daily request count exceeded, request rate limited",
+  data: { rate: { allowed_rps: 1, backoff_seconds: 2, current_rps: 1.4 } },
+};
+
 export type FaultyNode = {
   url: string;
-  /** Number of faults so far, by kind; `lag` counts responses of a node that was behind. */
-  counts: Map<Fault | "lag", number>;
+  /** Number of faults so far, by kind; `lag` counts responses of a node that was behind, `calls` those of every eth_call. */
+  counts: Map<Fault | "lag" | "calls", number>;
   /** Switches the faults off or on. */
   setFaulty: (on: boolean) => void;
+  /** What goes wrong with every eth_call from now on, also while the other faults are off; undefined: nothing. */
+  setCallFault: (fault: CallFault | undefined) => void;
   /** Hides this many of the latest blocks from now on. */
   setLag: (blocks: number) => void;
   /** Holds all requests while `work` runs, so that clients see its changes to the chain at once. */
@@ -35,10 +48,11 @@ export async function startFaultyNode(target: string, plan: Plan): Promise<Fault
   let ordinal = 0;
   let isFaulty = true;
   let lag = 0;
+  let callFault: CallFault | undefined;
   let held: Promise<unknown> = Promise.resolve();
   let inFlight = 0;
 
-  const note = (kind: Fault | "lag") => counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const note = (kind: Fault | "lag" | "calls") => counts.set(kind, (counts.get(kind) ?? 0) + 1);
 
   const forward = async (
     method: string,
@@ -80,7 +94,23 @@ export async function startFaultyNode(target: string, plan: Plan): Promise<Fault
     return undefined;
   };
 
+  /** Whether the fault of every eth_call has ended the request. */
+  const failCall = async ({ id, params }: Call, response: ServerResponse): Promise<boolean> => {
+    if (callFault === undefined) return false;
+    const isLarge = JSON.stringify(params).length > LARGE_CALL;
+    if (callFault === "large ones refused" && !isLarge) return false;
+    note("calls");
+    if (callFault === "slow") await sleep(SLOW_MS);
+    else if (callFault === "dropped") response.destroy();
+    else if (callFault === "large ones refused") send(response, 413, "Request Entity Too Large");
+    else if (callFault === "out of quota") {
+      send(response, 200, JSON.stringify({ jsonrpc: "2.0", id, error: OUT_OF_QUOTA }));
+    }
+    return callFault !== "slow";
+  };
+
   const respond = async (call: Call, response: ServerResponse): Promise<void> => {
+    if (call.method === "eth_call" && (await failCall(call, response))) return;
     const step = isFaulty ? applicable(plan(ordinal++), call) : undefined;
     if (step) note(step.fault);
     if (step?.fault === "delay") await sleep(step.milliseconds);
@@ -113,6 +143,9 @@ export async function startFaultyNode(target: string, plan: Plan): Promise<Fault
     counts,
     setFaulty: (on) => {
       isFaulty = on;
+    },
+    setCallFault: (fault) => {
+      callFault = fault;
     },
     setLag: (blocks) => {
       lag = blocks;

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Chain } from "../../devnet/chain.ts";
 import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { createRandom, type Random } from "../../devnet/random.ts";
@@ -10,20 +11,15 @@ import { headInterval } from "../../harness/head-interval.ts";
 import type { PostgresServer } from "../../harness/postgres-server.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { SupervisedService } from "../../harness/supervised-service.ts";
+import { systemClock } from "../../harness/system-clock.ts";
 import { verify } from "../../harness/verify.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { live, others, tick } from "./life.ts";
-import { planFaults } from "./plan.ts";
+import { CALL_FAULTS, planFaults } from "./plan.ts";
 import { type FaultyNode, startFaultyNode } from "./proxy.ts";
 import { type Reorg, reorganise } from "./reorg.ts";
 
-export const SETUPS = [
-  { database: "embedded", ordering: "multichain" },
-  { database: "own server", ordering: "multichain" },
-  { database: "embedded", ordering: "omnichain" },
-  { database: "own server", ordering: "omnichain" },
-  { database: "own server", ordering: "experimental_isolated" },
-] as const;
+export const SETUPS = [{ database: "embedded" }, { database: "own server" }] as const;
 export type Setup = (typeof SETUPS)[number];
 
 export type Result = Setup & {
@@ -32,6 +28,9 @@ export type Result = Setup & {
   reorgs: Reorg[];
   kills: number;
   databaseRestarts: number;
+  /** Moves of the system clock, and stops of Ponder that the watchdog ended. */
+  clockMoves: number;
+  stops: number;
   /** Exits that the test did not cause, by code. */
   exits: Record<string, number>;
   blocks: number;
@@ -84,7 +83,6 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
     writeFileSync(faultyOut, JSON.stringify({ chains }));
     const common = {
       PRICE_FILE: prices,
-      ORDERING: setup.ordering,
       POLLING_INTERVAL: "500",
       ...headInterval(),
     };
@@ -92,17 +90,20 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
       setup.database === "embedded"
         ? { DATABASE_DIR: join(folder, "database") }
         : { DATABASE_URL: await postgres.createDatabase() };
-    const env = { ...common, ...database, DEPLOYMENTS_FILE: faultyOut };
+    const clock = systemClock(join(folder, "clock"));
+    const env = { ...common, ...database, ...clock?.env, DEPLOYMENTS_FILE: faultyOut };
     service = new SupervisedService(await freePorts(2), env, log);
     service.start();
 
-    const { reorgs, databaseRestarts } = await injectFaults({
+    const { reorgs, databaseRestarts, clockMoves } = await injectFaults({
       devnet,
       nodes,
       service,
       random,
       postgres: setup.database === "own server" ? postgres : undefined,
+      clock,
     });
+    clock?.set("+0");
     for (const node of [...nodes.values()].flat()) node.setFaulty(false);
 
     const calm = {
@@ -114,7 +115,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
     };
     fresh = new SupervisedService(await freePorts(2), calm, join(folder, "fresh.log"));
     fresh.start();
-    await untilAtSameBlocks(devnet, setup, service, fresh);
+    await untilAtSameBlocks(devnet, service, fresh);
 
     const report = await verify(service.url, out);
     const { routes, different } = await compareResponses(service, fresh);
@@ -130,6 +131,8 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
       reorgs,
       kills: service.kills,
       databaseRestarts,
+      clockMoves,
+      stops: service.stops,
       exits: Object.fromEntries(service.exits),
       blocks: devnet.world.chains.reduce((sum, { head }) => sum + Number(head.number), 0),
       compared: Object.values(report.compared).reduce((sum, count) => sum + count, 0),
@@ -139,7 +142,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
     };
   } catch (error) {
     const tail = readFileSync(log, "utf8").slice(-3_000);
-    throw new Error(`seed ${seed}, ${setup.ordering} on ${setup.database}, see ${folder}:\n${tail}`, {
+    throw new Error(`seed ${seed} on ${setup.database}, see ${folder}:\n${tail}`, {
       cause: error,
     });
   } finally {
@@ -156,25 +159,51 @@ type FaultInjection = {
   service: SupervisedService;
   random: Random;
   postgres: PostgresServer | undefined;
+  /** Absent where the machine has no library for it. */
+  clock: ReturnType<typeof systemClock>;
 };
 
-async function injectFaults({ devnet: { world }, nodes, service, random, postgres }: FaultInjection) {
+async function injectFaults(injection: FaultInjection) {
+  const { nodes, service, random, postgres, clock } = injection;
+  const { world } = injection.devnet;
   const reorgs: Reorg[] = [];
-  let databaseRestarts = 0;
+  let [databaseRestarts, clockMoves] = [0, 0];
   const act = async () => {
     for (let i = random.int(2, 6); i > 0; i--) await live(world, random);
   };
-  const reorg = async () => {
-    const chain = random.pick(world.chains);
-    const depth = random.int(1, 20);
-    const extra = await others(world, chain.id, random);
+  const reorgOf = async (chain: Chain, randomOf: Random) => {
+    const depth = randomOf.int(1, 20);
+    const extra = await others(world, chain.id, randomOf);
     const held = nodes.get(chain.id) ?? [];
     // A client sees the old branch or the new one, as on a real chain.
     const swap = held.reduce<() => Promise<Reorg>>(
       (inner, node) => () => node.whileHeld(inner),
-      () => reorganise(chain, random, depth, extra),
+      () => reorganise(chain, randomOf, depth, extra),
     );
-    reorgs.push(await swap());
+    return swap();
+  };
+  const reorg = async () => {
+    reorgs.push(await reorgOf(random.pick(world.chains), random));
+  };
+  /** Two chains at the same moment. */
+  const reorgTwo = async () => {
+    const [one, other] = random.shuffle(world.chains);
+    if (!one || !other) return;
+    const [seeds, both] = [[1, 2].map(() => createRandom(String(random.int(0, 1e9)))), [one, other]];
+    const swaps = both.map((chain, i) => reorgOf(chain, seeds[i] ?? random));
+    reorgs.push(...(await Promise.all(swaps)));
+  };
+  const recoveries: Promise<void>[] = [];
+  /** One chain serves no eth_call for a while; the run goes on meanwhile. */
+  const failCalls = async () => {
+    const failing = random.pick([...nodes.values()]);
+    const [fault, seconds] = [random.pick(CALL_FAULTS), random.int(2, 30)];
+    for (const node of failing) node.setCallFault(fault);
+    const recover = async () => {
+      await sleep(seconds * 1_000);
+      for (const node of failing) node.setCallFault(undefined);
+    };
+    recoveries.push(recover());
   };
   const lag = async () => {
     const several = [...nodes.values()].filter(({ length }) => length > 1);
@@ -185,7 +214,14 @@ async function injectFaults({ devnet: { world }, nodes, service, random, postgre
     await postgres.restart(random.pick(["fast", "immediate"]));
     databaseRestarts++;
   };
-  const steps = [act, act, act, act, reorg, reorg, reorg, lag, () => service.kill(random), restart];
+  const kill = () => service.kill(random);
+  const moveClock = async () => {
+    if (!clock) return;
+    clock.set(random.pick(["-1h", "+1h", "-30d", "+0"]));
+    clockMoves++;
+  };
+  const stop = async () => service.stopPonder();
+  const steps = [act, act, act, act, reorg, reorg, reorgTwo, failCalls, lag, kill, restart, moveClock, stop];
   for (let step = 0; step < STEPS; step++) {
     // Mostly while it indexes: what happens while it is down is only seen by its next start.
     if (random.chance(0.7)) await untilItMoves(service);
@@ -193,7 +229,8 @@ async function injectFaults({ devnet: { world }, nodes, service, random, postgre
     await random.pick(steps)();
     await tick(world);
   }
-  return { reorgs, databaseRestarts };
+  await Promise.all(recoveries);
+  return { reorgs, databaseRestarts, clockMoves };
 }
 
 /** Until it has indexed something more, at most so long as a start takes. */
@@ -210,10 +247,9 @@ async function untilItMoves(service: SupervisedService): Promise<void> {
 
 type Freshness = { chains: Record<string, { block: number }> };
 
-/** Waits until both are ready and at the same blocks: the heads, or with omnichain ordering the blocks it can reach. */
+/** Waits until both are ready and at the heads. */
 async function untilAtSameBlocks(
   { world }: Devnet,
-  { ordering }: Setup,
   service: SupervisedService,
   fresh: SupervisedService,
 ): Promise<void> {
@@ -225,26 +261,19 @@ async function untilAtSameBlocks(
   await eventually(
     "both services to be ready",
     async () => {
-      // With omnichain ordering, a chain without new blocks holds back the others.
-      if (ordering === "omnichain" && !(await isReady())) await tick(world);
       await sleep(1_000);
       return isReady();
     },
     TIMEOUT_SECONDS,
   );
   await tick(world);
-  let since = Date.now();
-  let last = "";
   await eventually(
-    "both services to stand at the same blocks",
+    "both services to stand at the heads",
     async () => {
       const places = await Promise.all(both.map(placesOf));
-      const [one, other] = places.map((place) => JSON.stringify(place));
-      if (one !== last) since = Date.now();
-      last = one ?? "";
-      const heads = world.chains.every(({ id, head }) => places[0]?.[id] === Number(head.number));
-      if (one !== other || !(await isReady())) return false;
-      return ordering === "omnichain" ? Date.now() - since > 3_000 : heads;
+      const areHeads = (place: Record<string, number>) =>
+        world.chains.every(({ id, head }) => place[id] === Number(head.number));
+      return places.every(areHeads) && isReady();
     },
     TIMEOUT_SECONDS,
   );

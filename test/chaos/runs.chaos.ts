@@ -21,16 +21,13 @@ const plan = Array.from({ length: runs }, (_, i) => {
   } & (typeof SETUPS)[number];
 });
 
-test.each(plan)(
-  "seed $seed: $ordering on $database ends as if nothing had happened",
-  async ({ seed, ...setup }) => {
-    const result: Result = await runChaos(seed, setup, postgres);
-    console.log(JSON.stringify(result));
-    if (process.env.CHAOS_REPORT) appendFileSync(process.env.CHAOS_REPORT, `${JSON.stringify(result)}\n`);
-    expect(result.differences).toEqual([]);
-    expect(Object.keys(result.exits).filter((code) => code !== String(RETRYABLE))).toEqual([]);
-    expect(Object.keys(result.faults)).not.toEqual([]);
-    expect(result.reorgs.length + result.kills).toBeGreaterThan(0);
-    expect(result.routes).toBeGreaterThan(100);
-  },
-);
+test.each(plan)("seed $seed on $database ends as if nothing had happened", async ({ seed, ...setup }) => {
+  const result: Result = await runChaos(seed, setup, postgres);
+  console.log(JSON.stringify(result));
+  if (process.env.CHAOS_REPORT) appendFileSync(process.env.CHAOS_REPORT, `${JSON.stringify(result)}\n`);
+  expect(result.differences).toEqual([]);
+  expect(Object.keys(result.exits).filter((code) => code !== String(RETRYABLE))).toEqual([]);
+  expect(Object.keys(result.faults)).not.toEqual([]);
+  expect(result.reorgs.length + result.kills).toBeGreaterThan(0);
+  expect(result.routes).toBeGreaterThan(100);
+});

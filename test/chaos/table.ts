@@ -15,32 +15,33 @@ const listed = (counts: Record<string, number>) =>
     .join(", ") || "–";
 const row = (cells: readonly (string | number)[]) => `| ${cells.join(" | ")} |`;
 
-const heads = [
-  "Seed",
-  "Order",
-  "Database",
-  "Faults by kind",
-  "Reorgs (depths)",
-  "Transactions dropped, added",
+const heads = ["Seed", "Database", "Faults by kind", "Reorgs (depths)", "Transactions dropped, added"];
+const more = [
+  "Kills",
+  "Database restarts",
+  "Clock moves",
+  "Stops",
+  "Exits of its own",
+  "Values verified",
+  "Responses compared",
 ];
-const more = ["Kills", "Database restarts", "Exits of its own", "Values verified", "Responses compared"];
 const columns = [...heads, ...more, "Differences"];
 console.log(row(columns));
 console.log(row(columns.map(() => "---")));
 for (const result of results) {
-  const { seed, ordering, database, faults, reorgs, kills, databaseRestarts, exits } = result;
+  const { seed, database, faults, reorgs, kills, databaseRestarts, clockMoves, stops, exits } = result;
   const sum = (key: "dropped" | "added") => reorgs.reduce((count, reorg) => count + reorg[key], 0);
   console.log(
     row([
-      ...[seed, ordering, database, `${total(faults)}: ${listed(faults)}`],
+      ...[seed, database, `${total(faults)}: ${listed(faults)}`],
       `${reorgs.length} (${reorgs.map(({ depth }) => depth).join(", ")})`,
       `${sum("dropped")}, ${sum("added")}`,
-      ...[kills, databaseRestarts, listed(exits), result.compared, result.routes],
+      ...[kills, databaseRestarts, clockMoves, stops, listed(exits), result.compared, result.routes],
       result.differences.length,
     ]),
   );
 }
 const all = (count: (result: Result) => number) => results.reduce((sum, result) => sum + count(result), 0);
 console.log(
-  `\n${results.length} runs, ${all(({ faults }) => total(faults))} faults, ${all(({ reorgs }) => reorgs.length)} reorgs, ${all(({ kills }) => kills)} kills, ${all((result) => result.databaseRestarts)} restarts of the database, ${all((result) => result.routes)} responses compared, ${all((result) => result.differences.length)} differences.`,
+  `\n${results.length} runs, ${all(({ faults }) => total(faults))} faults, ${all(({ reorgs }) => reorgs.length)} reorgs, ${all(({ kills }) => kills)} kills, ${all((result) => result.databaseRestarts)} restarts of the database, ${all(({ clockMoves }) => clockMoves)} moves of the clock, ${all(({ stops }) => stops)} stops, ${all((result) => result.routes)} responses compared, ${all((result) => result.differences.length)} differences.`,
 );

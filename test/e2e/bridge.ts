@@ -2,6 +2,7 @@ import { CCIPAdminABI } from "@frankencoin/zchf";
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
+import { momentMembers } from "../../src/api/http/of-moment.ts";
 import { chainList, proposalList } from "../../src/api/rest/bridge/schema.ts";
 
 export const bridgePaths = [
@@ -44,11 +45,28 @@ export function describeBridge(history: History): void {
       logs: await client.getLogs({ address: admin, fromBlock: 0n, toBlock: "latest" }),
     });
 
-  test("networks, tokens and limits of both directions are the pools'", async () => {
-    const { list } = chainList.parse(await history.get("/bridge/chains"));
+  /** Now, and the block before each change of limits. */
+  async function momentsOf(node: (typeof nodes)[number]) {
+    const changes = (await adminLogs(node)).filter(({ eventName }) => eventName === "RateLimit");
+    const moments = await Promise.all(
+      changes.map(async (log) => {
+        const blockNumber = log.blockNumber - 1n;
+        const { timestamp } = await node.client.getBlock({ blockNumber });
+        return { blockNumber, query: `?at=${new Date(Number(timestamp) * 1000).toISOString()}` };
+      }),
+    );
+    return [{ blockNumber: undefined, query: "" }, ...moments].map((moment) => ({ ...node, ...moment }));
+  }
+
+  test("networks, tokens and limits of both directions are the pools', now and before each change", async () => {
     let differing = 0;
-    for (const { chainId, client, pool } of nodes) {
-      const at = { address: pool, abi: poolAbi } as const;
+    let past = 0;
+    for (const { chainId, client, pool, blockNumber, query } of (
+      await Promise.all(nodes.map(momentsOf))
+    ).flat()) {
+      const body = await history.get(`/bridge/chains${query}`);
+      const { list } = chainList.extend(momentMembers).parse(body);
+      const at = { address: pool, abi: poolAbi, blockNumber } as const;
       const own = list.filter((row) => row.chainId === chainId);
       const active = own.filter((row) => row.active);
       const supported = await client.readContract({ ...at, functionName: "getSupportedChains" });
@@ -74,11 +92,16 @@ export function describeBridge(history: History): void {
         });
         if (outbound.capacity !== inbound.capacity) differing++;
       }
+      if (blockNumber !== undefined) {
+        past++;
+        continue;
+      }
       expect(await history.get(`/bridge/chains?chainId=${chainId}`)).toEqual({ list: own });
       expect(await history.get(`/bridge/chains?chainId=${chainId}&active=true`)).toEqual({ list: active });
     }
     // Only then a swap of the two directions shows.
     expect(differing).toBeGreaterThan(0);
+    expect(past).toBeGreaterThan(0);
   });
 
   test("a change of limits has the time and transaction of the RateLimit log, until the network is added again", async () => {

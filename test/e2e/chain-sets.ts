@@ -40,7 +40,8 @@ export function describeChainSets(history: History): void {
       }));
     const file = `${history.settings("").DEPLOYMENTS_FILE}.${ids.join("-")}.json`;
     writeFileSync(file, JSON.stringify({ chains }));
-    const settings = { DEPLOYMENTS_FILE: file, RATE_LIMIT: "" };
+    // The comparison of all routes sends more than one client may.
+    const settings = { DEPLOYMENTS_FILE: file, RATE_LIMIT: isLast ? "off" : "" };
     const service = await history.indexAgain("chains", settings);
     const { profits, losses, settled } = await sums(chains);
     expect(settled.others).toBeGreaterThan(0n);
@@ -64,7 +65,7 @@ export function describeChainSets(history: History): void {
     expect(other.body).toMatchObject({ code: "not_served" });
     expect((await service.get("/ecosystem/minter/list/1")).status).toBe(200);
     if (isLast) await expectAllButFcs(history.service(), service);
-    await expectNoLimitOfDashboards(service);
+    else await expectNoLimitOfDashboards(service);
     await service.end();
   });
 }

@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRICE_SCHEMA } from "../../config/settings.ts";
 import { createDatabase } from "../../harness/postgres.ts";
 import { postgresWriter } from "../../src/api/db.ts";
-import { DailyPrices } from "../../src/api/model/prices/sources/daily.ts";
-import { DAY_SECONDS } from "../../src/api/model/prices/sources/days.ts";
-import { priceFile } from "../../src/api/model/prices/sources/file.ts";
-import { DailyPriceFill, type FillOptions } from "../../src/api/model/prices/sources/fill.ts";
+import { DailyPrices } from "../../src/api/prices/daily.ts";
+import { DAY_SECONDS } from "../../src/api/prices/days.ts";
+import { priceFile } from "../../src/api/prices/file.ts";
+import { DailyPriceFill, type FillOptions } from "../../src/api/prices/fill.ts";
 
 const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const TODAY = 20_000;
@@ -54,21 +54,24 @@ function reader(lines: string[] = [], role?: string) {
   });
   pools.push(pool);
   const db = drizzle(pool);
-  const read = (statement: Parameters<typeof db.execute>[0]) => db.execute(statement);
-  return { read, daily: new DailyPrices(read, (line) => lines.push(line)) };
+  return {
+    daily: new DailyPrices(
+      (statement) => db.execute(statement),
+      (line) => lines.push(line),
+    ),
+  };
 }
 
 function filler(over: Partial<FillOptions> = {}) {
   const file = join(folder, "prices.json");
   writeFileSync(file, JSON.stringify({ [weth]: { usd: 9, history: { "2020-01-01": 5.25 } } }));
-  const { read, daily } = reader();
+  const { daily } = reader();
   const fill = new DailyPriceFill({
     sources: [priceFile(file)],
     wanted: async () => ({ tokens: [weth], firstDay: TODAY - DAYS + 1 }),
-    read,
     openWriter: () => postgresWriter(database.url, PRICE_SCHEMA),
     known: (token) => daily.of(token),
-    onSaved: () => daily.load(),
+    load: () => daily.load(),
     now: () => TODAY * DAY_SECONDS + 7_200,
     ...over,
   });
@@ -129,7 +132,7 @@ test("a replica's role needs to read only; without that right it serves without 
   const stopped = denied.daily.run(stopping.signal);
   await expect
     .poll(() => lines)
-    .toEqual([expect.stringMatching(/^prices: the daily prices cannot be read: .*permission denied/)]);
+    .toEqual([expect.stringMatching(/^prices: reading the daily prices: .*permission denied/)]);
   stopping.abort();
   await stopped;
   expect(denied.daily.of(weth).size).toBe(0);

@@ -1,4 +1,5 @@
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs, zeroAddress } from "viem";
+import { expect } from "vitest";
 import type { Deployments } from "../../devnet/deployments.ts";
 
 /** The events by their own wording, apart from the ABIs the indexer uses. */
@@ -80,12 +81,12 @@ async function decodeChain({ id, rpc, addresses }: Deployments["chains"][number]
       case "Transfer": {
         const { from, to, value: amount } = log.args;
         if (!isCoin(log.address)) return undefined;
-        if (from === zeroAddress) return { kind: "Frankencoin:Mint", amount };
-        return to === zeroAddress ? { kind: "Frankencoin:Burn", amount } : undefined;
+        if (from === zeroAddress) return { kind: "Frankencoin:Mint", amount, account: to };
+        return to === zeroAddress ? { kind: "Frankencoin:Burn", amount, account: from } : undefined;
       }
       case "Trade": {
-        const { shares, amount } = log.args;
-        return { kind: shares < 0n ? "Equity:Redeemed" : "Equity:Invested", amount };
+        const { who: account, shares, amount } = log.args;
+        return { kind: shares < 0n ? "Equity:Redeemed" : "Equity:Invested", amount, account };
       }
       case "Saved":
         return { kind: "Savings:Saved", ...log.args, savings: log.args.amount };
@@ -136,13 +137,22 @@ async function decodeChain({ id, rpc, addresses }: Deployments["chains"][number]
       amount: found.amount,
       savings: found.savings ?? 0n,
       minter: found.minter?.toLowerCase(),
-      account: found.account?.toLowerCase(),
+      account: (found.account ?? found.minter)?.toLowerCase(),
       fee: found.fee ?? 0n,
       metrics: await state,
     });
   }
   return rows;
 }
+
+/** The rows of the transaction log as JSON: profits, losses and settlements have a cause, all but rates an account. */
+export const transactionLog = (logs: readonly FinancialLog[]) =>
+  transactionRows(logs).map(({ log, row }) => ({
+    ...row,
+    contract: log.emitter,
+    ...(log.account !== undefined && { account: log.account }),
+    ...(log.minter !== undefined && { cause: expect.any(String) }),
+  }));
 
 /** The rows of the transaction log, oldest first, counted over all chains at once. */
 export function transactionRows(logs: readonly FinancialLog[]) {

@@ -27,6 +27,7 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
   let prices: string;
   let devnet: Devnet;
   let service: Service;
+  let settings: Record<string, string>;
   const nodes = new Map<number, Awaited<ReturnType<typeof countRequests>>>();
 
   beforeAll(async () => {
@@ -36,13 +37,14 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
     devnet = await startDevnet({ seed: "1", short: true, out });
     writePrices(prices, devnet.deployments);
     for (const { id, url } of devnet.world.chains) nodes.set(id, await countRequests(url));
-    service = await startService({
+    settings = {
       DEPLOYMENTS_FILE: out,
       PRICE_FILE: prices,
       ...headInterval(),
       ...(await databaseOf(folder)),
       ...Object.fromEntries([...nodes].map(([id, { url }]) => [`RPC_URL_${id}`, url])),
-    });
+    };
+    service = await startService(settings);
     await untilReady(service);
   });
 
@@ -146,11 +148,36 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
       }
     }
     expect(service.output()).not.toMatch(/rebuilding it|indexing again from the cached logs\n/);
+    await expectAsFresh("fresh");
+  });
 
+  test("blocks deeper than finality without logs of ours, while the service is down: transfers of the new branch are indexed", async () => {
+    const [from, to] = [devnet.world.person("founder"), devnet.world.account(9)];
+    const finals = () => service.output().match(/Finalized block.*chain=base/gi)?.length ?? 0;
+    const before = finals();
+    await base().refreshHead();
+    await devnet.world.send(BASE, "value", { from, to, data: "0x", value: 1n });
+    await mine(MANY_BLOCKS);
+    await indexed();
+    await eventually("Base to be final", () => finals() > before);
+    expect(await service.end()).toBe(0);
+    await base().rpc("anvil_reorg", [MANY_BLOCKS + 1, []]);
+    await send(BASE, 3);
+    await mine(50);
+    service = await startService(settings);
+    await untilReady(service);
+    await expectCounted();
+    expect(service.output()).toContain("Base (RPC_URL_8453): final blocks were replaced");
+    expect(service.output()).not.toMatch(/cannot move backwards|Ponder exited/);
+    await expectAsFresh("fresh after it");
+  });
+
+  /** Compares all routes with those of an index that was never elsewhere. */
+  async function expectAsFresh(name: string) {
     const fresh = await startService({
       DEPLOYMENTS_FILE: out,
       PRICE_FILE: prices,
-      DATABASE_DIR: join(folder, "fresh"),
+      DATABASE_DIR: join(folder, name),
     });
     try {
       await untilReady(fresh);
@@ -159,5 +186,5 @@ export function describeDeepReorgs(databaseOf: (folder: string) => Promise<Recor
     } finally {
       await fresh.end();
     }
-  });
+  }
 }

@@ -1,8 +1,13 @@
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { occurrences } from "../../devnet/coverage.ts";
 import { untilPricesFilled } from "../../harness/daily-prices.ts";
+import { temporaryFolder } from "../../harness/folders.ts";
 import { expectSameBytes, type History } from "../../harness/history.ts";
+import { run } from "../../harness/processes.ts";
+import { everyRoute } from "../../harness/routes.ts";
 import { untilIndexed } from "../../harness/service.ts";
+import { describeAmounts } from "./amounts.ts";
 import { amplifierPaths, describeAmplifiers, expectNoAmplifiers, withoutAmplifiers } from "./amplifiers.ts";
 import { analyticsPaths, describeAnalytics } from "./analytics.ts";
 import { balancePaths, describeBalances, expectNoCoinBalances, sharePaths } from "./balances.ts";
@@ -49,6 +54,7 @@ export function describeChain(history: History, { samples = 200 } = {}): void {
   describe("ecosystem", () => describeEcosystem(history));
   describe("prices", () => describePrices(history));
   describe("price history", () => describePriceHistory(history));
+  describe("amounts", () => describeAmounts(history));
   describe("CSV", () => describeCsv(history));
   describe("analytics", () => describeAnalytics(history));
   describe("GraphQL", () => describeGraphql(history));
@@ -61,10 +67,10 @@ export function describeChain(history: History, { samples = 200 } = {}): void {
   describe("blocks that are being written", () => describeWholeBlocks(history));
 }
 
-/** Compares other indexes of the same history. Must come last, because the chains must stand still meanwhile. */
+/** Compares other indexes and a snapshot of the same history. Must come last, because the chains must stand still meanwhile. */
 export function describeReindexing(history: History): void {
-  test("an independent index in another order responds with the same bytes", async () => {
-    const other = await history.indexAgain("second", { ORDERING: "experimental_isolated" });
+  test("an independent index responds with the same bytes", async () => {
+    const other = await history.indexAgain("second");
     await untilPricesFilled(history.devnet().deployments.tokens, other);
     await expectSameBytes(history.service(), other, [
       ...(await transferPaths(history)),
@@ -100,5 +106,22 @@ export function describeReindexing(history: History): void {
     await expectSameBytes(history.service(), other, [...(await sharePaths(history)), ...fcsPaths]);
     await expectSameBytes(history.service(), other, bridgePaths);
     await expectSameBytes(history.service(), other, [...(await savingsPaths(history)), ...analyticsPaths]);
+    const ofEquity = (await pastPaths(history)).filter((path) => path.startsWith("/ecosystem/fps/info?"));
+    expect(ofEquity).toHaveLength(1);
+    await expectSameBytes(history.service(), other, ofEquity);
+  });
+
+  test("a service that restores a snapshot of it responds with the same bytes", async () => {
+    const { service, settings } = history;
+    const file = join(temporaryFolder(), "history.snapshot");
+    const env = { ...settings("first"), PORT: new URL(service().url).port };
+    const command = run("launcher/commands/snapshot.ts", { args: [file], env });
+    expect(await command.exited, command.output()).toBe(0);
+    const restored = await history.indexAgain("restored", { SNAPSHOT: file });
+    await untilIndexed(restored.url, history.devnet().world);
+    await untilPricesFilled(history.devnet().deployments.tokens, restored);
+    expect(restored.output()).toContain("agrees with the chains");
+    await expectSameBytes(service(), restored, await everyRoute(service().get, { most: 2 }));
+    await restored.end();
   });
 }

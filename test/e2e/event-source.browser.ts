@@ -81,7 +81,7 @@ test("EventSource: every event once, over a restart and a start before the chain
   await addEvents(db, { block: HEAD, logIndex: 2 });
   // The browser requests in vain at least once.
   await expect
-    .poll(async () => (await stateOf(page, "first")).errors, { timeout: 30_000 })
+    .poll(async () => (await stateOf(page, "first")).errors, { timeout: 180_000 })
     .toBeGreaterThanOrEqual(2);
   heads = { 1: { atStart: BigInt(HEAD + 1), silent: false } };
   const reconnected = page.waitForResponse((response) => response.url().endsWith("/events"));
@@ -92,7 +92,7 @@ test("EventSource: every event once, over a restart and a start before the chain
   await indexTo(db, 1, HEAD + 1, EVENT_TIME);
   await addEvents(db, { block: HEAD, logIndex: 3 });
   await expect
-    .poll(() => stateOf(page, "first"), { timeout: 30_000 })
+    .poll(() => stateOf(page, "first"), { timeout: 180_000 })
     .toMatchObject({ ids: [one, two, three] });
 
   // A second stream is over the limit until the first is closed.
@@ -100,11 +100,11 @@ test("EventSource: every event once, over a restart and a start before the chain
   page.on("response", (response) => responses.push(response.status()));
   await follow(page, "second");
   await expect
-    .poll(async () => (await stateOf(page, "second")).errors, { timeout: 30_000 })
+    .poll(async () => (await stateOf(page, "second")).errors, { timeout: 180_000 })
     .toBeGreaterThanOrEqual(2);
   expect(await stateOf(page, "second")).toMatchObject({ isClosed: false, hasBegun: false });
   await page.evaluate(() => (globalThis as unknown as Followed).first?.source.close());
-  await expect.poll(() => stateOf(page, "second"), { timeout: 30_000 }).toMatchObject({ hasBegun: true });
+  await expect.poll(() => stateOf(page, "second"), { timeout: 180_000 }).toMatchObject({ hasBegun: true });
   await addEvents(db, { block: HEAD, logIndex: 4 });
   await expect.poll(() => stateOf(page, "second")).toMatchObject({ ids: [eventId(1, HEAD, 4)] });
   expect(new Set(responses)).toEqual(new Set([200]));

@@ -6,6 +6,8 @@ import { EventConsumer } from "../../harness/event-consumer.ts";
 import type { History } from "../../harness/history.ts";
 import type { Service } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
+import { profitLossLog } from "../../src/api/rest/analytics/schema.ts";
+import { positionList } from "../../src/api/rest/positions/schema.ts";
 import { transferList } from "../../src/api/rest/transfers/schema.ts";
 import { amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { fcsAbi } from "../../src/domain/fcs.ts";
@@ -111,9 +113,7 @@ export async function consumeAll(service: Service, world: World, query = ""): Pr
   const consumer = new EventConsumer("0");
   expect((await consumer.connect(`${service.url}/events${query}`)).status).toBe(200);
   // A block may just have been replaced by another of the same height.
-  await eventually("all events", () => namesOf(consumer).join() === expected.join(), 30).catch(
-    () => undefined,
-  );
+  await eventually("all events", () => namesOf(consumer).join() === expected.join()).catch(() => undefined);
   expect(namesOf(consumer)).toEqual(expected);
   expect(consumer.faults).toEqual([]);
   return consumer;
@@ -135,6 +135,21 @@ export function describeEvents(history: History): void {
     }));
     expect(listed.length).toBeGreaterThan(5);
     for (const row of listed) expect(consumer.events.get(row.id)).toMatchObject(row);
+    const results = profitLossLog.parse(await history.get("/analytics/profitLossLog"));
+    const causes = new Set<string>();
+    for (const { count, cause, kind } of results.logs) {
+      if (kind.startsWith("Received")) continue;
+      expect(consumer.events.get(count)).toMatchObject({ type: kind.toLowerCase(), cause });
+      causes.add(cause);
+    }
+    expect([...causes]).toEqual(expect.arrayContaining(["savingsInterest", "challenge", "settlement"]));
+    const { list } = positionList.parse(await history.get("/positions/list"));
+    const decimals = new Map(list.map((row) => [row.position.toLowerCase(), row.collateralDecimals]));
+    const sized = [...consumer.events.values()].filter((event) => "size" in event);
+    expect(sized.length).toBeGreaterThan(10);
+    for (const event of sized) {
+      expect(event.collateralDecimals).toBe(decimals.get(String(event.position)) ?? null);
+    }
   });
 
   test("the feed of an account has its latest events, the calendar the expiries of its positions", async () => {

@@ -2,6 +2,7 @@ import { type Address, createPublicClient, getAddress, http, parseAbi, parseEven
 import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { fcsDiscount, fcsFees, fcsInfo } from "../../src/api/rest/fcs/schema.ts";
+import { marketChart } from "../../src/api/rest/prices/schema.ts";
 import { postQuery } from "./graphql.ts";
 
 /** Logs and getters by their own wording, apart from the ABI the indexer uses. */
@@ -65,6 +66,35 @@ export function describeFcs(history: History): void {
 
   beforeAll(async () => {
     chain = await read();
+  });
+
+  test("the chart has what each purchase and redemption of the logs paid", async () => {
+    const { client, logs } = chain;
+    const expected = new Map<number, [price: bigint, marketCap: bigint, volume: bigint]>();
+    let supply = 0n;
+    const paid: { time: number; assets: bigint }[] = [];
+    for (const log of logs) {
+      const isMint = log.eventName === "Wrapped" || log.eventName === "Deposit";
+      if (!isMint && log.eventName !== "Unwrapped" && log.eventName !== "Withdraw") continue;
+      const shares = "shares" in log.args ? log.args.shares : log.args.amount;
+      supply += isMint ? shares : -shares;
+      if (!("assets" in log.args) || shares === 0n) continue;
+      const { timestamp } = await client.getBlock({ blockNumber: log.blockNumber });
+      const time = Number(timestamp);
+      paid.push({ time, assets: log.args.assets });
+      const price = (log.args.assets * 10n ** 18n) / shares;
+      const within = paid.filter((trade) => trade.time > time - 86_400);
+      const volume = within.reduce((sum, { assets }) => sum + assets, 0n);
+      expected.set(time * 1000, [price, (price * supply) / 10n ** 18n, volume]);
+    }
+    expect(supply).toBe(await client.readContract({ ...chain.contract, functionName: "totalSupply" }));
+    const { "frankencoin-shares": chart } = marketChart.parse(await history.get("/prices/marketChart"));
+    expect(expected.size).toBeGreaterThan(3);
+    expect(new Set([...expected.keys()].map((ms) => Math.floor(ms / 86_400_000))).size).toBeGreaterThan(1);
+    const series = (member: 0 | 1 | 2) => [...expected].map(([ms, values]) => [ms, scaled(values[member])]);
+    expect(chart.prices).toEqual(series(0));
+    expect(chart.market_caps).toEqual(series(1));
+    expect(chart.total_volumes).toEqual(series(2));
   });
 
   test("/fcs/info and /fcs/discount are the getters at the indexed head", async () => {

@@ -1,10 +1,6 @@
-import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { transfer } from "../../devnet/actions/coin.ts";
-import { untilPricesFilled } from "../../harness/daily-prices.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { expectSameBytes, type History } from "../../harness/history.ts";
-import { run } from "../../harness/processes.ts";
+import type { History } from "../../harness/history.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type HttpResponse, untilIndexed } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
@@ -13,8 +9,8 @@ import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
 const GNOSIS = 100;
 
 /**
- * What happens to a service in production: a kill, a reorg, a snapshot that another service restores. Must come after the
- * tests that need the history as it was built.
+ * What happens to a service in production: a kill and a reorg. Must come after the tests that need the history as it was
+ * built.
  */
 export function describeLifecycle(history: History): void {
   const indexed = () => untilIndexed(history.service().url, history.devnet().world);
@@ -51,19 +47,5 @@ export function describeLifecycle(history: History): void {
     await chain.rpc("anvil_reorg", [3, []]);
     await send(1);
     await eventually("the replaced blocks are reverted", async () => (await counted()) === before + 1);
-  });
-
-  test("a service that restores a snapshot of it responds with the same bytes", async () => {
-    const { service, settings } = history;
-    const file = join(temporaryFolder(), "history.snapshot");
-    const env = { ...settings("first"), PORT: new URL(service().url).port };
-    const command = run("launcher/commands/snapshot.ts", { args: [file], env });
-    expect(await command.exited, command.output()).toBe(0);
-    const restored = await history.indexAgain("restored", { SNAPSHOT: file });
-    await untilIndexed(restored.url, history.devnet().world);
-    await untilPricesFilled(history.devnet().deployments.tokens, restored);
-    expect(restored.output()).toContain("agrees with the chains");
-    await expectSameBytes(service(), restored, await routes());
-    await restored.end();
   });
 }

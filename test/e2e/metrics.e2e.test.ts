@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
+import { PROBLEMS } from "zchf-rpc/problems";
 import { deployments, startAnvil } from "../../harness/anvil.ts";
 import { temporaryFolder } from "../../harness/folders.ts";
 import { endAll, root } from "../../harness/processes.ts";
@@ -79,6 +80,13 @@ test("the admin port has every metric that the Grafana dashboard and the alert r
     const labels = `{chain="100",method="${method}",url="1",class="ok"}`;
     expect(requests).toContainEqual(expect.stringContaining(labels));
   }
+  for (const name of Object.keys(PROBLEMS)) {
+    const labels = `{chain="100",method="eth_chainId",url="1",class="${name}"}`;
+    expect(requests).toContain(`zchf_rpc_requests_total${labels} 0`);
+  }
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(values("zchf_build_info")).toEqual([`zchf_build_info{version="${version}"} 1`]);
+  expect((await service.get("/status")).body).toMatchObject({ api: { version } });
   expect((await service.get("/metrics")).status).toBe(404);
   expect(exported).not.toContain(gnosis.url);
 });

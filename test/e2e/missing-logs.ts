@@ -2,11 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { PositionV1ABI } from "@frankencoin/zchf";
-import { encodeEventTopics } from "viem";
+import { BridgeAccountingABI, CCIPAdminABI, PositionV1ABI } from "@frankencoin/zchf";
+import { encodeEventTopics, erc20Abi, zeroHash } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
+import { proposeToBridge } from "../../devnet/actions/bridge.ts";
+import { redeem } from "../../devnet/actions/equity.ts";
+import { deliver, pushVotes, synchronizeAccounting } from "../../devnet/actions/messages.ts";
+import { refreshBalance, save } from "../../devnet/actions/savings.ts";
+import { franc } from "../../devnet/money.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { startHttpServer } from "../../harness/http-server.ts";
+import { fund } from "../../devnet/story/cast.ts";
+import { day, type World } from "../../devnet/world.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { verify } from "../../harness/verify.ts";
 import { eventually } from "../../harness/waiting.ts";
@@ -14,19 +21,56 @@ import { freshnessResponse } from "../../src/api/status/schema.ts";
 
 const ETHEREUM = 1;
 const GNOSIS = 100;
+const BASE = 8453;
+/** New savings earn nothing for three days. */
+const SAVING_DAYS = 5;
 const [OWNERSHIP_TRANSFERRED] = encodeEventTopics({ abi: PositionV1ABI, eventName: "OwnershipTransferred" });
+const [RECEIVED_PROFITS] = encodeEventTopics({ abi: BridgeAccountingABI, eventName: "ReceivedProfits" });
+const [PROPOSAL_MADE] = encodeEventTopics({ abi: CCIPAdminABI, eventName: "ProposalMade" });
 
 type Log = { address: string; topics: readonly string[] };
 
+/** Mines more blocks than may be replaced on each chain: the next start requests the logs of all before as ranges. */
+async function finalize({ chains }: World): Promise<void> {
+  for (const chain of chains) await chain.rpc("anvil_mine", ["0xa0", "0x5"]);
+}
+
+/** A saver on Base shares interest with a referrer. */
+async function shareInterest(world: World): Promise<void> {
+  const where = { chain: BASE, account: world.person("founder") };
+  await fund(world, BASE, where.account, franc(20_000));
+  const referral = { referrer: world.person("treasury"), feePPM: 250_000 };
+  await save(world, { ...where, amount: franc(20_000), referral });
+  await world.wait(SAVING_DAYS * day);
+  await refreshBalance(world, where);
+}
+
 /**
- * A node that omits these logs from ranges of blocks, from the first one that holds some or from all, and may refuse to
- * read state.
+ * Nothing is redeemed, of which the receipt is read; Ethereum books a profit of Base, and the administrator of Base's bridge is
+ * to change.
+ */
+async function settleAndPropose(world: World): Promise<void> {
+  await redeem(world, { account: world.account(9), shares: 0n });
+  const proposer = world.person("founder");
+  await deliver(world, await synchronizeAccounting(world, { chain: BASE, caller: proposer }));
+  await deliver(world, await pushVotes(world, { chain: BASE, caller: proposer, voters: [proposer] }));
+  await proposeToBridge(world, {
+    chain: BASE,
+    proposer,
+    proposal: { type: "AdminTransfer", argument: world.person("treasury") },
+  });
+}
+
+/**
+ * A node that omits these logs from ranges of blocks, from the first one that holds some or from all, returns receipts as of
+ * another block, and may refuse to read state.
  */
 async function startForgetfulNode(
   target: string,
   { from, isOmitted }: { from: "the first" | "all"; isOmitted: (log: Log) => boolean },
 ) {
   let omitted = 0;
+  let misplaced = 0;
   let hasState = true;
   const { url, stop } = await startHttpServer(async (request, response) => {
     const body = await text(request);
@@ -40,6 +84,10 @@ async function startForgetfulNode(
     if (!hasState && method === "eth_call") {
       parsed.result = undefined;
       Object.assign(parsed, { error: { code: -32000, message: "missing trie node" } });
+    }
+    if (method === "eth_getTransactionReceipt") {
+      misplaced++;
+      Object.assign(Object(parsed.result), { blockHash: zeroHash });
     }
     // The check of the URL before the start asks for no topics.
     const isRange = method === "eth_getLogs" && params[0].fromBlock && params[0].topics;
@@ -55,6 +103,7 @@ async function startForgetfulNode(
   return {
     url,
     omitted: () => omitted,
+    misplaced: () => misplaced,
     loseState: () => {
       hasState = false;
     },
@@ -67,6 +116,7 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
   let devnet: Devnet;
   let node: Awaited<ReturnType<typeof startForgetfulNode>>;
   let withoutOwners: Awaited<ReturnType<typeof startForgetfulNode>>;
+  let withoutFees: Awaited<ReturnType<typeof startForgetfulNode>>;
   let service: Service;
   let folder: string;
   let out: string;
@@ -75,11 +125,14 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "zchf-missing-"));
     out = join(folder, "deployments.json");
-    devnet = await startDevnet({ seed: "1", short: true, out });
-    // Final blocks: the first ranges are those of the backfill.
-    for (const chain of [ETHEREUM, GNOSIS] as const) {
-      await devnet.world.chain(chain).rpc("anvil_mine", ["0x50", "0x5"]);
-    }
+    devnet = await startDevnet({
+      seed: "1",
+      short: true,
+      end: Math.floor(Date.now() / 1_000) - SAVING_DAYS * day - 3_600,
+      out,
+    });
+    await shareInterest(devnet.world);
+    await finalize(devnet.world);
     const coin = devnet.world.coin(GNOSIS).toLowerCase();
     node = await startForgetfulNode(devnet.world.chain(GNOSIS).url, {
       from: "the first",
@@ -87,13 +140,24 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     });
     withoutOwners = await startForgetfulNode(devnet.world.chain(ETHEREUM).url, {
       from: "all",
-      isOmitted: ({ topics }) => topics[0] === OWNERSHIP_TRANSFERRED,
+      isOmitted: ({ topics: [topic] }) => topic === OWNERSHIP_TRANSFERRED || topic === RECEIVED_PROFITS,
+    });
+    const fromSavings = encodeEventTopics({
+      abi: erc20Abi,
+      eventName: "Transfer",
+      args: { from: devnet.world.at(BASE, "ccipBridgedSavings") },
+    });
+    withoutFees = await startForgetfulNode(devnet.world.chain(BASE).url, {
+      from: "all",
+      isOmitted: ({ topics }) =>
+        topics[0] === PROPOSAL_MADE || (topics[0] === fromSavings[0] && topics[1] === fromSavings[1]),
     });
     settings = {
       DEPLOYMENTS_FILE: out,
       ...(await databaseOf(folder)),
       [`RPC_URL_${GNOSIS}`]: node.url,
       [`RPC_URL_${ETHEREUM}`]: `${withoutOwners.url},${devnet.world.chain(ETHEREUM).url}`,
+      [`RPC_URL_${BASE}`]: `${withoutFees.url},${devnet.world.chain(BASE).url}`,
     };
     service = await startService(settings);
   });
@@ -102,6 +166,7 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     await service?.end();
     await node?.stop();
     await withoutOwners?.stop();
+    await withoutFees?.stop();
     await devnet?.stop();
     rmSync(folder, { recursive: true, force: true });
   });
@@ -118,16 +183,16 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
         reasons.add(freshnessResponse.parse(freshness.body).chains[GNOSIS]?.reason ?? "");
       return isRepaired;
     };
-    const watching = eventually("the repair", isWatched, 400);
-    await service.prints("logs are missing in", 300);
+    const watching = eventually("the repair", isWatched, 600);
+    await service.prints("logs are missing in");
     expect(node.omitted()).toBeGreaterThan(0);
     expect(service.output()).toMatch(
       /Gnosis \(RPC_URL_100\): supply of ZCHF is \d+ by its logs, \d+ on the chain/,
     );
     expect(service.output()).toContain(`${node.omitted()} logs are missing`);
     const starts = () => service.output().split("Connected to database").length - 1;
-    // After a handler's failure on Ethereum, and after the repair of Gnosis.
-    await eventually("the second restart", async () => starts() === 3, 300);
+    // After a handler's failure on Ethereum and on Base, and after the repair of Gnosis.
+    await eventually("the third restart", async () => starts() === 4, 600);
     isRepaired = true;
     await watching;
     expect(served).toEqual([]);
@@ -137,28 +202,42 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     await untilIndexed(service.url, devnet.world);
     expect((await verify(service.url, out)).differences).toEqual([]);
     const metrics = await (await fetch(`${service.adminUrl}/metrics`)).text();
-    expect(metrics).toContain('zchf_repairs_total{chain="100",cause="missing logs"} 1');
-    expect(metrics).toContain('zchf_repairs_total{chain="1",cause="missing logs"} 1');
+    for (const chain of [ETHEREUM, GNOSIS, BASE]) {
+      expect(metrics).toContain(`zchf_repairs_total{chain="${chain}",cause="missing logs"} 1`);
+    }
   });
+
+  /** What a handler reports, and that its chain is repaired without a failure that counts. */
+  const expectRepair = (chain: string, message: RegExp) => {
+    const output = service.output();
+    expect(output).toMatch(message);
+    expect(output).toMatch(
+      new RegExp(
+        `${chain} \\(RPC_URL_\\d+\\): a handler failed at block \\d+, where logs are missing: \\d+ logs`,
+      ),
+    );
+    expect(output).not.toMatch(/Ponder exited with code/);
+  };
 
   test("one that a handler notices is requested from the other URL, and Ponder goes on", () => {
-    expect(withoutOwners.omitted()).toBeGreaterThan(0);
-    const output = service.output();
-    expect(output).toMatch(/position 0x\w+ mints before it has an owner/);
-    expect(output).toMatch(
-      /Ethereum \(RPC_URL_1\): a handler failed at block \d+, where logs are missing: \d+ logs/,
-    );
-    expect(output.split("Error while processing event")).toHaveLength(2);
-    expect(output).not.toMatch(/Ponder exited with code/);
+    expectRepair("Ethereum", /position 0x\w+ mints before it has an owner/);
+    expectRepair("Base", /no transfer of \d+ from 0x\w+ directly precedes block/);
   });
 
-  test("a database that passed is served after a restart, whether or not it can be checked", async () => {
+  test("a database that passed is served after a restart, whether or not it can be checked; handlers notice logs that are missing since, and receipts of another block are requested from the other URL", async () => {
     await service.end();
+    await settleAndPropose(devnet.world);
+    await finalize(devnet.world);
     node.loseState();
     service = await startService(settings);
     await untilReady(service);
     expect((await service.get("/ecosystem/frankencoin/info")).status).toBe(200);
-    expect(service.output()).not.toContain("agree with its contracts");
+    expect(service.output()).not.toMatch(/Gnosis .* agree with its contracts/);
     await service.prints("Gnosis (RPC_URL_100): its logs could not be checked: eth_call on chain 100 failed");
+    expect(withoutOwners.misplaced()).toBeGreaterThan(0);
+    expectRepair("Ethereum", /no BridgedAccounting:ReceivedProfits before ReceivedSettlement/);
+    expectRepair("Base", /no ProposalMade directly precedes AdminTransfer/);
+    await untilIndexed(service.url, devnet.world);
+    expect((await verify(service.url, out)).differences).toEqual([]);
   });
 }

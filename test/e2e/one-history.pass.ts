@@ -13,4 +13,4 @@ const history = useHistory(process.env.SEED ?? "4247");
 
 describe("the client", () => describeClient(history));
 describeChain(history, { samples: 60 });
-describe("kill, reorg and snapshot", () => describeLifecycle(history));
+describe("kill and reorg", () => describeLifecycle(history));

@@ -11,7 +11,7 @@ import { startTcpProxy, type TcpProxy } from "../../harness/tcp-proxy.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { transactionPage } from "../../src/api/rest/analytics/schema.ts";
 import { analyticsPaths } from "./analytics.ts";
-import { decodeFinancial, transactionRows } from "./decode-financial.ts";
+import { decodeFinancial, transactionLog } from "./decode-financial.ts";
 
 /** The transaction log while chains move, and while one of them cannot be reached. */
 let folder: string;
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function index(name: string): Promise<Service> {
   const service = await startService({ DEPLOYMENTS_FILE: out, DATABASE_DIR: join(folder, name) });
   services.push(service);
-  await untilReady(service, 200);
+  await untilReady(service);
   return service;
 }
 
@@ -66,8 +66,7 @@ async function traverse(query: string, between: () => Promise<unknown> = async (
   }
 }
 
-const rowsOfChains = async () =>
-  transactionRows(await decodeFinancial(devnet.deployments)).map(({ row }) => row);
+const rowsOfChains = async () => transactionLog(await decodeFinancial(devnet.deployments));
 const saveOn = (chain: number) =>
   save(devnet.world, {
     chain,
@@ -119,13 +118,13 @@ test("behavior: a chain that cannot be reached holds back its own rows only, whi
     hidden.some(
       ({ count }) => count === String((block * 100_000n + BigInt(logIndex)) * 100n + 7n) && chainId === 100,
     );
-  const visible = transactionRows(logs.filter((log) => !isHidden(log))).map(({ row }) => row);
+  const visible = transactionLog(logs.filter((log) => !isHidden(log)));
   await untilShown(visible.length);
   expect(await traverse("limit=1000&firstItem=true")).toEqual(visible);
 
   await gnosis.restore();
   await untilShown(logs.length);
-  const whole = transactionRows(logs).map(({ row }) => row);
+  const whole = transactionLog(logs);
   expect(await traverse("limit=7&firstItem=true")).toEqual(whole);
   expect(await traverse("limit=7")).toEqual(whole.toReversed());
   expect(whole.at(-1)?.chainId).toBe(1);
@@ -133,4 +132,4 @@ test("behavior: a chain that cannot be reached holds back its own rows only, whi
   const [first] = services;
   if (first === undefined) throw new Error("no service");
   await expectSameBytes(first, await index("never saw the outage"), analyticsPaths);
-}, 400_000);
+});

@@ -12,8 +12,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { transferWithReference } from "../../devnet/actions/transfers.ts";
-import { franc } from "../../devnet/money.ts";
 import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
@@ -23,6 +21,7 @@ import { everyRoute } from "../../harness/routes.ts";
 import type { HttpResponse } from "../../harness/service.ts";
 import { SupervisedService } from "../../harness/supervised-service.ts";
 import { startTcpProxy, type TcpProxy } from "../../harness/tcp-proxy.ts";
+import { countTransfers, transferOn, untilTransfers } from "../../harness/transfers.ts";
 import { verify } from "../../harness/verify.ts";
 import { eventually } from "../../harness/waiting.ts";
 
@@ -79,7 +78,7 @@ async function supervise(name: string, database: Record<string, string>): Promis
       ({ status }) => status === 200,
       () => false,
     );
-  await eventually("the service to be ready", isReady, 120).catch((error) => {
+  await eventually("the service to be ready", isReady).catch((error) => {
     throw new Error(`${error.message}:\n${readFileSync(log, "utf8").slice(-3_000)}`);
   });
   return started;
@@ -115,44 +114,22 @@ type Chains = Record<string, { state: string; lagSeconds: number; block: number 
 const chains = async () => ((await service.get("/freshness")).body as { chains: Chains }).chains;
 const states = async () => Object.values(await chains()).map(({ state }) => state);
 
-const counted = async (of = service) => Number((await of.get("/transfer/reference/counter")).text);
-
-/** A transfer with a reference on each of the chains. */
-async function transferOn(ids: readonly number[], reference = "during an outage"): Promise<void> {
-  const { world } = devnet;
-  const [to = ""] = world.people.slice(1);
-  for (const chain of ids) {
-    await transferWithReference(world, {
-      chain,
-      from: world.person("founder"),
-      to: to as `0x${string}`,
-      amount: franc(1),
-      reference,
-    });
-  }
-}
-
-const untilCounted = (count: number) =>
-  eventually(`${count} transfers`, () =>
-    counted().then(
-      (found) => found === count,
-      () => false,
-    ),
-  );
+const send = (chains: readonly number[], reference = "during an outage") =>
+  transferOn(devnet.world, chains, reference);
 
 test("one RPC of each chain: new blocks are indexed over the other", async () => {
-  const before = await counted();
+  const before = await countTransfers(service);
   for (const proxy of first) await proxy.cut();
-  await transferOn(chainIds);
-  await untilCounted(before + chainIds.length);
+  await send(chainIds);
+  await untilTransfers(service, before + chainIds.length);
   expect(await states()).toEqual(["live", "live", "live"]);
 });
 
 test("all RPCs: every response stays as it was and shows up to where, and new rows follow with the RPCs", async () => {
-  const count = await counted();
+  const count = await countTransfers(service);
   const before = await readSettled();
   for (const proxy of [...first, ...second]) await proxy.cut();
-  await transferOn(chainIds);
+  await send(chainIds);
   await eventually("all chains to be stalled", async () =>
     (await states()).every((one) => one === "stalled"),
   );
@@ -167,15 +144,15 @@ test("all RPCs: every response stays as it was and shows up to where, and new ro
   expect((await service.get("/ready")).status).toBe(200);
   expect((await service.get("/freshness?maxLagSeconds=1")).status).toBe(503);
   for (const proxy of [...first, ...second]) await proxy.restore();
-  await untilCounted(count + chainIds.length);
+  await untilTransfers(service, count + chainIds.length);
   expect(service.exits.size).toBe(0);
 });
 
 test("a chain without new blocks: its lag shows, and the others go on", async () => {
-  const count = await counted();
+  const count = await countTransfers(service);
   const before = await chains();
-  await transferOn([1]);
-  await untilCounted(count + 1);
+  await send([1]);
+  await untilTransfers(service, count + 1);
   const after = await eventually("the lag", async () => {
     const now = await chains();
     return (now["8453"]?.lagSeconds ?? 0) > (before["8453"]?.lagSeconds ?? 0) && now;
@@ -185,7 +162,7 @@ test("a chain without new blocks: its lag shows, and the others go on", async ()
 });
 
 test("PostgreSQL: unavailable with Retry-After, never empty, and complete when it returns", async () => {
-  const count = await counted();
+  const count = await countTransfers(service);
   const before = await readSettled();
   await postgres.whileStopped(async () => {
     const isMissed = () =>
@@ -206,12 +183,12 @@ test("PostgreSQL: unavailable with Retry-After, never empty, and complete when i
     expect(received.some(({ response }) => response.status === 503)).toBe(true);
     // A block that comes now may start the process again.
     const polls = first.map(({ received }) => received());
-    await transferOn(chainIds);
+    await send(chainIds);
     const isPolled = () => first.every(({ received }, i) => received() > (polls[i] ?? 0));
     const isEnded = () => readFileSync(join(folder, "postgres.log"), "utf8").includes("exited with code");
     await eventually("the blocks to be seen", () => isPolled() || isEnded());
   });
-  await untilCounted(count + chainIds.length);
+  await untilTransfers(service, count + chainIds.length);
   const unchanged = paths.filter((path) => path.startsWith("/positions/owner/"));
   for (const path of unchanged) expect(contentOf(await service.get(path)).text).toBe(before.get(path)?.text);
   expect([...service.exits.keys()].filter((code) => code !== "75")).toEqual([]);
@@ -219,11 +196,11 @@ test("PostgreSQL: unavailable with Retry-After, never empty, and complete when i
 
 test("a crash of PostgreSQL: what was committed just before it is still there", async () => {
   for (let round = 0; round < 3; round++) {
-    const count = await counted();
-    await transferOn([8453], "just before a crash");
-    await untilCounted(count + 1);
+    const count = await countTransfers(service);
+    await send([8453], "just before a crash");
+    await untilTransfers(service, count + 1);
     await postgres.restart("immediate");
-    await untilCounted(count + 1);
+    await untilTransfers(service, count + 1);
   }
 });
 
@@ -252,12 +229,12 @@ test("a full disk: the last whole block, or nothing, and everything when there i
     const minters = (await onDisk.get("/ecosystem/minter/list")).text;
     const filler = join(disk, "filler");
     fill(disk, filler);
-    let last = await counted(onDisk);
+    let last = await countTransfers(onDisk);
     let sent = last;
     let transfers = 0;
     const isDown = async () => {
       if (transfers < 30) {
-        await transferOn(chainIds, `${"long ".repeat(500)}${transfers++}`);
+        await send(chainIds, `${"long ".repeat(500)}${transfers++}`);
         sent += chainIds.length;
       }
       const [count, list] = await Promise.all(
@@ -274,20 +251,15 @@ test("a full disk: the last whole block, or nothing, and everything when there i
       if (list?.status === 200) expect(list.text).toBe(minters);
       return onDisk.exits.size > 0;
     };
-    await eventually("the end of the service", isDown, 150);
+    await eventually("the end of the service", isDown);
     expect(readFileSync(join(folder, "disk.log"), "utf8")).toMatch(/No space left on device|is full/);
     expect([...onDisk.exits.keys()]).toEqual(["75"]);
     rmSync(filler);
-    const all = () =>
-      counted(onDisk).then(
-        (count) => count === sent,
-        () => false,
-      );
-    await eventually("every transfer, after there is space", all, 120);
+    await untilTransfers(onDisk, sent);
     const report = await verify(onDisk.url, settings.DEPLOYMENTS_FILE ?? "");
     expect(report.differences).toEqual([]);
   } finally {
     await onDisk.end();
     execFileSync("umount", ["-l", disk]);
   }
-}, 400_000);
+});

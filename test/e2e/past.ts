@@ -1,7 +1,14 @@
-import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem";
+import { type Address, createPublicClient, erc20Abi, http, parseAbi, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../devnet/random.ts";
 import type { History } from "../../harness/history.ts";
+import { everyRoute } from "../../harness/routes.ts";
+import { untilIndexed } from "../../harness/service.ts";
+import { DATA_ROUTES } from "../../src/api/app.ts";
+import { momentMembers } from "../../src/api/http/of-moment.ts";
+import { amplifierList, amplifierPositions } from "../../src/api/rest/amplifiers/schema.ts";
+import { rankedHolders } from "../../src/api/rest/balances/schema.ts";
+import { challengeList } from "../../src/api/rest/challenges/schema.ts";
 import { coinInfo, fpsInfo } from "../../src/api/rest/ecosystem/schema.ts";
 import {
   ownerDebt,
@@ -10,7 +17,12 @@ import {
   ownerTransfers,
   positionList,
 } from "../../src/api/rest/positions/schema.ts";
-import { accountBalances, savingsInfo } from "../../src/api/rest/savings/schema.ts";
+import {
+  accountBalances,
+  rankedAccounts,
+  referrerMapping,
+  savingsInfo,
+} from "../../src/api/rest/savings/schema.ts";
 import { decodeFinancial } from "./decode-financial.ts";
 
 /** Samples at the same time. */
@@ -25,6 +37,20 @@ const abi = parseAbi([
   "function accruedInterest(address account, uint256 timestamp) view returns (uint192)",
   "function owner() view returns (address)",
   "function minted() view returns (uint256)",
+  "function limit() view returns (uint256)",
+  "function cooldown() view returns (uint256)",
+  "function isClosed() view returns (bool)",
+  "function challenges(uint256) view returns (address challenger, uint64 start, address position, uint256 size)",
+]);
+
+const referralAbi = parseAbi([
+  "function savings(address) view returns (uint192 saved, uint64 ticks, address referrer, uint32 fee)",
+]);
+
+const amplifierGetters = parseAbi([
+  "function totalBorrowed() view returns (uint256)",
+  "function owner() view returns (address)",
+  "function borrowed() view returns (uint256)",
 ]);
 
 const scaled = (raw: bigint) => Number(`${raw}e-18`);
@@ -54,9 +80,18 @@ export function describePast(history: History, samplesPerFigure: number): void {
       return typeof module === "string" ? [module.toLowerCase() as Address] : [];
     });
     const coin = (addresses.frankencoin ?? addresses.ccipBridgedFrankencoin) as Address;
+    const referrerOf = async (address: Address, account: string, blockNumber: bigint) => {
+      // The module without referrers.
+      if (address === String(addresses.savingsV2).toLowerCase()) return { referrer: zeroAddress, share: 0 };
+      const args = [account as Address] as const;
+      const call = { address, abi: referralAbi, functionName: "savings", args, blockNumber } as const;
+      const [, , referrer, share] = await client.readContract(call);
+      return { referrer, share };
+    };
     return {
       id,
       client,
+      referrerOf,
       times,
       modules,
       coin,
@@ -84,13 +119,8 @@ export function describePast(history: History, samplesPerFigure: number): void {
       account: random.pick(accounts),
     }));
   };
-  const forEach = async (check: (sample: ReturnType<typeof samples>[number], i: number) => Promise<void>) => {
-    const all = [...samples().entries()];
-    const next = async (): Promise<void> => {
-      for (let entry = all.pop(); entry; entry = all.pop()) await check(entry[1], entry[0]);
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, next));
-  };
+  const forEach = (check: (sample: ReturnType<typeof samples>[number], i: number) => Promise<void>) =>
+    each(samples(), check);
   const main = () => {
     const found = chains.find(({ id }) => id === 1);
     if (!found?.equity) throw new Error("no chain with equity");
@@ -98,13 +128,17 @@ export function describePast(history: History, samplesPerFigure: number): void {
   };
 
   test("supplies, equity, price and rates at random times are what the contracts returned", async () => {
-    let known = 0;
     await forEach(async ({ at }) => {
       const query = `?at=${isoOf(at)}`;
-      const [coin, fps, savings] = await Promise.all([
-        history.get(`/ecosystem/frankencoin/info${query}`).then((body) => coinInfo.parse(body)),
-        history.get(`/ecosystem/fps/info${query}`).then((body) => fpsInfo.parse(body)),
-        history.get(`/savings/core/info${query}`).then((body) => savingsInfo.parse(body)),
+      const [coin, fps, savings, ranked] = await Promise.all([
+        history
+          .get(`/ecosystem/frankencoin/info${query}`)
+          .then((body) => coinInfo.extend(momentMembers).parse(body)),
+        history.get(`/ecosystem/fps/info${query}`).then((body) => fpsInfo.extend(momentMembers).parse(body)),
+        history
+          .get(`/savings/core/info${query}`)
+          .then((body) => savingsInfo.extend(momentMembers).parse(body)),
+        history.get(`/savings/core/ranked${query}`).then((body) => rankedAccounts.parse(body)),
       ]);
       expect([coin.at, fps.at, savings.at]).toEqual([at, at, at]);
       const supplies = await Promise.all(
@@ -128,6 +162,12 @@ export function describePast(history: History, samplesPerFigure: number): void {
             modules.map((module) => savings.status[id]?.[module]?.rate),
             `${id} at ${at}`,
           ).toEqual(rates);
+          for (const module of modules) {
+            const own = ranked.filter((row) => row.chainId === id && row.module === module);
+            const sum = own.reduce((total, { balance }) => total + BigInt(balance), 0n);
+            const { balance = "0" } = savings.status[id]?.[module] ?? {};
+            expect(String(sum), `${id} at ${at}`).toBe(balance);
+          }
           return BigInt(supply ?? 0);
         }),
       );
@@ -155,27 +195,61 @@ export function describePast(history: History, samplesPerFigure: number): void {
         scaled(shares),
         scaled(shares - own),
       ]);
-      // While there is no equity, the reserve of minters is not known from logs.
-      if (capital > 0n || fps.reserve.minter !== undefined) expect(fps.reserve.minter).toBe(scaled(minter));
-      if (fps.reserve.equity === undefined) {
-        expect(fps.omitted).toContain("reserve.equity");
-        return;
-      }
-      known++;
+      expect(fps.reserve.minter).toBe(scaled(minter));
       expect(fps.reserve.equity).toBe(scaled(capital));
       expect([fps.token.price, coin.fps.price]).toEqual([scaled(price), scaled(price)]);
       expect(fps.token.marketCap).toBe(Number(`${price * shares}e-36`));
     });
-    expect(known).toBeGreaterThan(samplesPerFigure * 0.95);
+  });
+
+  test("ranked balances at random times are what balanceOf() returned, and sum to totalSupply()", async () => {
+    let changed = 0;
+    const fcs = history.devnet().deployments.chains.find(({ id }) => id === 1)?.addresses.fcs as Address;
+    await forEach(async ({ at }, i) => {
+      if (i % 5 !== 0) return;
+      const token = (["zchf", "fps", "fcs"] as const)[(i / 5) % 3] ?? "zchf";
+      const ranked = async (query: string) =>
+        rankedHolders.parse(await history.get(`/balances/${token}/ranked${query}`));
+      const [now, then] = await Promise.all([ranked(""), ranked(`?at=${isoOf(at)}`)]);
+      const contracts = {
+        fps: [{ ...main(), coin: main().equity }],
+        fcs: [{ ...main(), coin: fcs }],
+        zchf: chains,
+      };
+      for (const { id, client, coin: address, blockAt } of contracts[token]) {
+        const own = then.list.filter(({ chainId }) => chainId === id);
+        expect(then.holders[id] ?? 0, `${id} at ${at}`).toBe(own.length);
+        const blockNumber = blockAt(at);
+        if (blockNumber < 0n) continue;
+        const call = { address, abi: erc20Abi, blockNumber } as const;
+        const [supply, ...balances] = await Promise.all([
+          // The contract may begin later.
+          client.readContract({ ...call, functionName: "totalSupply" }).catch(() => 0n),
+          ...own.map(({ account }) =>
+            client.readContract({ ...call, functionName: "balanceOf", args: [account as Address] }),
+          ),
+        ]);
+        expect(
+          own.map(({ balance }) => BigInt(balance)),
+          `${token} on ${id} at ${at}`,
+        ).toEqual(balances);
+        expect(
+          balances.reduce((sum, one) => sum + one, 0n),
+          `${token} on ${id} at ${at}`,
+        ).toBe(supply);
+      }
+      if (JSON.stringify(now.list) !== JSON.stringify(then.list)) changed++;
+    });
+    expect(changed).toBeGreaterThan(0);
   });
 
   test("accounts' savings at random times are the contracts', accrued interest to the unit", async () => {
-    let [growing, moved] = [0, 0];
+    let [growing, moved, referred] = [0, 0, 0];
     await forEach(async ({ at, account }) => {
       const found = accountBalances.parse(
         await history.get(`/savings/core/balance/${account}?at=${isoOf(at)}`),
       );
-      for (const { id, client, modules, blockAt } of chains) {
+      for (const { id, client, modules, referrerOf, blockAt } of chains) {
         const blockNumber = blockAt(at);
         for (const module of modules) {
           const call = { address: module, abi, blockNumber } as const;
@@ -190,7 +264,14 @@ export function describePast(history: History, samplesPerFigure: number): void {
           const where = `${account} in ${module} on ${id} at ${at}`;
           expect(BigInt(row?.balance ?? 0), where).toBe(saved);
           if (row === undefined) continue;
-          expect(row.omitted).toEqual(["referrer", "referralFeePPM", "accruedReferralFee"]);
+          const { referrer, share } = await referrerOf(module, account, blockAt(row.updated));
+          expect([row.referrer, row.referralFeePPM], where).toEqual([referrer.toLowerCase(), share]);
+          if (referrer !== zeroAddress) {
+            const mapping = await history.get(`/savings/referrer/${referrer}/mapping?at=${isoOf(at)}`);
+            const { map } = referrerMapping.parse(mapping);
+            expect(map[id]?.[module]?.[account]?.balance, where).toBe(scaled(saved));
+            referred++;
+          }
           // Without interest to collect, a refresh moves the ticks without a log.
           if (ticks !== BigInt(row.ticks)) {
             expect(ticks, where).toBeGreaterThan(BigInt(row.ticks));
@@ -208,6 +289,7 @@ export function describePast(history: History, samplesPerFigure: number): void {
       }
     });
     expect(growing).toBeGreaterThan(samplesPerFigure / 10);
+    expect(referred).toBeGreaterThan(0);
     expect(moved).toBeLessThan(samplesPerFigure / 20);
   });
 
@@ -268,6 +350,161 @@ export function describePast(history: History, samplesPerFigure: number): void {
     expect(indebted).toBeGreaterThan(samplesPerFigure / 20);
   });
 
+  test("positions and challenges at random times are what their getters returned", async () => {
+    let [changed, running] = [0, 0];
+    const { client, blockAt } = main();
+    const { deployments } = history.devnet();
+    const hubs = deployments.chains.find(({ id }) => id === 1)?.addresses ?? {};
+    const now = new Map(positions.map((row) => [row.position, row]));
+    const all = challengeList.parse(await history.get("/challenges/list")).list;
+    await forEach(async (sample, i) => {
+      // Challenges are short: some moments are the start of one.
+      const at = i % 10 === 0 ? Number(all[i % all.length]?.start) : sample.at;
+      const opened = positions.filter(({ created }) => created <= at);
+      if (i % 5 !== 0 || opened.length === 0) return;
+      const blockNumber = blockAt(at);
+      const query = `?at=${isoOf(at)}`;
+      const { list } = positionList.parse(await history.get(`/positions/list${query}`));
+      expect(list.map(({ position }) => position).sort()).toEqual(
+        opened.map(({ position }) => position).sort(),
+      );
+      await Promise.all(
+        list.map(async (row) => {
+          const call = { address: row.position as Address, abi, blockNumber } as const;
+          const [price, minted, limit, cooldown, isClosed, owner] = await Promise.all([
+            client.readContract({ ...call, functionName: "price" }),
+            client.readContract({ ...call, functionName: "minted" }),
+            // Clones of V2 share the limit of their original.
+            client.readContract({
+              ...call,
+              address: (row.version === 2 ? row.original : row.position) as Address,
+              functionName: "limit",
+            }),
+            client.readContract({ ...call, functionName: "cooldown" }),
+            client.readContract({ ...call, functionName: "isClosed" }),
+            client.readContract({ ...call, functionName: "owner" }),
+          ]);
+          const found = [row.price, row.minted, row.limitForClones, row.cooldownRaw, row.closed, row.owner];
+          const expected = [price, minted, limit, cooldown].map(String);
+          expect(found, `${row.position} at ${at}`).toEqual([...expected, isClosed && !row.denied, owner]);
+          const latest = now.get(row.position);
+          if (latest?.price !== row.price || latest.minted !== row.minted) changed++;
+        }),
+      );
+      const challenges = challengeList.parse(await history.get(`/challenges/list${query}`)).list;
+      for (const { version, number, size, filledSize, status } of challenges) {
+        const address = hubs[version === 1 ? "mintingHubV1" : "mintingHubV2"] as Address;
+        const [challenger, , , remaining] = await client.readContract({
+          address,
+          abi,
+          functionName: "challenges",
+          args: [BigInt(number)],
+          blockNumber,
+        });
+        const isKnown = challenger !== zeroAddress;
+        expect(status, `challenge ${number} at ${at}`).toBe(isKnown && remaining > 0n ? "Active" : "Success");
+        if (isKnown)
+          expect(BigInt(size) - BigInt(filledSize), `challenge ${number} at ${at}`).toBe(remaining);
+        if (status === "Active") running++;
+      }
+    });
+    expect(changed).toBeGreaterThan(0);
+    expect(running).toBeGreaterThan(0);
+  });
+
+  test("amplifiers and their positions at random times are what their getters returned", async () => {
+    let [transferred, owing] = [0, 0];
+    const now = amplifierList.parse(await history.get("/amplifier/list")).list;
+    const positionsOf = async (address: string, query: string) =>
+      amplifierPositions.parse(await history.get(`/amplifier/positions/${address}${query}`)).list;
+    const opened = (await Promise.all(now.map(({ address }) => positionsOf(address, "?limit=500")))).flat();
+    await forEach(async (sample, i) => {
+      if (i % 5 !== 0) return;
+      // Owners rarely change: some moments are the opening of a position.
+      const at = i % 10 === 0 ? Number(opened[(i / 10) % opened.length]?.created) : sample.at;
+      const query = `?at=${isoOf(at)}`;
+      const { list } = amplifierList.parse(await history.get(`/amplifier/list${query}`));
+      for (const { chainId, address } of now) {
+        const chain = chains.find(({ id }) => id === chainId);
+        const found = list.find((one) => one.address === address);
+        const positions = await positionsOf(address, `${query}&limit=500`);
+        expect(positions.length).toBe(found?.positionCount ?? 0);
+        if (chain === undefined || found === undefined) continue;
+        const blockNumber = chain.blockAt(at);
+        const read = <Name extends "owner" | "borrowed" | "totalBorrowed">(of: string, functionName: Name) =>
+          chain.client.readContract({
+            address: of as Address,
+            abi: amplifierGetters,
+            functionName,
+            blockNumber,
+          });
+        expect(found.totalBorrowed, `${address} at ${at}`).toBe(String(await read(address, "totalBorrowed")));
+        for (const { position, owner, borrowed } of positions) {
+          const then = await Promise.all([read(position, "owner"), read(position, "borrowed")]);
+          expect([owner, borrowed], `${position} at ${at}`).toEqual(then.map(String));
+          if (opened.find((one) => one.position === position)?.owner !== owner) transferred++;
+          if (borrowed !== "0") owing++;
+        }
+      }
+    });
+    expect(owing).toBeGreaterThan(0);
+    expect(transferred).toBeGreaterThan(0);
+  });
+
+  test("every route with a past responds at the time of the indexed head as now, byte for byte", async () => {
+    const { world } = history.devnet();
+    await world.mine(world.chains);
+    await untilIndexed(history.service().url, world);
+    const { chains: heads } = (await history.get("/freshness")) as {
+      chains: Record<string, { timestamp: number }>;
+    };
+    const [head, ...others] = new Set(Object.values(heads).map(({ timestamp }) => timestamp));
+    expect(others).toEqual([]);
+    const routes = await pastRoutes(history, 6);
+    const asked = new Set(routes.map(({ pattern }) => pattern));
+    const declared = DATA_ROUTES.filter(({ queryNames }) => queryNames.has("at")).map(({ path }) => path);
+    expect([...asked].sort()).toEqual(declared.toSorted());
+    const { get } = history.service();
+    await each(routes, async ({ pattern, path }) => {
+      const [now, then] = await Promise.all([get(path), get(withAt(path, Number(head)))]);
+      const { omitted = [], other = [] } = NOT_AS_NOW[pattern] ?? {};
+      const left = (then.headers.get("x-omitted") ?? "").split(",").filter((name) => name !== "");
+      const forms = omitted.map(
+        (name) => new RegExp(`^${name.replaceAll(".", "\\.").replaceAll("*", "\\w+")}$`),
+      );
+      expect(
+        left.filter((name) => !forms.some((form) => form.test(name))),
+        path,
+      ).toEqual([]);
+      expect(then.status, path).toBe(now.status);
+      const except = [...omitted, ...other];
+      expect(withoutMoment(then.text, except), path).toBe(withoutMoment(now.text, except));
+    });
+  });
+
+  test("no route has a row of a log after the moment", async () => {
+    const random = createRandom(`${history.seed}/later`);
+    const routes = await pastRoutes(history, 2);
+    let later = 0;
+    const moments = routes.map(({ path }) => ({
+      path,
+      at: random.int(Math.max(first, ...positions.map(({ created }) => created).slice(-1)), last),
+    }));
+    await each(moments, async ({ path, at }) => {
+      const { status, body } = await history.service().get(withAt(path, at));
+      // A transfer after the moment.
+      if (status === 404) return;
+      expect(status, `${path} at ${at}`).toBe(200);
+      expect(
+        timesIn(body).filter((time) => time > at),
+        `${path} at ${at}`,
+      ).toEqual([]);
+      const { body: now } = await history.service().get(path);
+      later += timesIn(now).filter((time) => time > at).length;
+    });
+    expect(later).toBeGreaterThan(routes.length);
+  });
+
   test("error: times before the first figures, in the future, and no time at all", async () => {
     const { get } = history.service();
     for (const path of ["/ecosystem/frankencoin/info", "/ecosystem/fps/info", "/savings/core/info"]) {
@@ -283,13 +520,113 @@ export function describePast(history: History, samplesPerFigure: number): void {
   });
 }
 
+/** Checks so many items at the same time. */
+async function each<Item>(items: readonly Item[], check: (item: Item, i: number) => Promise<void>) {
+  const left = [...items.entries()];
+  const next = async (): Promise<void> => {
+    for (let entry = left.pop(); entry; entry = left.pop()) await check(entry[1], entry[0]);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, next));
+}
+
+/** Members that contain the time of a log, or of the last log of something. */
+const TIMES = new Set([
+  ...["created", "updated", "timestamp", "applyDate", "denyDate", "deniedAt", "enactedAt"],
+  "rateLimitUpdatedAt",
+]);
+
+/** Later than any time in seconds: these are milliseconds. */
+const MOST_SECONDS = 1e11;
+
+/** Every time of a log in a body, unix seconds. */
+function timesIn(body: unknown): number[] {
+  if (typeof body !== "object" || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (!TIMES.has(name)) return timesIn(value);
+    const time = Number(value);
+    return value === null ? [] : [time > MOST_SECONDS ? time / 1000 : time];
+  });
+}
+
+/** Members that are of a moment only: left out of the past, its own, or made of prices, which are those of the day. */
+const NOT_AS_NOW: Record<string, { omitted?: string[]; other?: string[] }> = {
+  "/ecosystem/frankencoin/info": {
+    omitted: ["chains.*.updated", "chains.*.counter.balance"],
+    other: ["token.usd", "tvl"],
+  },
+  "/ecosystem/coin/info": {
+    omitted: ["chains.*.updated", "chains.*.counter.balance"],
+    other: ["token.usd", "tvl"],
+  },
+  "/savings/core/balance/:account": { other: ["*.*.at", "*.*.omitted"] },
+  "/ecosystem/collateral/stats": {
+    other: ["map.*.price", "map.*.totalValueLocked", "totalValueLocked", "unpriced"],
+  },
+  "/analytics/fps/exposure": {
+    other: ["general.collateralRatio", "general.unpriced", "general.uncovered"],
+  },
+  "/positions/risk": { other: ["list"] },
+  "/prices/list": { other: ["*.price", "*.source", "*.timestamp"] },
+  "/prices/mapping": { other: ["*.price", "*.source", "*.timestamp"] },
+  "/prices/ticker/:ticker": { other: ["usd", "chf"] },
+  "/amplifier/list": {
+    omitted: ["zchfAmount", "usdAmount", "usdPerZchf", "poolValueZchf", "avgCollRatio", "asOf"].map(
+      (name) => `list.${name}`,
+    ),
+  },
+  "/amplifier/positions/:address": {
+    omitted: ["list.zchfAmount", "list.usdAmount"],
+    // What others gave it since its last log.
+    other: ["list.liquidity"],
+  },
+};
+
+/** Removes members by their path, in which `*` is any name. */
+function remove(body: Record<string, unknown>, [name = "", ...rest]: readonly string[]): void {
+  const names = name === "*" ? Object.keys(body) : [name];
+  for (const own of names) {
+    const inner = body[own];
+    if (rest.length === 0) delete body[own];
+    else if (Array.isArray(inner)) for (const item of inner) remove(item, rest);
+    else if (typeof inner === "object" && inner !== null) remove(inner as Record<string, unknown>, rest);
+  }
+}
+
+/** A body without the moment that it is of, nor what a route has another of. */
+function withoutMoment(text: string, except: readonly string[]): string {
+  if (!/^[[{]/.test(text)) return text;
+  const body = JSON.parse(text);
+  for (const path of Array.isArray(body) ? except : ["at", "omitted", ...except])
+    remove(body, path.split("."));
+  return JSON.stringify(body);
+}
+
+/** Every route with a past, with real accounts, positions and records of the history in its path. */
+async function pastRoutes(history: History, most?: number): Promise<{ pattern: string; path: string }[]> {
+  const { get } = history.service();
+  const paths = await everyRoute(get, most === undefined ? {} : { most });
+  const amplified = paths.filter((path) => path.startsWith("/amplifier/activity/"));
+  // Of now they contain the state of a pool or the time of a price: comparisons of every route leave them out.
+  const others = [
+    ...["/amplifier/list", ...amplified.map((path) => path.replace("activity", "positions"))],
+    ...["/prices/list", "/prices/mapping", "/prices/ticker/ZCHF"],
+  ];
+  return [...paths, ...others].flatMap((path) => {
+    const [bare = ""] = path.split("?", 1);
+    const route = DATA_ROUTES.find((one) =>
+      new RegExp(`^${one.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(bare),
+    );
+    return route?.queryNames.has("at") ? [{ pattern: route.path, path }] : [];
+  });
+}
+
+const withAt = (path: string, at: number) => `${path}${path.includes("?") ? "&" : "?"}at=${isoOf(at)}`;
+
 /** Paths to compare between two indexes. */
 export const pastPaths = async (history: History) => {
   const [transfer] = (
     (await history.get("/analytics/transactionLog/json?limit=1")) as { logs: { timestamp: string }[] }
   ).logs;
   const at = isoOf(Number(transfer?.timestamp) - 200 * 86_400);
-  return ["/ecosystem/frankencoin/info", "/ecosystem/fps/info", "/savings/core/info"].map(
-    (path) => `${path}?at=${at}`,
-  );
+  return (await pastRoutes(history, 3)).map(({ path }) => withAt(path, Date.parse(at) / 1000));
 };

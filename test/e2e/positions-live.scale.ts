@@ -113,7 +113,7 @@ describe("live positions", () => {
     writeFileSync(file, JSON.stringify({ chains }));
     service = await startService({ DEPLOYMENTS_FILE: file, DATABASE_DIR: join(folder, "index") });
     await untilReady(service);
-  }, 900_000);
+  });
 
   afterAll(async () => {
     await service?.end();
@@ -132,7 +132,7 @@ describe("live positions", () => {
       expect(list[i]).toMatchObject({ position, owner: holder, minted, price });
       if (availableForClones !== undefined) expect(list[i]).toMatchObject({ availableForClones });
     }
-  }, 400_000);
+  });
 
   test("the live refresh takes one request for 300 open positions, and no more", async () => {
     const { body } = await service.get("/positions/list");

@@ -81,6 +81,18 @@ export function describePriceHistory(history: History): void {
       }
     }
     expect(points).toBeGreaterThan(5 * 3 * 365);
+    const days = Object.keys(found[addressOf("frankencoin")]?.history ?? {}).map(Number);
+    for (const ms of [days[Math.floor(days.length / 2)], days.at(-2)].map(Number)) {
+      const midnight = new Date(ms).toISOString();
+      const then = priceList.parse(await history.get(`/prices/list?at=${midnight}`));
+      for (const { address, price, timestamp } of then) {
+        const chf = found[address.toLowerCase()]?.history[String(ms)];
+        expect(timestamp, `${address} ${midnight}`).toBe(price.chf === null ? null : ms);
+        if (chf === undefined || price.chf === null) expect([chf, price.chf]).toEqual([undefined, null]);
+        else expect(price.chf / chf, `${address} ${midnight}`).toBeCloseTo(1, 12);
+      }
+      expect(then.filter(({ price }) => price.usd !== null).length).toBeGreaterThan(2);
+    }
     expect(
       found[String(history.devnet().deployments.tokens["absurd 1"]).toLowerCase()]?.history ?? {},
     ).toEqual({});

@@ -1,18 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { erc20Abi, getAbiItem } from "viem";
+import { text } from "node:stream/consumers";
+import { type Address, erc20Abi, getAbiItem } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startHttpServer } from "zchf-rpc/testing/http-server";
+import { PROFILES } from "zchf-rpc/testing/providers/profiles";
+import { type Simulator, startSimulator } from "zchf-rpc/testing/providers/simulator";
 import { transfer } from "../../devnet/actions/coin.ts";
+import { redeem } from "../../devnet/actions/equity.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { mainChain } from "../../devnet/world.ts";
 import { headInterval } from "../../harness/head-interval.ts";
 import { expectSameBytes } from "../../harness/history.ts";
-import { PROFILES } from "../../harness/providers/profiles.ts";
-import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
+import { lastBlockBefore } from "../../harness/last-block.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
+import { holdings } from "../../src/api/rest/balances/schema.ts";
 import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
 
 /** Replaced blocks of one chain, and logs of another chain meanwhile. */
@@ -23,6 +28,10 @@ let service: Service;
 /** The same chains, looked at once a second through providers of ten blocks whose logs come two blocks late. */
 let looking: Service;
 let simulators: Simulator[] = [];
+/** Ethereum's node, which may be without receipts. */
+let node: Awaited<ReturnType<typeof startHttpServer>>;
+let hasReceipts = true;
+let refusedReceipts = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "zchf-reorg-"));
@@ -30,8 +39,19 @@ beforeAll(async () => {
   devnet = await startDevnet({ seed: "1", short: true, out });
   // Leaves time for a request between the reorg and the next poll.
   const POLLING_INTERVAL = "4000";
+  node = await startHttpServer(async (request, response) => {
+    const body = await text(request);
+    response.writeHead(200, { "content-type": "application/json" });
+    if (!hasReceipts && body.includes("eth_getTransactionReceipt")) {
+      refusedReceipts++;
+      return void response.end(JSON.stringify({ jsonrpc: "2.0", id: JSON.parse(body).id, result: null }));
+    }
+    const headers = { "content-type": "application/json" };
+    response.end(await (await fetch(main().url, { method: "POST", body, headers })).text());
+  });
   service = await startService({
     DEPLOYMENTS_FILE: out,
+    [`RPC_URL_${mainChain}`]: node.url,
     DATABASE_DIR: join(folder, "index"),
     POLLING_INTERVAL,
   });
@@ -52,7 +72,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.end();
   await looking?.end();
-  await Promise.all(simulators.map(({ stop }) => stop()));
+  await Promise.all([...simulators, ...(node ? [node] : [])].map(({ stop }) => stop()));
   await devnet?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -79,6 +99,33 @@ async function expectSame() {
   for (const chain of devnet.world.chains) await mine(3, 12, chain);
   await indexed();
   await expectSameBytes(service, looking, await everyRoute(service.get, { most: 1 }));
+}
+
+/** The last time of the main chain, up to which the others have blocks, too. */
+async function headTime(): Promise<number> {
+  await main().refreshHead();
+  const { timestamp } = main().head;
+  for (const chain of devnet.world.chains) {
+    await chain.refreshHead();
+    if (chain.head.timestamp < timestamp) await chain.mine(timestamp);
+  }
+  await indexed();
+  return timestamp;
+}
+
+/** What an account holds on the main chain at a time in the past, as the API and as the chain have it. */
+async function heldAt(account: Address, time: number) {
+  const path = `/balances/zchf/of/${account}?at=${new Date(time * 1000).toISOString()}`;
+  const [{ body }] = await Promise.all([service.get(path), looking.get(path)]);
+  const client = devnet.world.client(mainChain);
+  const balance = await client.readContract({
+    address: devnet.world.coin(mainChain),
+    abi: erc20Abi,
+    functionName: "balanceOf",
+    args: [account],
+    blockNumber: await lastBlockBefore(client, time + 1),
+  });
+  return { path, api: holdings.parse(body)[mainChain]?.balance ?? "0", chain: String(balance) };
 }
 
 /** Transfers of the other chain, as the API and as its node count them. */
@@ -118,7 +165,9 @@ test.each([1, 2, 7, 60])(
     const send = (amount: bigint) => transfer(devnet.world, { chain: mainChain, from, to, amount });
     await send(1n);
     await mine(depth - 1, 12);
-    await indexed();
+    const moment = await headTime();
+    const before = await heldAt(to, moment);
+    expect(before.api).toBe(before.chain);
     await main().rpc("anvil_rollback", [depth]);
     await mine(1, 13);
     await send(2n);
@@ -127,6 +176,22 @@ test.each([1, 2, 7, 60])(
     await indexed();
     const ranges = simulators.map(({ counts }) => counts.methods.get("eth_getLogs") ?? 0);
     expect(Math.min(...ranges)).toBeGreaterThan(0);
-    await expectSameBytes(service, looking, await everyRoute(service.get, { most: 1 }));
+    // Its blocks are others now, and the bytes of before are cached.
+    const after = await heldAt(to, moment);
+    expect(after.api).toBe(after.chain);
+    expect(after.api).not.toBe(before.api);
+    await expectSameBytes(service, looking, [after.path, ...(await everyRoute(service.get, { most: 1 }))]);
   },
 );
+
+test("a block that waits for a receipt is replaced at its height: it is given up, and the chain goes on", async () => {
+  hasReceipts = false;
+  await redeem(devnet.world, { account: devnet.world.account(9), shares: 0n });
+  await eventually("a request for the receipt", () => refusedReceipts > 0);
+  await main().rpc("anvil_rollback", [1]);
+  await mine(2, 12);
+  const [from, to] = [devnet.world.person("founder"), devnet.world.account(8)];
+  await transfer(devnet.world, { chain: mainChain, from, to, amount: 3n });
+  await expectSame();
+  expect(service.output()).not.toMatch(/Ponder exited/);
+});

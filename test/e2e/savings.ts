@@ -277,6 +277,9 @@ export function describeSavings(history: History): void {
 
   test("referrers: earnings are the ZCHF they received, accounts those that name them", async () => {
     const received = new Map<string, Map<string, bigint>>();
+    const paid = logs.filter(({ fee }) => fee > 0n).map(({ timestamp }) => timestamp);
+    const middle = paid.toSorted((a, b) => Number(a - b))[Math.floor(paid.length / 2)] ?? 0n;
+    const receivedByThen = new Map<string, bigint>();
     for (const { id, addresses, rpc } of history.devnet().deployments.chains) {
       const coin = (addresses.frankencoin ?? addresses.ccipBridgedFrankencoin) as Address;
       const client = createPublicClient({ transport: http(rpc) });
@@ -285,7 +288,7 @@ export function describeSavings(history: History): void {
         eventName: "Transfer",
         logs: await client.getLogs({ address: coin, fromBlock: 0n, toBlock: "latest" }),
       });
-      for (const { fee, block, logIndex, emitter, account } of logs.filter(
+      for (const { fee, block, logIndex, emitter, account, timestamp } of logs.filter(
         (log) => log.chainId === id && log.fee > 0n,
       )) {
         const payment = transfers.find((log) => log.blockNumber === block && log.logIndex === logIndex - 1);
@@ -294,6 +297,7 @@ export function describeSavings(history: History): void {
         const own = received.get(to) ?? new Map<string, bigint>();
         const key = `${id} ${emitter} ${account}`;
         received.set(to, own.set(key, (own.get(key) ?? 0n) + fee));
+        if (timestamp <= middle) receivedByThen.set(to, (receivedByThen.get(to) ?? 0n) + fee);
       }
     }
     expect(received.size).toBeGreaterThan(0);
@@ -310,6 +314,9 @@ export function describeSavings(history: History): void {
       const all = [...own].reduce((found, [, value]) => found + value, 0n);
       expect(total).toBe(scaled(all));
       expect(Object.values(chains).reduce((found, value) => found + value, 0)).toBeCloseTo(scaled(all), 9);
+      const at = new Date(Number(middle) * 1000).toISOString();
+      const then = referrerEarnings.parse(await get(`/referrer/${referrer}/earnings?at=${at}`));
+      expect(then.total).toBe(scaled(receivedByThen.get(referrer) ?? 0n));
     }
     for (const referrer of received.keys()) {
       const { num, accounts: named, map } = referrerMapping.parse(await get(`/referrer/${referrer}/mapping`));

@@ -6,18 +6,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type HttpServer, startHttpServer } from "zchf-rpc/testing/http-server";
 import { transferWithReference } from "../../devnet/actions/transfers.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { createRandom } from "../../devnet/random.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { EventConsumer } from "../../harness/event-consumer.ts";
 import { headInterval } from "../../harness/head-interval.ts";
-import { type HttpServer, startHttpServer } from "../../harness/http-server.ts";
 import { createDatabase } from "../../harness/postgres.ts";
 import { run } from "../../harness/processes.ts";
+import { createReplicaRole, execute } from "../../harness/replica-role.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
+import { freshnessResponse } from "../../src/api/status/schema.ts";
 import { reorganise } from "../chaos/reorg.ts";
 import { consumeAll } from "./events.ts";
 
@@ -62,8 +64,19 @@ async function views(schema: string): Promise<void> {
   expect(code, output).toBe(0);
 }
 
-const startReplica = () =>
-  startService({ ...env, DATABASE_SCHEMA: "live" }, undefined, "launcher/commands/serve.ts");
+/** Name and password of a role with the rights that deploy/README.md lists; the first replica has it. */
+const role = `zchf_replica_${process.pid}`;
+
+/** A replica by its place; the first one cannot deliver webhooks, because its role may not write. */
+const startReplica = (place: number) => {
+  const url = new URL(database.url);
+  [url.username, url.password] = [role, role];
+  const own: Record<string, string> = place === 0 ? { DATABASE_URL: url.href, WEBHOOKS_FILE: "" } : {};
+  return startService({ ...env, DATABASE_SCHEMA: "live", ...own }, undefined, "launcher/commands/serve.ts");
+};
+const startReplicas = () => Promise.all([0, 1].map(startReplica));
+/** What a replica prints that is started before its views exist. */
+const WAITING = "waiting: DATABASE_SCHEMA: schema live has no tables yet;";
 
 /** A load balancer before the replicas: a client stays at one as long as that responds, else it gets another. */
 async function startBalancer(targets: () => readonly Service[]) {
@@ -205,10 +218,14 @@ beforeAll(async () => {
     WEBHOOKS_FILE: webhooks,
     ...headInterval(),
   };
+  // Before there is a schema.
+  const early = await startReplica(1);
+  await early.prints(WAITING);
   writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
   await untilReady(writer);
   await views("first");
-  replicas = await Promise.all([startReplica(), startReplica()]);
+  await createReplicaRole(database.url, role);
+  replicas = [await startReplica(0), early];
   await Promise.all(replicas.map((replica) => untilReady(replica)));
   balancer = await startBalancer(() => replicas);
   const before = await allAnswers();
@@ -225,6 +242,7 @@ afterAll(async () => {
   await receiver?.stop();
   await Promise.all([writer, ...replicas].map((service) => service?.end()));
   await devnet?.stop();
+  if (database) await execute(database.url, `drop owned by ${role}; drop role ${role}`);
   await database?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -317,7 +335,7 @@ test("a killed replica or writer causes no wrong response", async () => {
   await grows();
   await replicas[0]?.kill();
   await Promise.all(clients.map((client) => client.receives(20)));
-  replicas[0] = await startReplica();
+  replicas[0] = await startReplica(0);
   await untilReady(replicas[0]);
   await grows();
   await writer.kill();
@@ -352,8 +370,9 @@ async function killDeliverer(): Promise<void> {
     writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
     await untilReady(writer);
   } else {
-    const replica = await startReplica();
-    replicas = replicas.map((service) => (service === killed ? replica : service));
+    const place = replicas.indexOf(killed);
+    const replica = await startReplica(place);
+    replicas[place] = replica;
     await untilReady(replica);
   }
 }
@@ -392,7 +411,7 @@ test("webhooks: one process delivers; nothing is lost and the order is kept when
   await paying;
   writer = await startService({ ...env, DATABASE_SCHEMA: "first" });
   await untilReady(writer);
-  replicas = await Promise.all([startReplica(), startReplica()]);
+  replicas = await startReplicas();
   await Promise.all(replicas.map((replica) => untilReady(replica)));
   await payNext(2);
   await eventually("the messages", () => references().length === paid.length);
@@ -401,8 +420,49 @@ test("webhooks: one process delivers; nothing is lost and the order is kept when
   expect(known().length).toBeLessThanOrEqual(paid.length + 2);
 });
 
-test("another build takes over without a failed response or one that goes back", async () => {
+/** Clients of `load`, each with one request at a time, and the milliseconds from one of its requests to the next. */
+const LOADING_CLIENTS = 20;
+const LOADING_INTERVAL_MS = 100;
+const LOADED_PATHS = ["/freshness", counter, "/transfer/reference/list", "/positions/open"];
+
+/** Sends about 200 requests a second to the replicas until `stop`, which checks that all were served and none went back. */
+function load() {
+  const faults: string[] = [];
+  let responses = 0;
+  let isOver = false;
+  const loading = Array.from({ length: LOADING_CLIENTS }, async (_, i) => {
+    const replica = replicas[i % replicas.length];
+    const places = new Map<string, number>();
+    const advance = (what: string, place: number) => {
+      if (place < (places.get(what) ?? 0)) faults.push(`${what} goes back: ${places.get(what)} to ${place}`);
+      places.set(what, place);
+    };
+    for (let turn = i; !isOver; turn++) {
+      const next = wait(LOADING_INTERVAL_MS);
+      const path = LOADED_PATHS[turn % LOADED_PATHS.length] ?? counter;
+      const { status, text, body, headers } = (await replica?.get(path)) ?? expect.unreachable();
+      responses++;
+      if (status !== 200) faults.push(`${path}: ${status} ${text}`);
+      else if (path === "/freshness") {
+        for (const [id, { block }] of Object.entries(freshnessResponse.parse(body).chains))
+          advance(`chain ${id}`, block);
+      } else advance(path, Number(headers.get("x-indexed-through")));
+      await next;
+    }
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(loading);
+      expect(faults).toEqual([]);
+      expect(responses).toBeGreaterThan(1_000);
+    },
+  };
+}
+
+test("another build takes over, is rolled back and takes over again, without a failed response or one that goes back", async () => {
   const clients = [watch(0), watch(1)];
+  const loading = load();
   const prices = await dailyPrices();
   balancer.failures.length = 0;
   let isOver = false;
@@ -412,29 +472,36 @@ test("another build takes over without a failed response or one that goes back",
       await clients[0]?.receives(10);
     }
   })();
+  const old = env;
   env = { ...env, COIN_TRANSFERS: "mint-burn" };
-  const next = await startService({ ...env, DATABASE_SCHEMA: "second" });
-  await untilReady(next);
-  await views("second");
-  const outgoing = writer;
-  await outgoing.end();
-  writer = next;
-  await Promise.all(clients.map((client) => client.receives(60)));
-  // Not even at the first replica.
-  expect(balancer.failures, [outgoing, next].map((service) => service.output()).join("\n")).toEqual([]);
+  for (const [schema, settings] of [
+    ["second", env],
+    ["first", old],
+    ["second", env],
+  ] as const) {
+    const [next, outgoing] = [await startService({ ...settings, DATABASE_SCHEMA: schema }), writer];
+    await untilReady(next);
+    await views(schema);
+    await outgoing.end();
+    writer = next;
+    await Promise.all(clients.map((client) => client.receives(20)));
+    // Not even at the first replica.
+    expect(balancer.failures, [outgoing, next].map((service) => service.output()).join("\n")).toEqual([]);
+  }
   isOver = true;
   await paying;
+  await loading.stop();
   await grows();
   for (const i of replicas.keys()) {
     await replicas[i]?.end();
-    const replica = await startReplica();
+    const replica = await startReplica(i);
     replicas[i] = replica;
     await untilReady(replica);
   }
   for (const client of clients) await client.stop();
   await expectAlike();
   expect(await dailyPrices()).toMatchObject(prices);
-});
+}, 600_000);
 
 /** Views that are read during one attempt of the switch. */
 const VIEWS_PER_ATTEMPT = 20;
@@ -460,7 +527,7 @@ test.each(["data_version", "_ponder_meta"])(
       await eventually("the switch", async () => command.output().includes("waiting: live is being read"));
       const isWaiting = async () => {
         const { rowCount } = await observer.query(
-          "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'drop view%'",
+          "select from pg_stat_activity where wait_event_type = 'Lock' and query like 'create schema%drop view%'",
         );
         return rowCount === 1;
       };
@@ -500,7 +567,7 @@ test("error: replicas read what the new version no longer has", async () => {
 test("error: there is no such writer, or the name is none", async () => {
   expect(await runViews("live", "third")).toEqual([
     1,
-    "DATABASE_SCHEMA: there is no writer's schema third\n",
+    expect.stringContaining("DATABASE_SCHEMA: schema third has no tables, and no writer of it has started"),
   ]);
   expect(await runViews("Live;", "second")).toEqual([1, expect.stringMatching(/^NAME: expected /)]);
 });

@@ -97,9 +97,9 @@ test("error: a corrupted file is refused, and the database stays empty", async (
     ];
     return Buffer.concat([whole.subarray(0, start), b, a, whole.subarray(start + first + second)]);
   };
-  const starts = manifest.parts.map((_, i) =>
-    manifest.parts.slice(0, i).reduce((sum, { bytes }) => sum + bytes, 32),
-  );
+  // Of the parts in the archive, each with its header and in blocks of 512 bytes.
+  const sizes = manifest.parts.map(({ bytes }) => 512 + Math.ceil(bytes / 512) * 512);
+  const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, bytes) => sum + bytes, 0));
   for (let i = 0; i < CORRUPTIONS; i++) {
     const kind = random.pick(["flipped", "flipped", "truncated", "swapped"]);
     let corrupted: Buffer = Buffer.from(whole);
@@ -110,7 +110,7 @@ test("error: a corrupted file is refused, and the database stays empty", async (
       corrupted = whole.subarray(0, random.int(0, whole.length - 1));
     } else {
       const part = random.int(0, manifest.parts.length - 2);
-      const [first, second] = [manifest.parts[part]?.bytes ?? 0, manifest.parts[part + 1]?.bytes ?? 0];
+      const [first, second] = [sizes[part] ?? 0, sizes[part + 1] ?? 0];
       corrupted = swapped(first, second, starts[part] ?? 0);
     }
     writeFileSync(path("corrupted"), corrupted);
@@ -131,9 +131,11 @@ test("error: a file of another format, other contracts or other blocks is refuse
     return output;
   };
   const newer = readFileSync(file());
-  newer.write("zchf-snapshot 2", "latin1");
+  newer.write("zchf-snapshot-3", "latin1");
   writeFileSync(path("newer"), newer);
-  expect(await refused("newer")).toContain("it has format 2, this version reads format 1: upgrade");
+  expect(await refused("newer")).toContain("it has format 3, this version reads format 2: upgrade");
+  writeFileSync(path("older"), "zchf-snapshot 1                \n");
+  expect(await refused("older")).toContain("it has format 1, this version reads format 2: make it again");
 
   const { chains } = JSON.parse(readFileSync(path("deployments.json"), "utf8"));
   chains[0].addresses.equity = `0x${"12".repeat(20)}`;
@@ -219,7 +221,7 @@ test(`default: after ${KILLS} kills during the restore, it responds over full no
   }
   const logRequests = requestsOf(origin(), "eth_getLogs");
   const restored = await startService(env);
-  await untilReady(restored, 100);
+  await untilReady(restored);
   // The launcher, which restores.
   if (process.platform === "linux") expect(memoryOf(restored.process.pid ?? 0)?.peak).toBeLessThan(500);
   await expectRestored(origin(), restored);

@@ -1,6 +1,9 @@
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { parse as parseCsv } from "csv-parse/sync";
-import { type Address, createPublicClient, erc20Abi, http, parseAbi } from "viem";
+import { type Address, createPublicClient, erc20Abi, formatUnits, http, parseAbi } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import { untilPricesFilled } from "../../harness/daily-prices.ts";
 import type { History } from "../../harness/history.ts";
 import { lastBlockBefore } from "../../harness/last-block.ts";
 import { statement } from "../../src/api/rest/accounts/schema.ts";
@@ -12,7 +15,15 @@ import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 /** Accounts at the same time. */
 const PARALLEL = 8;
 
+/** Accounts whose years are compared with MCP, those with most positions first. */
+const REPORTED = 30;
+
 const savingsAbi = parseAbi(["function savings(address) view returns (uint192 saved, uint64 ticks)"]);
+
+const fcsAbi = parseAbi([
+  "event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)",
+  "event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)",
+]);
 
 const total = (rows: readonly { amount: string | bigint }[]) =>
   rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n);
@@ -40,6 +51,7 @@ export function describeStatements(history: History): void {
   };
 
   beforeAll(async () => {
+    await untilPricesFilled(history.devnet().deployments.tokens, history.service());
     logs = await decodeFinancial(history.devnet().deployments);
     const { list } = positionList.parse(await history.get("/positions/list"));
     const holders = await Promise.all(
@@ -194,6 +206,29 @@ export function describeStatements(history: History): void {
     }
   });
 
+  test("purchases and redemptions of FCS are labelled FCS, all others are trades of FPS", async () => {
+    const ethereum = clients().get(1);
+    if (ethereum === undefined) throw new Error("the devnet has no Ethereum");
+    const { client, fcs } = ethereum;
+    const traded = await client.getLogs({ address: fcs, events: fcsAbi, fromBlock: 0n, toBlock: "latest" });
+    const expected = traded
+      // Without shares nothing is traded.
+      .filter(({ args }) => args.shares !== 0n)
+      .map(({ eventName, args, transactionHash }) => {
+        const isPurchase = eventName === "Deposit";
+        const shares = String((args.shares ?? 0n) * (isPurchase ? 1n : -1n));
+        return [args.owner?.toLowerCase(), isPurchase ? "Invested" : "Redeemed", shares, transactionHash];
+      });
+    const trades = found.flatMap(({ account, years }) =>
+      years.flatMap((one) => one.trades.list.map((trade) => ({ account, ...trade }))),
+    );
+    const labelled = trades
+      .filter(({ asset, kind }) => asset === "FCS" && (kind === "Invested" || kind === "Redeemed"))
+      .map(({ account, kind, shares, txHash }) => [account, kind, shares, txHash]);
+    expect(new Set(labelled.map(([, kind]) => kind))).toEqual(new Set(["Invested", "Redeemed"]));
+    expect(labelled.toSorted()).toEqual(expected.toSorted());
+  });
+
   test("a year that is not over ends with the positions' debt and collateral now, whatever their state", async () => {
     const { list } = positionList.parse(await history.get("/positions/list"));
     let [compared, late] = [0, 0];
@@ -238,6 +273,51 @@ export function describeStatements(history: History): void {
       }
     }
     expect(compared).toBeGreaterThan(0);
+  });
+
+  test("the MCP tool yearly_report ends each year with the statement's debt and collateral", async () => {
+    const mcp = new Client({ name: "test", version: "1" });
+    await mcp.connect(new StreamableHTTPClientTransport(new URL(`${history.service().url}/mcp`)));
+    const held = ({ years }: Account) => years.at(-1)?.positions.length ?? 0;
+    const reported = found.toSorted((a, b) => held(b) - held(a)).slice(0, REPORTED);
+    const kinds = { owing: 0, valued: 0, amplified: 0, past: 0 };
+    for (const { account, years } of reported) {
+      const { structuredContent } = await mcp.callTool({
+        name: "yearly_report",
+        arguments: { address: account },
+      });
+      const rows = (structuredContent as { years: Record<string, string | number | boolean | null>[] }).years;
+      for (const { year, debt, collateralValue, isAtLeast, amplifierDebt } of rows) {
+        const ended = years.find((one) => one.year === year);
+        if (ended === undefined) throw new Error(`no statement of ${year}`);
+        const states = ended.positions.flatMap(({ closing }) => closing ?? []);
+        const amplified = ended.amplified.flatMap(({ closing }) => closing ?? []);
+        const owed = (amounts: string[]) =>
+          amounts.length === 0
+            ? null
+            : `${formatUnits(total(amounts.map((amount) => ({ amount }))), 18)} ZCHF`;
+        const values = states.flatMap(({ collateralChf }) => collateralChf ?? []);
+        const isKnown = states.length > 0 && values.length === states.length;
+        expect({ account, year, debt, isAtLeast, amplifierDebt }).toEqual({
+          account,
+          year,
+          debt: owed(states.map((state) => state.debt)),
+          isAtLeast: ended.isComplete && states.length > 0,
+          amplifierDebt: owed(amplified.map((state) => state.owed)),
+        });
+        expect(collateralValue === null, `${account} ${year}`).toBe(!isKnown);
+        if (isKnown) {
+          const worth = values.reduce((sum, value) => sum + value, 0);
+          expect(Number.parseFloat(String(collateralValue)), `${account} ${year}`).toBeCloseTo(worth, 2);
+        }
+        if (debt !== null) kinds.owing++;
+        if (isKnown) kinds.valued++;
+        if (amplifierDebt !== null) kinds.amplified++;
+        if (isAtLeast) kinds.past++;
+      }
+    }
+    await mcp.close();
+    expect(Object.values(kinds).every((count) => count > 0)).toBe(true);
   });
 
   test("as CSV: every line, and nothing that a spreadsheet would evaluate", async () => {

@@ -1,5 +1,7 @@
+import { zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { transferWithReference } from "../../devnet/actions/transfers.ts";
+import { foreignSelectors } from "../../devnet/deploy.ts";
 import { oddTexts } from "../../devnet/texts.ts";
 import type { History } from "../../harness/history.ts";
 import { eventually } from "../../harness/waiting.ts";
@@ -34,6 +36,9 @@ export function describeTransfers(history: History): void {
       expect(hasCrossing || chainId === 1).toBe(true);
     }
     expect(expected.some(({ reference }) => reference.length >= 65_536)).toBe(true);
+    // To a chain that is not EVM: only toBytes says that somebody receives it.
+    const elsewhere = expected.filter(({ to, toBytes }) => to === zeroAddress && toBytes !== "0x");
+    expect(elsewhere.map(({ targetChain }) => targetChain)).toContain(String(foreignSelectors.solana));
     const references = new Set(expected.map(({ reference }) => reference));
     for (const text of oddTexts) if (typeof text === "string") expect(references).toContain(text);
   });

@@ -11,11 +11,13 @@ import { startService, untilReady } from "../../harness/service.ts";
 import { residentMegabytes } from "../fuzz/memory.ts";
 import { FLOODS } from "./floods.ts";
 import { type Measured, measure } from "./innocent.ts";
+import { floodTexts } from "./texts.ts";
 
 const usage = `npm run flood -- [options]
   --minutes N    all floods together (default: 1)
   --url URL      a running service (default: starts one over a devnet, with the default RATE_LIMIT)
-  --admin URL    its admin port (default: the next port)`;
+  --admin URL    its admin port (default: the next port)
+  --texts        instead: 400 transfers with texts of 120 KB, read in every way`;
 
 const [ATTACKER, INNOCENT] = ["127.0.0.3", "127.0.0.2"];
 /** Floods of a random mix, of which there are as many phases as of single floods. */
@@ -26,10 +28,12 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "1" },
     url: { type: "string" },
     admin: { type: "string" },
+    texts: { type: "boolean" },
     help: { type: "boolean" },
   },
 });
 if (values.help) console.log(usage);
+else if (values.texts) process.exitCode = (await floodTexts()) ? 0 : 1;
 else if (values.url !== undefined) await flood(values.url, values.admin ?? nextPort(values.url));
 else await overDevnet();
 process.exit();
@@ -55,19 +59,27 @@ async function flood(url: string, admin: string): Promise<void> {
   const mixes = names.map(() =>
     Array.from({ length: MIXED }, () => names[Math.floor(Math.random() * names.length)] ?? ""),
   );
-  const phases: string[][] = [[], ...names.map((name) => [name]), ...mixes, []];
-  const seconds = (Number(values.minutes) * 60) / phases.length;
+  const phases = [...names.map((name) => [name]), ...mixes];
+  const milliseconds = Math.round((Number(values.minutes) * 60_000) / phases.length / 2);
   const port = Number(new URL(url).port);
   const failures: string[] = [];
+  const measured = async (title: string) => {
+    const result = await measure(port, INNOCENT, AbortSignal.timeout(milliseconds));
+    failures.push(...result.failures.map((failure) => `${title}: ${failure}`));
+    return result;
+  };
+  console.log(
+    "p50/p99 in ms without and with the flood, in turn, because other work of the machine delays both",
+  );
   for (const phase of phases) {
+    const title = phase.join(" + ");
+    const calm = await measured(`before ${title}`);
     const attacks = phase.map((name) =>
       fork(join(import.meta.dirname, "attack.ts"), [String(port), ATTACKER, name]),
     );
-    const measured = await measure(port, INNOCENT, AbortSignal.timeout(Math.round(seconds * 1_000)));
+    const flooded = await measured(title);
     await Promise.all(attacks.map(end));
-    const title = phase.length === 0 ? "no flood" : phase.join(" + ");
-    console.log(lineOf(title, measured, await residentMegabytes(admin)));
-    failures.push(...measured.failures.map((failure) => `${title}: ${failure}`));
+    console.log(lineOf(title, calm, flooded, await residentMegabytes(admin)));
     await wait(100);
   }
   for (const failure of failures.slice(0, 20)) console.error(failure);
@@ -81,14 +93,19 @@ async function end(attack: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** p50 and p99 in milliseconds of each kind of response, and the memory of the process. */
-function lineOf(title: string, { times, failures }: Measured, megabytes: number): string {
-  const figures = Object.entries(times).map(([kind, all]) => {
-    const sorted = all.toSorted((a, b) => a - b);
-    const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
-    return `${kind} ${at(0.5)}/${at(0.99)}`;
-  });
-  return `${title.padEnd(50)} ${figures.join("  ")}  failed ${failures.length}  ${megabytes} MB`;
+/** p50 and p99 in milliseconds of each kind of response, without and with the flood, and the memory of the process. */
+function lineOf(title: string, calm: Measured, flooded: Measured, megabytes: number): string {
+  const partsOf = (times: readonly number[] = []) => {
+    const sorted = times.toSorted((a, b) => a - b);
+    return [0.5, 0.99]
+      .map((part) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0))
+      .join("/");
+  };
+  const figures = Object.keys(flooded.times).map(
+    (kind) => `${kind} ${partsOf(calm.times[kind])} -> ${partsOf(flooded.times[kind])}`,
+  );
+  const failed = `failed ${calm.failures.length} -> ${flooded.failures.length}`;
+  return `${title.padEnd(50)} ${figures.join("  ")}  ${failed}  ${megabytes} MB`;
 }
 
 function nextPort(url: string): string {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Measured = { times: Record<string, number[]>; failures: string[] };
 
 /** What an ordinary client asks for, and after how many milliseconds again. */
-const KINDS: Record<string, { everyMs: number; path: () => string }> = {
+export const KINDS: Record<string, { everyMs: number; path: () => string }> = {
   cached: { everyMs: 40, path: () => "/positions/list" },
   uncached: {
     everyMs: 500,
@@ -17,7 +17,12 @@ const KINDS: Record<string, { everyMs: number; path: () => string }> = {
 const TIMEOUT_MS = 30_000;
 
 /** Sends requests of every kind from an address of its own until `signal` is aborted. */
-export async function measure(port: number, localAddress: string, signal: AbortSignal): Promise<Measured> {
+export async function measure(
+  port: number,
+  localAddress: string,
+  signal: AbortSignal,
+  kinds = KINDS,
+): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true });
   const result: Measured = { times: {}, failures: [] };
   const one = (path: string) =>
@@ -32,7 +37,7 @@ export async function measure(port: number, localAddress: string, signal: AbortS
       request.once("error", reject);
     });
   await Promise.all(
-    Object.entries(KINDS).map(async ([kind, { everyMs, path }]) => {
+    Object.entries(kinds).map(async ([kind, { everyMs, path }]) => {
       const times: number[] = [];
       result.times[kind] = times;
       while (!signal.aborted) {

@@ -124,11 +124,11 @@ test("/events: what is indexed arrives at once, and a client resumes", async () 
   const response = await consumer.connect(`${url}/events`);
   expect([response.status, response.headers.get("x-cache-status")]).toEqual([200, "MISS"]);
   await addEvents(db, { block: HEAD });
-  await vi.waitFor(() => expect([...consumer.events.keys()]).toEqual([eventId(1, HEAD)]), 10_000);
+  await vi.waitFor(() => expect([...consumer.events.keys()]).toEqual([eventId(1, HEAD)]), 180_000);
   await consumer.cut();
   await addEvents(db, { block: HEAD, logIndex: 1 });
   await consumer.connect(`${url}/events`);
-  await vi.waitFor(() => expect(consumer.events.size).toBe(2), 10_000);
+  await vi.waitFor(() => expect(consumer.events.size).toBe(2), 180_000);
   expect(consumer.faults).toEqual([]);
   await consumer.cut();
 });

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ProfileKey } from "../../harness/providers/profiles.ts";
+import type { ProfileKey } from "zchf-rpc/testing/providers/profiles";
 import { type Backfill, type History, startHistory, table } from "./backfill.ts";
 import { chosenCases } from "./cases.ts";
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PROFILES, type Profile, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
+import { type Simulator, startSimulator } from "zchf-rpc/testing/providers/simulator";
 import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { startDevnet } from "../../devnet/start.ts";
 import { untilPricesFilled } from "../../harness/daily-prices.ts";
-import { PROFILES, type Profile, type ProfileKey } from "../../harness/providers/profiles.ts";
-import { type Simulator, startSimulator } from "../../harness/providers/simulator.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
 
@@ -97,7 +97,7 @@ export async function startHistory(): Promise<History> {
     const begin = Date.now();
     const { service, stop } = await start(profiles);
     try {
-      await untilReady(service, 280);
+      await untilReady(service);
       return (Date.now() - begin) / 1000;
     } finally {
       await stop();
@@ -125,7 +125,7 @@ export async function startHistory(): Promise<History> {
       const begin = Date.now();
       const { service, byChain, stop } = await start(profiles);
       try {
-        await untilReady(service, 280);
+        await untilReady(service);
         const seconds = (Date.now() - begin) / 1000;
         await untilPricesFilled(devnet.deployments.tokens, service);
         routes ??= await everyRoute(service.get, { most: 3, withPrices: true });

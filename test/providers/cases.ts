@@ -1,4 +1,4 @@
-import type { ProfileKey } from "../../harness/providers/profiles.ts";
+import type { ProfileKey } from "zchf-rpc/testing/providers/profiles";
 
 /** Profiles and pairs, in order of preference; `refuses`: by design more than 5 % of the requests. */
 const CASES: readonly { keys: readonly ProfileKey[]; isShort?: boolean; refuses?: boolean }[] = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProfileKey } from "zchf-rpc/testing/providers/profiles";
 import { run } from "../../harness/processes.ts";
-import type { ProfileKey } from "../../harness/providers/profiles.ts";
 import { untilReady } from "../../harness/service.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { type Backfill, type History, startHistory } from "./backfill.ts";
@@ -21,7 +21,7 @@ describe("a provider that omits logs", () => {
   ])("%s: after npm run verify -- --repair it responds as over a plain node", async (_name, keys) => {
     const { service, byChain, stop, out } = await history.start(keys);
     try {
-      await untilReady(service, 200);
+      await untilReady(service);
       const requests = () =>
         byChain.flat().reduce((sum, { counts }) => sum + (counts.methods.get("eth_getLogs") ?? 0), 0);
       const omitted = byChain.flat().reduce((sum, { counts }) => sum + counts.omitted, 0);
@@ -37,7 +37,7 @@ describe("a provider that omits logs", () => {
       );
       expect(omitted).toBeGreaterThan(0);
       for (const [route, body] of plain.bodies) {
-        await eventually(route, async () => (await service.get(route)).text === body, 20).catch(async () => {
+        await eventually(route, async () => (await service.get(route)).text === body).catch(async () => {
           expect((await service.get(route)).text, route).toBe(body);
         });
       }

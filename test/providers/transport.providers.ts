@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { PROFILES, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
+import { startSimulator } from "zchf-rpc/testing/providers/simulator";
 import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
-import { PROFILES, type ProfileKey } from "../../harness/providers/profiles.ts";
-import { startSimulator } from "../../harness/providers/simulator.ts";
 import { chainTransport } from "../../ponder/transport/transport.ts";
 import { allCases } from "./cases.ts";
 

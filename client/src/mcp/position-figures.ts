@@ -17,7 +17,8 @@ import {
 } from "./values.ts";
 
 export type Position = Data<"/positions/list">["list"][number];
-type Prices = Data<"/prices/mapping">;
+/** Market prices by lower-case address of the token. */
+type Prices = Readonly<Record<string, { price: { chf: number | null } }>>;
 
 export const STATUSES = ["open", "proposed", "empty", "expired", "closed", "denied"] as const;
 

@@ -1,4 +1,5 @@
 import { type Client, createClient } from "../client.ts";
+import { hasPast } from "../has-past.ts";
 import type { Failure, Success } from "../result.ts";
 import type { Data, Get, OptionsArgument, Path } from "../types.ts";
 
@@ -22,8 +23,11 @@ export class Reader {
   /** Unix seconds up to which all responses so far are indexed; undefined before the first. */
   indexedThrough: number | undefined;
   readonly client: Client;
+  /** Time that the responses are about; undefined: now. */
+  readonly at: string | undefined;
 
-  constructor({ baseUrl, fetch = (request) => globalThis.fetch(request) }: Source) {
+  constructor({ baseUrl, fetch = (request) => globalThis.fetch(request) }: Source, at?: string) {
+    this.at = at;
     this.client = createClient({
       baseUrl,
       fetch: (input, init) => {
@@ -32,6 +36,11 @@ export class Reader {
         return fetch(request);
       },
     });
+  }
+
+  /** Whether the path responds about the time of the call. */
+  knows(path: Path): boolean {
+    return this.at === undefined || hasPast(path);
   }
 
   /** Data of a response. Throws a ToolError for every failure. */
@@ -48,9 +57,14 @@ export class Reader {
 
   /** The result, failed or not. */
   readonly request: Get = async (path, ...options) => {
-    const result = await this.client.get(path, ...options);
-    if (result.ok) this.noteTime(result.indexedThrough);
-    return result;
+    const at = this.at;
+    const result = await (at === undefined ? this.client : this.client.at(at)).get(path, ...options);
+    if (!result.ok) return result;
+    const { indexedThrough = Number.POSITIVE_INFINITY } = result;
+    const through =
+      at === undefined ? result.indexedThrough : Math.min(indexedThrough, Date.parse(at) / 1000);
+    this.noteTime(through);
+    return { ...result, indexedThrough: through };
   };
 
   /** Notes the time up to which a response is indexed. */

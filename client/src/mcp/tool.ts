@@ -4,7 +4,9 @@ import { timeSchema } from "./values.ts";
 
 /** Members of every result beside its own. */
 const common = {
-  asOf: timeSchema.describe("Up to when all chains that the result depends on are indexed."),
+  asOf: timeSchema.describe(
+    "Up to when all chains that the result depends on are indexed, or the time `at`.",
+  ),
   page: z.string().nullable().describe("The dashboard's page about it."),
   sources: z.array(z.string()).describe("The requests to the REST API that the result is made of."),
   more: z
@@ -19,6 +21,18 @@ const skipInput = z
   .max(1_000_000)
   .default(0)
   .describe("Rows of each list to skip, to continue a result that has `more`.");
+
+/** A date, or a time with its Z: what every parser reads alike. */
+const atInput = z
+  .string()
+  .regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/,
+    "expected a date such as 2025-12-31 (its UTC midnight) or a UTC time such as 2025-12-31T23:59:59Z",
+  )
+  .optional()
+  .describe(
+    "The state at this time instead of now: a date such as 2025-12-31 (its UTC midnight) or a UTC time such as 2025-12-31T23:59:59Z. Market prices are those of the UTC midnight before; null is also what is not known of that time.",
+  );
 
 type Shape = z.ZodRawShape;
 
@@ -46,16 +60,22 @@ export function tool<Input extends Shape, Output extends Shape>(definition: {
   input: Input;
   output: Output;
   lists?: readonly (keyof Output & string)[];
+  /** Whether it reads a state, which the input `at` may ask for at a time in the past. */
+  hasPast?: boolean;
   run: (
     reader: Reader,
     input: z.output<z.ZodObject<Input>>,
   ) => Promise<z.input<z.ZodObject<Output>> & { page: string | null }>;
 }): Tool {
-  const { lists = [] } = definition;
+  const { lists = [], hasPast = false } = definition;
   return {
     ...definition,
     lists,
-    input: z.strictObject({ ...definition.input, ...(lists.length > 0 && { skip: skipInput }) }),
+    input: z.strictObject({
+      ...definition.input,
+      ...(hasPast && { at: atInput }),
+      ...(lists.length > 0 && { skip: skipInput }),
+    }),
     output: z.strictObject({ ...definition.output, ...common }),
     run: definition.run as Tool["run"],
   };

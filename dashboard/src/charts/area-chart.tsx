@@ -1,6 +1,7 @@
 import { useContext } from "react";
 import { Zone } from "../data/use-zone.ts";
-import type { Step } from "../format/dates.ts";
+import { type Step, UTC } from "../format/dates.ts";
+import { MAX_SHOWN } from "../format/numbers.ts";
 import { Areas } from "./areas.tsx";
 import { Chart } from "./chart.tsx";
 import { Plot } from "./plot.tsx";
@@ -29,7 +30,7 @@ type Props = {
 export function AreaOverTime({
   label,
   series,
-  points,
+  points: given,
   unit,
   digits = 0,
   from = "zero",
@@ -39,6 +40,10 @@ export function AreaOverTime({
   marks = [],
 }: Props) {
   const zone = useContext(Zone);
+  const points = drawable(given, series);
+  if (points.length === 0 && given.length > 0) {
+    return <p className="quiet">Not drawn: its values are beyond any amount of money.</p>;
+  }
   const times = points.map(({ time }) => time);
   const extremes = points.flatMap((point) =>
     stacked
@@ -48,10 +53,20 @@ export function AreaOverTime({
   const values = [...extremes, ...marks.flatMap(({ value }) => value ?? [])];
   const byTime = new Map(points.map((point) => [point.time, point]));
   return (
-    <Chart label={label} series={series} points={points} digits={digits} step={step}>
+    <Chart
+      label={label}
+      series={series}
+      points={points}
+      unit={unit}
+      digits={digits}
+      step={step}
+      endOfDay={step === "day" && line === "step"}
+      stacked={stacked}
+    >
       <Plot
         label={label}
-        x={timeTicks(Math.min(...times), Math.max(...times), zone)}
+        unit={unit}
+        x={timeTicks(Math.min(...times), Math.max(...times), step === "moment" ? zone : UTC)}
         y={valueTicks(Math.min(...values, ...(from === "zero" ? [0] : [])), Math.max(...values))}
         marks={marks}
         selectable={{
@@ -74,4 +89,15 @@ export function AreaOverTime({
       </Plot>
     </Chart>
   );
+}
+
+/** The points without values that nothing could be drawn beside, which contracts accept; none where nothing is left. */
+function drawable(points: readonly Point[], series: readonly Series[]): readonly Point[] {
+  const isHuge = (value: number | undefined) => Math.abs(value ?? 0) >= MAX_SHOWN;
+  if (!points.some((point) => series.some(({ key }) => isHuge(point[key])))) return points;
+  return points
+    .map((point) =>
+      Object.fromEntries(Object.entries(point).filter(([key, value]) => key === "time" || !isHuge(value))),
+    )
+    .filter((point): point is Point => series.some(({ key }) => point[key] !== undefined));
 }

@@ -1,6 +1,6 @@
 import type { Scale } from "./plot.tsx";
 import type { Point, Series } from "./series.ts";
-import { corners, layersOf, pathThrough } from "./shapes.ts";
+import { corners, dashOf, layersOf, pathThrough } from "./shapes.ts";
 
 type Props = {
   series: readonly Series[];
@@ -38,7 +38,13 @@ export function Areas({ series, points, stacked, isStep, isLine = false, x, y }:
             fillOpacity={stacked ? STACKED : ALONE}
           />
         )}
-        <path d={pathThrough(high)} fill="none" stroke={colour} strokeWidth={1.5} />
+        <path
+          d={pathThrough(high)}
+          fill="none"
+          stroke={colour}
+          strokeWidth={1.5}
+          strokeDasharray={stacked ? undefined : dashOf(i)}
+        />
       </g>
     );
   });

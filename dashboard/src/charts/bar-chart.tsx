@@ -3,6 +3,7 @@ import { Chart } from "./chart.tsx";
 import { Plot } from "./plot.tsx";
 import { readingOf } from "./readings.ts";
 import type { Point, Series } from "./series.ts";
+import { barsOf } from "./shapes.ts";
 import { type Ticks, valueTicks } from "./ticks.ts";
 
 type Props = { label: string; series: readonly Series[]; points: readonly Point[]; unit: string };
@@ -10,9 +11,10 @@ type Props = { label: string; series: readonly Series[]; points: readonly Point[
 /** Share of a month's place that its bar fills. */
 const FILLED = 0.8;
 
-/** Monthly bars; negative values are below the axis. */
+/** Monthly bars, upon each other; negative values are below the axis. */
 export function BarsOverTime({ label, series, points, unit }: Props) {
-  const values = points.flatMap((point) => series.map(({ key }) => point[key] ?? 0));
+  const bars = barsOf(points, series);
+  const values = bars.flat().flatMap(({ low, high }) => [low, high]);
   // Months differ in length: they are evenly spaced by their place.
   const months: Ticks = {
     domain: [-0.5, points.length - 0.5],
@@ -20,9 +22,10 @@ export function BarsOverTime({ label, series, points, unit }: Props) {
     label: (i) => formatMonth(points[i]?.time ?? 0),
   };
   return (
-    <Chart label={label} series={series} points={points} step="month">
+    <Chart label={label} series={series} points={points} unit={unit} step="month">
       <Plot
         label={label}
+        unit={unit}
         x={months}
         y={valueTicks(Math.min(0, ...values), Math.max(0, ...values))}
         selectable={{
@@ -31,20 +34,17 @@ export function BarsOverTime({ label, series, points, unit }: Props) {
         }}
       >
         {(x, y) =>
-          series.map(({ key, colour }) => (
+          series.map(({ key, colour }, s) => (
             <g key={key} className="series" fill={colour}>
-              {points.map((point, i) => {
-                const ends = [y(0), y(point[key] ?? 0)];
-                return (
-                  <rect
-                    key={point.time}
-                    x={x(i - FILLED / 2)}
-                    width={x(FILLED) - x(0)}
-                    y={Math.min(...ends)}
-                    height={Math.abs((ends[1] ?? 0) - (ends[0] ?? 0))}
-                  />
-                );
-              })}
+              {bars[s]?.map(({ time, low, high }, i) => (
+                <rect
+                  key={time}
+                  x={x(i - FILLED / 2)}
+                  width={x(FILLED) - x(0)}
+                  y={y(high)}
+                  height={y(low) - y(high)}
+                />
+              ))}
             </g>
           ))
         }

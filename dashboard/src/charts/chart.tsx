@@ -1,17 +1,24 @@
 import { type ReactNode, useContext } from "react";
+import { useFreshness } from "../data/use-freshness.ts";
 import { Zone } from "../data/use-zone.ts";
 import { formatStep, type Step } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
+import { Latest } from "./latest.tsx";
 import { Legend } from "./legend.tsx";
-import type { Point, Series } from "./series.ts";
+import { DAY_SECONDS, type Point, type Series } from "./series.ts";
 
 type Props = {
   /** Accessible description of the chart. */
   label: string;
   series: readonly Series[];
   points: readonly Point[];
+  unit: string;
   digits?: number;
   step?: Step;
+  /** Whether values are those of the end of each day, of which the newest may go on. */
+  endOfDay?: boolean;
+  /** Whether the series add up. */
+  stacked?: boolean;
   children: ReactNode;
 };
 
@@ -21,15 +28,32 @@ const MAX_TABLE_ROWS = 60;
 const HEADERS: Readonly<Record<Step, string>> = { day: "Day, UTC", month: "Month, UTC", moment: "Time" };
 
 /** A chart with a legend and a table of its newest values. */
-export function Chart({ label, series, points, digits = 0, step = "day", children }: Props) {
+export function Chart({
+  label,
+  series,
+  points,
+  unit,
+  digits = 0,
+  step = "day",
+  endOfDay = false,
+  stacked = false,
+  children,
+}: Props) {
   const zone = useContext(Zone);
+  const { data: freshness } = useFreshness();
+  // The newest day goes on until all chains have passed its end.
+  const unfinished =
+    endOfDay && freshness && points.at(-1)?.time === midnightOf(freshness.data.settledThrough);
   const rows = points.slice(-MAX_TABLE_ROWS).toReversed();
   return (
     <figure className="chart">
+      <Latest {...{ series, points, unit, digits, step, stacked }} isUnfinished={unfinished === true} />
       {children}
       <figcaption>
         <span className="visually-hidden">{label}</span>
-        {series.length > 1 && <Legend series={series} />}
+        {series.length > 1 && (
+          <Legend series={stacked ? series.toReversed() : series} dashed={!stacked && step !== "month"} />
+        )}
       </figcaption>
       <details>
         <summary>Values</summary>
@@ -49,7 +73,10 @@ export function Chart({ label, series, points, digits = 0, step = "day", childre
             <tbody>
               {rows.map((point) => (
                 <tr key={point.time}>
-                  <th scope="row">{formatStep[step](point.time, zone)}</th>
+                  <th scope="row">
+                    {formatStep[step](point.time, zone)}
+                    {unfinished && point === points.at(-1) && <span className="quiet"> so far</span>}
+                  </th>
                   {series.map(({ key }) => (
                     <td key={key} className="end">
                       {point[key] === undefined ? "—" : formatNumber(point[key], digits)}
@@ -69,3 +96,5 @@ export function Chart({ label, series, points, digits = 0, step = "day", childre
     </figure>
   );
 }
+
+const midnightOf = (seconds: number): number => Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS;

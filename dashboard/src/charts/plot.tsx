@@ -16,6 +16,8 @@ export type Scale = (value: number) => number;
 type Props = {
   /** Accessible name. */
   label: string;
+  /** Of the values. */
+  unit: string;
   x: Ticks;
   y: Ticks;
   marks?: readonly Mark[];
@@ -24,16 +26,18 @@ type Props = {
   children: (x: Scale, y: Scale) => ReactNode;
 };
 
-/** Pixels between the edges of the picture and the axes; labels of values are on the left, of times below. */
-const MARGIN = { top: 8, right: 8, bottom: 24, left: 52 };
+/** Pixels between the edges of the picture and the axes: above, for the unit of the values, on the right, and below, for times. */
+const MARGIN = { top: 22, right: 8, bottom: 24 };
 /** Pixels of a character of a label, and between two labels. */
 const [CHARACTER_WIDTH, LABEL_GAP] = [6.5, 16];
 
 /** Axes, grid, marks and the selected point of a chart; `children` draws the values. */
-export function Plot({ label, x, y, marks = [], selectable, children }: Props) {
+export function Plot({ label, unit, x, y, marks = [], selectable, children }: Props) {
   const { ref, width, height } = useSize();
   const [selected, setSelected] = useState<number>();
-  const [left, right] = [MARGIN.left, Math.max(width - MARGIN.right, MARGIN.left + 1)];
+  // Labels of values are on the left.
+  const left = Math.max(...y.ticks.map((tick) => y.label(tick).length)) * CHARACTER_WIDTH + LABEL_GAP;
+  const right = Math.max(width - MARGIN.right, left + 1);
   const [top, bottom] = [MARGIN.top, Math.max(height - MARGIN.bottom, MARGIN.top + 1)];
   const toX = scaleOf(x.domain, [left, right]);
   const toY = scaleOf(y.domain, [bottom, top]);
@@ -79,6 +83,9 @@ export function Plot({ label, x, y, marks = [], selectable, children }: Props) {
     >
       {width > 0 && (
         <svg width={width} height={height} aria-hidden="true">
+          <text x={0} y={10}>
+            {unit}
+          </text>
           {y.ticks.map((tick) => (
             <g key={tick} className="tick">
               <line x1={left} x2={right} y1={toY(tick)} y2={toY(tick)} />

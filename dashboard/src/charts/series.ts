@@ -11,10 +11,12 @@ export type Series = {
 /** A line across a chart, at a time or at a value. */
 export type Mark = { label: string } & ({ time: number; value?: never } | { value: number; time?: never });
 
-const DAY_SECONDS = 86_400;
+export const DAY_SECONDS = 86_400;
 
 /** Selectable time ranges: days and label. */
 export const RANGES = [
+  ["7", "7 d"],
+  ["30", "30 d"],
   ["90", "90 d"],
   ["365", "1 y"],
   ["all", "All"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Point } from "./series.ts";
-import { corners, layersOf, pathThrough } from "./shapes.ts";
+import { barsOf, corners, layersOf, pathThrough } from "./shapes.ts";
 
 const series = ["a", "b"].map((key) => ({ key, name: key, colour: "red" }));
 const points: Point[] = [
@@ -43,4 +43,13 @@ test("in steps a value lasts until the next", () => {
   ]);
   expect(pathThrough(corners(pixels, false))).toBe("M0.0 5.0L10.0 7.0");
   expect(pathThrough([])).toBe("");
+});
+
+test("barsOf: upon each other on either side of the axis", () => {
+  const series = ["a", "b", "c"].map((key) => ({ key, name: key, colour: "red" }));
+  expect(barsOf([{ time: 1, a: 2, b: -3, c: 4 }], series).flat()).toEqual([
+    { time: 1, low: 0, high: 2 },
+    { time: 1, low: -3, high: 0 },
+    { time: 1, low: 2, high: 6 },
+  ]);
 });

@@ -18,6 +18,21 @@ export function layersOf(points: readonly Point[], series: readonly Series[], st
   );
 }
 
+/** The bars of each series at each point: upon each other those above the axis, and those below it. */
+export function barsOf(points: readonly Point[], series: readonly Series[]): Layer[][] {
+  const ends = points.map(() => ({ above: 0, below: 0 }));
+  return series.map(({ key }) =>
+    points.map((point, i) => {
+      const value = point[key] ?? 0;
+      const end = ends[i] ?? { above: 0, below: 0 };
+      const side = value < 0 ? "below" : "above";
+      const from = end[side];
+      end[side] = from + value;
+      return { time: point.time, low: Math.min(from, end[side]), high: Math.max(from, end[side]) };
+    }),
+  );
+}
+
 type Pixel = readonly [x: number, y: number];
 
 /** The corners of a line through these pixels; in steps, each lasts until the next. */
@@ -30,3 +45,8 @@ export const corners = (pixels: readonly Pixel[], isStep: boolean): Pixel[] =>
 /** The `d` of an SVG path through corners. */
 export const pathThrough = (pixels: readonly Pixel[]): string =>
   pixels.map(([x, y], i) => `${i === 0 ? "M" : "L"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
+
+/** Dashes of a line beside others: of two that cover each other both are seen. */
+export const dashOf = (place: number): string | undefined => DASHES[place % DASHES.length];
+
+const DASHES = [undefined, "7 4", "2 3", "10 3 2 3"];

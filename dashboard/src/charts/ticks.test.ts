@@ -55,11 +55,26 @@ test("behavior: an end after all dates", () => {
   expect(label(ticks.at(-1) ?? 0)).toBe("never");
 });
 
-test("args: zone, of hours", () => {
-  const { ticks, label } = timeTicks(
-    time("2026-11-21T10:20:00"),
-    time("2026-11-21T15:00:00"),
-    "Europe/Zurich",
-  );
-  expect(label(ticks[0] ?? 0)).toBe("11-21 12:00");
+test.each([
+  ["Europe/Zurich", "2026-11-21T10:20:00", "2026-11-21T15:00:00", "2026-11-21T11:00:00", "11-21 12:00"],
+  ["Europe/Zurich", "2026-11-20T10:20:00", "2026-11-25T15:00:00", "2026-11-20T23:00:00", "11-21"],
+  ["America/New_York", "2026-11-20T10:20:00", "2026-11-25T15:00:00", "2026-11-21T05:00:00", "11-21"],
+  ["Asia/Kolkata", "2026-01-20T10:20:00", "2026-05-25T15:00:00", "2026-01-31T18:30:00", "2026-02"],
+  // The clocks go forward on 2026-03-29, between the ticks.
+  ["Europe/Zurich", "2026-03-28T22:00:00", "2026-04-02T15:00:00", "2026-03-28T23:00:00", "03-29"],
+])("args: zone %s, from %s to %s", (zone, from, to, first, shown) => {
+  const { ticks, label, domain } = timeTicks(time(from), time(to), zone);
+  expect(domain).toEqual([time(from), time(to)]);
+  expect(ticks[0]).toBe(time(first));
+  expect(label(ticks[0] ?? 0)).toBe(shown);
+});
+
+test("behavior: days of 23 and 25 hours", () => {
+  const { ticks } = timeTicks(time("2026-03-27T23:00:00"), time("2026-03-30T22:00:00"), "Europe/Zurich", 4);
+  expect(ticks.map((tick) => new Date(tick * 1000).toISOString().slice(0, 16))).toEqual([
+    "2026-03-27T23:00",
+    "2026-03-28T23:00",
+    "2026-03-29T22:00",
+    "2026-03-30T22:00",
+  ]);
 });

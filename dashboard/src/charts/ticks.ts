@@ -1,4 +1,4 @@
-import { formatDay, formatTimestamp } from "../format/dates.ts";
+import { formatDay, formatTimestamp, UTC } from "../format/dates.ts";
 import { formatCompact, formatNumber } from "../format/numbers.ts";
 
 /** Evenly spaced ticks, ascending, and their labels; the axis begins and ends with the first and last of `domain`. */
@@ -49,11 +49,30 @@ const STEPS = [HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY, 14 * 
 /** Steps of months. */
 const MONTHS = [1, 2, 3, 6, 12, 24, 60, 120];
 
-/**
- * Ticks at full hours, days, months or years from `from` to `to`, unix seconds, at most `count` of them. Days and months
- * are those of UTC, as the figures of the API; hours are labelled in the zone.
- */
+/** Ticks at full hours, days, months or years of a zone from `from` to `to`, unix seconds, at most `count` of them. */
 export function timeTicks(from: number, to: number, zone: string, count = 6): Ticks {
+  const { ticks, label } = ticksOfClock(onClock(from, zone), onClock(to, zone), count);
+  return {
+    domain: [from, to],
+    ticks: ticks.map((time) => fromClock(time, zone)).filter((time) => time >= from && time <= to),
+    label: (time) => label(onClock(time, zone)),
+  };
+}
+
+/** What a clock of the zone shows, in seconds as if it were UTC. */
+function onClock(time: number, zone: string): number {
+  if (zone === UTC) return time;
+  const shown = Date.parse(`${formatTimestamp(time, zone).replace(" ", "T")}Z`) / 1000;
+  return Number.isNaN(shown) ? time : shown;
+}
+
+/** When a clock of the zone shows this; where it is put forward, the time after. */
+function fromClock(shown: number, zone: string): number {
+  const near = shown * 2 - onClock(shown, zone);
+  return near + shown - onClock(near, zone);
+}
+
+function ticksOfClock(from: number, to: number, count: number): Ticks {
   const domain: [number, number] = [from, to];
   const step = STEPS.find((seconds) => (to - from) / seconds <= count);
   if (step !== undefined) {
@@ -62,7 +81,7 @@ export function timeTicks(from: number, to: number, zone: string, count = 6): Ti
       { length: Math.max(Math.floor(to / step) - first + 1, 0) },
       (_, i) => (first + i) * step,
     );
-    return { domain, ticks, label: step < DAY ? (time) => hourOf(time, zone) : dayOf };
+    return { domain, ticks, label: step < DAY ? hourOf : dayOf };
   }
   const months = MONTHS.find((length) => (to - from) / (length * 30 * DAY) <= count);
   // Anyone may open a V1 position whose periods end after all dates.
@@ -79,6 +98,6 @@ export function timeTicks(from: number, to: number, zone: string, count = 6): Ti
 const startOfMonth = (month: number): number => Date.UTC(Math.floor(month / 12), month % 12) / 1000;
 
 /** 11-21 16:00. */
-const hourOf = (time: number, zone: string): string => formatTimestamp(time, zone).slice(5, 16);
+const hourOf = (time: number): string => formatTimestamp(time).slice(5, 16);
 /** 11-21. */
 const dayOf = (time: number): string => formatDay(time).slice(5);

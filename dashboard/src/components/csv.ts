@@ -1,8 +1,7 @@
-/** A column of a CSV file; amounts are exact, not rounded as on the page. */
-export type CsvColumn<Row> = {
-  header: string;
-  value: (row: Row) => string | number | bigint | boolean | null;
-};
+export type CsvValue = string | number | bigint | boolean | null;
+
+/** A column of a CSV file. */
+type CsvColumn<Row> = { header: string; value: (row: Row) => CsvValue };
 
 /** The rules of the API's CSV (src/api/http/csv.ts), to which a test compares these. */
 const FORMULA =

@@ -1,41 +1,37 @@
-import {
-  type ColumnDef,
-  createPaginatedRowModel,
-  createSortedRowModel,
-  rowPaginationFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useParameter } from "../data/use-parameter.ts";
-import { type CsvColumn, csvOf } from "./csv.ts";
+import { type CsvValue, csvOf } from "./csv.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { Empty } from "./empty.tsx";
+import { Rows, type RowsColumn } from "./rows.tsx";
 import { SortButton } from "./sort-button.tsx";
 
-type Sortable = bigint | number | string;
+export type Sortable = bigint | number | string;
 
-export type Column<Row> = {
-  id: string;
+export type Column<Row> = Omit<RowsColumn<Row>, "header" | "label" | "ariaSort"> & {
   header: string;
-  cell: (row: Row) => ReactNode;
   /** Sort key; without it the column is not sortable. */
   sort?: (row: Row) => Sortable;
-  align?: "end";
+  /** Value in the file, exact; without it the column is not in the file. */
+  csv?: (row: Row) => CsvValue;
 };
 
-type Props<Row> = {
+/** A column of the file alone. */
+export type FileColumn<Row> = Required<Pick<Column<Row>, "id" | "csv">>;
+
+export type Columns<Row> = readonly (Column<Row> | FileColumn<Row>)[];
+
+export type TableProps<Row> = {
   /** Accessible caption. */
   caption: string;
-  columns: readonly Column<Row>[];
+  columns: Columns<Row>;
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  csv?: { name: string; columns: readonly CsvColumn<Row>[] };
+  /** Name of the file for download; without it there is none. */
+  csv?: string;
   /** Message for a table without rows. */
   none?: string;
-  /** Default order: "minted.desc". */
+  /** Default order: "minted.desc"; without it that of the rows. */
   order?: string;
   /** Query parameter that stores the order; distinct for each table of a page. */
   sortParameter?: string;
@@ -44,86 +40,39 @@ type Props<Row> = {
 /** Rows shown at first, and added by "Show more". */
 const PAGE_ROWS = 50;
 
-const features = tableFeatures({
-  rowSortingFeature,
-  rowPaginationFeature,
-  sortedRowModel: createSortedRowModel(),
-  paginatedRowModel: createPaginatedRowModel(),
-});
-
 /** A table with sorting, incremental display and CSV download. */
-export function DataTable<Row extends object>(props: Props<Row>) {
-  const { caption, columns, rows, rowKey, csv, none, sortParameter = "sort" } = props;
+export function DataTable<Row extends object>(props: TableProps<Row>) {
+  const { caption, rows, rowKey, csv, none, sortParameter = "sort" } = props;
+  const columns = props.columns.filter((column) => "cell" in column);
   const [order, setOrder] = useParameter(sortParameter, props.order);
   const [shown, setShown] = useState(PAGE_ROWS);
-  const sorting = useMemo(() => parseOrder(order, columns), [order, columns]);
-  const data = useMemo(() => [...rows], [rows]);
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
-          id: column.id,
-          header: column.header,
-          accessorFn: (row) => column.sort?.(row) ?? "",
-          enableSorting: column.sort !== undefined,
-          sortFn: (a, b, id) => compare(a.getValue<Sortable>(id), b.getValue<Sortable>(id)),
-        }),
-      ),
-    [columns],
-  );
-  const table = useTable({
-    features,
-    columns: definitions,
-    data,
-    getRowId: rowKey,
-    state: { sorting, pagination: { pageIndex: 0, pageSize: shown } },
-  });
-  const sorted = sorting[0];
+  const sorted = useMemo(() => sortedBy(order, props.columns, rows), [order, props.columns, rows]);
+  const [sortedId, direction] = order.split(".");
   if (rows.length === 0 && none !== undefined) return <Empty>{none}</Empty>;
 
   return (
     <div className="data-table">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-      <section className="scroll" tabIndex={0} aria-label={`${caption}, table`}>
-        <table>
-          <caption className="visually-hidden">{caption}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th
-                  key={column.id}
-                  scope="col"
-                  className={column.align}
-                  aria-sort={
-                    sorted?.id === column.id ? (sorted.desc ? "descending" : "ascending") : undefined
-                  }
-                >
-                  {column.sort ? (
-                    <SortButton
-                      header={column.header}
-                      direction={sorted?.id === column.id ? (sorted.desc ? "desc" : "asc") : undefined}
-                      onSort={(direction) => setOrder(`${column.id}.${direction}`)}
-                    />
-                  ) : (
-                    column.header
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.getRowModel().rows.map((row) => (
-              <tr key={row.id}>
-                {columns.map((column) => (
-                  <td key={column.id} className={column.align}>
-                    {column.cell(row.original)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Rows
+        caption={caption}
+        rows={sorted.slice(0, shown)}
+        rowKey={rowKey}
+        columns={columns.map(({ sort, csv: _, header, ...column }) => {
+          if (sort === undefined) return { ...column, header };
+          const current = column.id !== sortedId ? undefined : direction === "desc" ? "desc" : "asc";
+          return {
+            ...column,
+            label: header,
+            ariaSort: current && (current === "desc" ? "descending" : "ascending"),
+            header: (
+              <SortButton
+                header={header}
+                direction={current}
+                onSort={(wanted) => setOrder(`${column.id}.${wanted}`)}
+              />
+            ),
+          };
+        })}
+      />
       <footer>
         <p className="quiet" role="status">
           {rows.length > shown ? `${shown} of ${rows.length} rows` : count(rows.length)}
@@ -133,30 +82,30 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             Show {Math.min(PAGE_ROWS, rows.length - shown)} more
           </button>
         )}
-        {csv && (
-          <CsvButton
-            name={csv.name}
-            text={() =>
-              csvOf(
-                csv.columns,
-                table.getSortedRowModel().rows.map((row) => row.original),
-              )
-            }
-          />
-        )}
+        {csv && <CsvButton name={csv} text={() => csvOf(fileColumns(props.columns), sorted)} />}
       </footer>
     </div>
   );
 }
 
+const fileColumns = <Row,>(columns: Columns<Row>) =>
+  columns.flatMap(({ id, csv }) => (csv ? [{ header: id, value: csv }] : []));
+
 function count(rows: number): string {
   return rows === 1 ? "1 row" : `${rows} rows`;
 }
 
-function parseOrder<Row>(order: string, columns: readonly Column<Row>[]): SortingState {
+/** The rows in an order such as "minted.desc"; in their own without one, or with one that is none of the table's. */
+function sortedBy<Row>(order: string, columns: Columns<Row>, rows: readonly Row[]): readonly Row[] {
   const [id, direction] = order.split(".");
-  const column = columns.find((candidate) => candidate.id === id && candidate.sort);
-  return column ? [{ id: column.id, desc: direction === "desc" }] : [];
+  const column = columns.find((each) => each.id === id);
+  const key = column && "sort" in column ? column.sort : undefined;
+  if (key === undefined) return rows;
+  const sign = direction === "desc" ? -1 : 1;
+  return rows
+    .map((row) => ({ row, key: key(row) }))
+    .toSorted((a, b) => sign * compare(a.key, b.key))
+    .map(({ row }) => row);
 }
 
 function compare(a: Sortable, b: Sortable): number {

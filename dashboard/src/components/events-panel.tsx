@@ -1,7 +1,10 @@
 import { Link } from "wouter";
 import { chainName } from "zchf-api-client";
-import { feedEntries } from "../data/feed.ts";
+import { type FeedEntry, feedEntries } from "../data/feed.ts";
+import { useMoment } from "../data/moment.ts";
 import { useApi } from "../data/use-api.ts";
+import { AddressLink } from "./address-link.tsx";
+import { eventAccount, eventTitle } from "./event-words.ts";
 import { FeedLinks } from "./feed-links.tsx";
 import { Panel } from "./panel.tsx";
 import { QueryView } from "./query-view.tsx";
@@ -16,13 +19,16 @@ type Props = {
 
 /** The latest events of all chains; new ones appear as they are indexed. */
 export function EventsPanel({ address, limit }: Props) {
+  const isNow = useMoment() === undefined;
   const selection = address === undefined ? { events: "all" as const } : { address };
   const query = useApi("/feed.atom", { params: { query: { ...selection, limit } } });
   return (
     <Panel
       title="Latest events"
-      note="as they are indexed"
-      actions={<FeedLinks {...(address !== undefined && { address })} />}
+      {...(isNow && {
+        note: "as they are indexed",
+        actions: <FeedLinks {...(address !== undefined && { address })} />,
+      })}
     >
       <QueryView
         query={query}
@@ -32,17 +38,33 @@ export function EventsPanel({ address, limit }: Props) {
       >
         {(xml) => (
           <ol className="events">
-            {feedEntries(xml).map(({ id, chainId, title, time, path }) => (
-              <li key={id}>
-                <Link href={path}>{title}</Link>
-                <span className="quiet">
-                  {chainName(chainId)}, <Timestamp seconds={time} withTime />
-                </span>
-              </li>
+            {feedEntries(xml).map((entry) => (
+              <Event key={entry.id} entry={entry} now={query.data?.indexedThrough ?? entry.time} />
             ))}
           </ol>
         )}
       </QueryView>
     </Panel>
+  );
+}
+
+function Event({ entry, now }: { entry: FeedEntry; now: number }) {
+  const { facts, path, time } = entry;
+  const account = eventAccount(entry);
+  return (
+    <li>
+      <span>
+        <Link href={path}>{eventTitle(entry)}</Link>
+        {account !== undefined && (
+          <>
+            {" "}
+            <AddressLink address={account} chainId={Number(facts.chain)} />
+          </>
+        )}
+      </span>
+      <span className="quiet">
+        {chainName(facts.chain ?? "")}, <Timestamp seconds={time} withTime ago={Math.max(now - time, 0)} />
+      </span>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { isRetryable } from "../data/query-client.ts";
-import { RequestError } from "../data/request.ts";
+import { RequestError, UnknownThenError } from "../data/request.ts";
 
 type Props = { what: string; error: Error; onRetry: () => void };
 
@@ -21,8 +21,15 @@ const REASONS = {
   timeout: "The service did not respond in time.",
 } as const;
 
-/** The request failed: the data is unknown, neither zero nor empty. */
+/** The request failed, or was not sent: the data is unknown, neither zero nor empty. */
 export function Unavailable({ what, error, onRetry }: Props) {
+  if (error instanceof UnknownThenError) {
+    return (
+      <p className="state empty" data-state="unknown-then">
+        Not known of this time: {what}.
+      </p>
+    );
+  }
   const failure = error instanceof RequestError ? error.failure : undefined;
   const title = failure ? TITLES[failure.kind] : "Unavailable";
   const reason = failure?.kind === "unavailable" ? REASONS[failure.reason] : error.message;

@@ -22,10 +22,11 @@ const subscribe = (listener: () => void) => {
 /** Whether events arrive; otherwise the page polls. */
 export const useIsStreamOpen = (): boolean => useSyncExternalStore(subscribe, () => isOpen);
 
-/** Refetches a query with each event and each heartbeat of `/events` while the page is visible. */
-export function useEventStream(queryKey: readonly string[]): void {
+/** Refetches a query with each event and each heartbeat of `/events` while it is enabled and the page visible. */
+export function useEventStream(queryKey: readonly string[], isEnabled: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
+    if (!isEnabled) return;
     let connection: AbortController | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
@@ -60,5 +61,5 @@ export function useEventStream(queryKey: readonly string[]): void {
       clearTimeout(timer);
       setOpen(false);
     };
-  }, [queries, queryKey]);
+  }, [queries, queryKey, isEnabled]);
 }

@@ -1,5 +1,7 @@
-import { createClient, type Data, type Failure, type Parameters, type Path } from "zchf-api-client";
+import { createClient, type Data, type Failure, hasPast, type Parameters, type Path } from "zchf-api-client";
 import { SERVICE_URL } from "../root.ts";
+import { UNTIL_MOMENT } from "./histories.ts";
+import { secondsOf } from "./moment.ts";
 
 /** A failed request; the error of a TanStack query. */
 export class RequestError extends Error {
@@ -12,6 +14,11 @@ export class RequestError extends Error {
   }
 }
 
+/** The data is not known of the moment of the page. */
+export class UnknownThenError extends Error {
+  override readonly name = "UnknownThenError";
+}
+
 /** A response body, and the unix seconds up to which the chains it depends on are indexed. */
 export type ApiResponse<P extends Path> = { data: Data<P>; indexedThrough: number | undefined };
 
@@ -21,16 +28,29 @@ export const client = createClient({
   fetch: (input, init) => fetch(input, { ...init, cache: "no-cache" }),
 });
 
-/** A time in the past; figures that the response's `omitted` names are missing then. The client's types have it not. */
-type Moment = { query: { at: string } };
-
+/**
+ * Requests a path of the API.
+ * @param moment for which the response is; undefined: now
+ */
 export async function request<P extends Path>(
   path: P,
-  params: Parameters<P> | Moment | undefined,
+  params: Parameters<P> | undefined,
   signal: AbortSignal,
+  moment: string | undefined,
 ): Promise<ApiResponse<P>> {
-  const get = client.get as (path: P, options: object) => ReturnType<typeof client.get<P>>;
+  const isOfMoment = moment !== undefined && hasPast(path);
+  const until = UNTIL_MOMENT[path];
+  if (moment !== undefined && !isOfMoment && until === undefined) throw new UnknownThenError(path);
+  const get = (isOfMoment ? client.at(moment) : client).get as (
+    path: P,
+    options: object,
+  ) => ReturnType<typeof client.get<P>>;
   const result = await get(path, { ...(params && { params }), signal });
   if (!result.ok) throw new RequestError(result);
-  return { data: result.data, indexedThrough: result.indexedThrough };
+  const { data, indexedThrough } = result;
+  if (moment === undefined) return { data, indexedThrough };
+  const seconds = secondsOf(moment);
+  const known = isOfMoment ? data : until?.(data, seconds);
+  if (known === undefined) throw new UnknownThenError(path);
+  return { data: known, indexedThrough: Math.min(seconds, indexedThrough ?? seconds) };
 }

@@ -9,7 +9,7 @@ export const SimulatedChains = createContext<readonly number[] | undefined>(unde
 export function useSimulatedChains(): readonly number[] | undefined {
   const { data } = useQuery({
     queryKey: [NOT_INVALIDATED, "/status"],
-    queryFn: ({ signal }) => request("/status", undefined, signal),
+    queryFn: ({ signal }) => request("/status", undefined, signal, undefined),
     select: (response) => response.data.simulatedChains,
   });
   return data;

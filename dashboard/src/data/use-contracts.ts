@@ -8,7 +8,7 @@ const PATH = "/ecosystem/contracts";
 const useContracts = () =>
   useQuery({
     queryKey: [NOT_INVALIDATED, PATH],
-    queryFn: async ({ signal }) => (await request(PATH, undefined, signal)).data.list,
+    queryFn: async ({ signal }) => (await request(PATH, undefined, signal, undefined)).data.list,
   });
 
 /** Name of a contract of the system; without a chain, on any. Undefined for other addresses. */

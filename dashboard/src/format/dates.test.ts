@@ -31,6 +31,7 @@ test.each([
   [120, "2 min"],
   [7_200, "2 h"],
   [90 * 86_400, "90 d"],
+  [Number.MAX_SAFE_INTEGER, "over 100 years"],
 ])("%i seconds are %s", (seconds, text) => {
   expect(formatSpan(seconds)).toBe(text);
 });

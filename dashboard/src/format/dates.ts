@@ -61,8 +61,13 @@ const UNITS = [
   ["min", 60],
 ] as const;
 
+/** Durations from here on say nothing in days: contracts accept any. */
+const LONGEST_SPAN_YEARS = 100;
+const YEAR = 31_557_600;
+
 /** A duration in its largest unit: 3 s, 12 min, 5 h, 90 d. */
 export function formatSpan(seconds: number): string {
+  if (seconds > LONGEST_SPAN_YEARS * YEAR) return `over ${LONGEST_SPAN_YEARS} years`;
   const [unit, size] = UNITS.find(([, length]) => seconds >= 2 * length) ?? ["s", 1];
   return `${Math.floor(seconds / size)} ${unit}`;
 }

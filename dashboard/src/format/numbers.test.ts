@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { formatCompact, formatFraction, formatNumber, formatPpm, formatRaw } from "./numbers.ts";
+import {
+  formatCompact,
+  formatFraction,
+  formatNumber,
+  formatPpm,
+  formatRaw,
+  formatTokens,
+} from "./numbers.ts";
 
 test("formatRaw groups, and rounds once", () => {
   expect(formatRaw(20_775_369_968_413_060_000_000_000n, 18)).toBe("20’775’369.97");
@@ -16,10 +23,17 @@ test("behavior: a tiny amount is not shown as zero", () => {
   expect(formatNumber(0.005)).toBe("0.01");
 });
 
-test("behavior: huge amounts are shown as a power of ten", () => {
-  expect(formatRaw(2n ** 255n, 0)).toBe("5.79E76");
-  expect(formatNumber(1e40)).toBe("1E40");
-  expect(formatCompact(1e40)).toBe("1E40");
+test("behavior: amounts beyond all money are shown as larger than the largest", () => {
+  expect(formatRaw(2n ** 255n, 0)).toBe("> 1’000 trillion");
+  expect(formatNumber(-1e40)).toBe("< -1’000 trillion");
+  expect(formatNumber(999_999_999_999_999, 0)).toBe("999’999’999’999’999");
+});
+
+test("formatTokens: digits by magnitude, without last zeros", () => {
+  const texts = ["1600000000", "1234567", "12345678901", "123456789012345", "120", "1", "0"].map((raw) =>
+    formatTokens(BigInt(raw), 8),
+  );
+  expect(texts).toEqual(["16", "0.0123", "123.46", "1’234’568", "0.000001", "<0.000001", "0"]);
 });
 
 test("shares and rates", () => {

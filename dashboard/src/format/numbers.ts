@@ -5,18 +5,25 @@ export { decimalOf };
 /** Swiss grouping with a decimal point: 1’234’567.89. */
 const LOCALE = "en-CH";
 
-/** Larger numbers are shown as a power of ten. */
-const MAX_GROUPED = 1e15;
+/** Larger numbers, of which no amount of money is made but contracts accept, are shown as larger than this one. */
+export const MAX_SHOWN = 1e15;
+const MAX_SHOWN_TEXT = "1’000 trillion";
 
 const fixed = (digits: number) =>
   new Intl.NumberFormat(LOCALE, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const formats = new Map([0, 1, 2, 3, 4, 5, 6].map((digits) => [digits, fixed(digits)]));
-const scientific = new Intl.NumberFormat(LOCALE, { notation: "scientific", maximumSignificantDigits: 3 });
 const compact = new Intl.NumberFormat(LOCALE, { notation: "compact", maximumSignificantDigits: 3 });
 
 /** An integer amount of `10^-decimals`, rounded once; a non-zero amount is never shown as zero. */
 export function formatRaw(raw: bigint, decimals: number, digits = 2): string {
   return formatDecimal(decimalOf(raw, decimals), digits);
+}
+
+/** An amount of tokens, of which one may be worth a cent or a house: fewer digits, the larger it is, and no last zeros. */
+export function formatTokens(raw: bigint, decimals: number): string {
+  const size = Math.abs(approximate(raw, decimals));
+  const text = formatRaw(raw, decimals, size >= 10_000 ? 0 : size >= 100 ? 2 : size >= 0.01 ? 4 : 6);
+  return /^-?[\d’]+\./.test(text) ? text.replace(/\.?0+$/, "") : text;
 }
 
 /** A number of the API. */
@@ -26,7 +33,7 @@ export function formatNumber(value: number, digits = 2): string {
 
 /** 20.8M, for axes and narrow layouts. */
 export function formatCompact(value: number): string {
-  return Math.abs(value) >= MAX_GROUPED ? scientific.format(value) : compact.format(value);
+  return compact.format(value);
 }
 
 /** Parts per million as a percentage. */
@@ -44,9 +51,10 @@ export function approximate(raw: bigint, decimals = 18): number {
   return Number(decimalOf(raw, decimals));
 }
 
-function formatDecimal(value: number | string, digits: number): string {
+/** A decimal number, exactly when it is a text. */
+export function formatDecimal(value: number | string, digits: number): string {
   const size = Math.abs(Number(value));
-  if (size >= MAX_GROUPED) return scientific.format(Number(value));
+  if (size >= MAX_SHOWN) return Number(value) < 0 ? `< -${MAX_SHOWN_TEXT}` : `> ${MAX_SHOWN_TEXT}`;
   const least = 10 ** -digits;
   if (size > 0 && size < least / 2) {
     const bound = formats.get(digits)?.format(least);

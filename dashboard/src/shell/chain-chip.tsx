@@ -1,5 +1,5 @@
-import { Content, Portal, Root, Trigger } from "@radix-ui/react-popover";
 import { CHAINS, chainName } from "zchf-api-client";
+import { Popover } from "../components/popover.tsx";
 import { Timestamp } from "../components/timestamp.tsx";
 import { formatSpan } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
@@ -18,33 +18,32 @@ export function ChainChip({ chainId, freshness, isReached }: Props) {
   const lag = freshness.timestamp === 0 ? "no block yet" : formatSpan(freshness.lagSeconds);
   return (
     <li>
-      <Root>
-        <Trigger className={`chip ${status}`} data-chain={chainId} data-status={status}>
-          <span className="dot" aria-hidden="true" />
-          <span className="long">{name}</span>
-          <span className="short" aria-hidden="true">
-            {CHAINS[chainId]?.short ?? chainId}
-          </span>
-          <span className="status">{status === "live" ? lag : `${status}, ${lag}`}</span>
-        </Trigger>
-        <Portal>
-          <Content className="popover" side="top" sideOffset={6} collisionPadding={8} aria-label={name}>
-            <strong>{name}</strong>
-            <p>{EXPLANATIONS[status]}</p>
-            {freshness.reason !== null && <p>Data that depends on it is unavailable: {freshness.reason}.</p>}
-            <dl>
-              <dt>Block</dt>
-              <dd>{formatNumber(freshness.block, 0)}</dd>
-              <dt>Block time</dt>
-              <dd>
-                {freshness.timestamp === 0 ? "—" : <Timestamp seconds={freshness.timestamp} withTime />}
-              </dd>
-              <dt>Behind the service’s clock</dt>
-              <dd>{freshness.timestamp === 0 ? "—" : lag}</dd>
-            </dl>
-          </Content>
-        </Portal>
-      </Root>
+      <Popover
+        label={name}
+        attributes={{ className: `chip ${status}`, "data-chain": chainId, "data-status": status }}
+        button={
+          <>
+            <span className="dot" aria-hidden="true" />
+            <span className="long">{name}</span>
+            <span className="short" aria-hidden="true">
+              {CHAINS[chainId]?.short ?? chainId}
+            </span>
+            <span className="status">{status === "live" ? lag : `${status}, ${lag}`}</span>
+          </>
+        }
+      >
+        <strong>{name}</strong>
+        <p>{EXPLANATIONS[status]}</p>
+        {freshness.reason !== null && <p>Data that depends on it is unavailable: {freshness.reason}.</p>}
+        <dl>
+          <dt>Block</dt>
+          <dd>{formatNumber(freshness.block, 0)}</dd>
+          <dt>Block time</dt>
+          <dd>{freshness.timestamp === 0 ? "—" : <Timestamp seconds={freshness.timestamp} withTime />}</dd>
+          <dt>Behind the service’s clock</dt>
+          <dd>{freshness.timestamp === 0 ? "—" : lag}</dd>
+        </dl>
+      </Popover>
     </li>
   );
 }

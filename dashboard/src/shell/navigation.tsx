@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { PATHS } from "../paths.ts";
 
@@ -15,9 +16,21 @@ const PAGES = [
 
 export function Navigation() {
   const [path] = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+
+  // On a phone not all fit: the current one is in the middle. Only the list scrolls, not the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current page
+  useEffect(() => {
+    const strip = list.current;
+    const current = strip?.querySelector<HTMLElement>("[aria-current]");
+    if (!strip || !current) return;
+    const [outer, inner] = [strip.getBoundingClientRect(), current.getBoundingClientRect()];
+    strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2);
+  }, [path]);
+
   return (
     <nav aria-label="Pages">
-      <ul>
+      <ul ref={list}>
         {PAGES.map(([page, title]) => (
           <li key={page}>
             <Link href={page} aria-current={isUnder(path, page) ? "page" : undefined}>

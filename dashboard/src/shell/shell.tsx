@@ -1,21 +1,26 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { hasPassed, useMoment } from "../data/moment.ts";
 import { SimulatedChains, useSimulatedChains } from "../data/simulated-chains.ts";
 import { useNewBlocks } from "../data/use-new-blocks.ts";
 import { useClock, Zone } from "../data/use-zone.ts";
 import { PATHS } from "../paths.ts";
 import { SERVICE_PATH } from "../root.ts";
+import { AsOf } from "./as-of.tsx";
 import { ClockChoice } from "./clock-choice.tsx";
 import { FreshnessBar } from "./freshness-bar.tsx";
+import { MomentNotice } from "./moment-notice.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SimulatedNotice } from "./simulated-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
+import { Tools } from "./tools.tsx";
 
 /** Layout of every page. */
 export function Shell({ children }: { children: ReactNode }) {
   useNewBlocks();
+  const moment = useMoment();
   const { clock, zone, choose } = useClock();
   const simulated = useSimulatedChains();
   return (
@@ -30,23 +35,26 @@ export function Shell({ children }: { children: ReactNode }) {
               <span aria-hidden="true" className="mark">
                 Z
               </span>
-              Frankencoin <span className="quiet">figures</span>
+              <span className="long">
+                Frankencoin <span className="quiet">figures</span>
+              </span>
             </Link>
             <Navigation />
             <SearchBox />
-            <div className="tools">
+            <Tools>
+              <AsOf zone={zone} />
               <a href={`${SERVICE_PATH}/docs`}>API</a>
               <ClockChoice clock={clock} zone={zone} onChange={choose} />
               <ThemeChoice />
-            </div>
+            </Tools>
           </div>
         </header>
         <main id="content" className="width" tabIndex={-1}>
           <SimulatedNotice />
-          <StaleNotice />
-          {children}
+          {moment === undefined ? <StaleNotice /> : <MomentNotice moment={moment} />}
+          {(moment === undefined || hasPassed(moment)) && children}
         </main>
-        <FreshnessBar />
+        {moment === undefined && <FreshnessBar />}
       </SimulatedChains>
     </Zone>
   );

@@ -7,8 +7,8 @@ export function SimulatedNotice() {
   if (simulated === undefined || simulated.length === 0) return null;
   return (
     <p className="simulated" role="note">
-      <strong>Simulated chains.</strong> These figures are those of a test deployment, not of the real
-      Frankencoin.
+      <strong>Simulated chains.</strong>{" "}
+      <span className="long">These figures are those of a test deployment.</span> Not the real Frankencoin.
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { lstatSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
+import { existsSync, lstatSync, readlinkSync, rmSync, symlinkSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
@@ -109,6 +109,11 @@ export async function startServer(
       );
       await wait(RESTART_PAUSE_MS);
       if (isStopping) return;
+      if (!existsSync(folder)) {
+        throw new StartupError(
+          `DATABASE_DIR: ${directory} was deleted or moved while the service ran; put it back, or start without it to index again from the chains`,
+        );
+      }
       current = await launch();
     }
   };

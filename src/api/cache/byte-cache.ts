@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { ApiError, isDiskFull } from "../errors.ts";
 import type { PoolReader } from "../model/chain-reads/pool-states.ts";
-import type { PriceHistory } from "../model/prices/sources/history.ts";
-import type { PriceReader } from "../model/prices/sources/prices.ts";
+import type { PriceHistory } from "../prices/chart.ts";
+import type { PriceReader } from "../prices/current.ts";
 import { CachedBody, type Conditions, type Reply, responseOf } from "./cached-body.ts";
 import {
   type DataDependencies,
@@ -72,6 +72,11 @@ const MAX_BUILDS_TO_SETTLE = 2;
 const UNSETTLED = "unsettled";
 /** Bytes of an entry beside its body: key, headers, object overhead. */
 const ENTRY_OVERHEAD_BYTES = 2_000;
+/** Of all bytes, for responses about the past. */
+const PAST_SHARE = 0.25;
+
+const sizeOf = ({ body, rowVersion, headTimes }: Entry, key: string): number =>
+  body.size + key.length + rowVersion.length + headTimes.length + ENTRY_OVERHEAD_BYTES;
 
 /**
  * Bodies of 200 responses as bytes. Each is built once per version of the data that it depends on.
@@ -84,20 +89,20 @@ const ENTRY_OVERHEAD_BYTES = 2_000;
 export class ByteCache {
   readonly #options: ByteCacheOptions;
   readonly #entries: LRUCache<string, Entry>;
-  readonly #flights = new Map<string, { reading: Reading; entry: Promise<Entry | Response> }>();
+  /** Those about a time in the past, apart: whoever reads many of them evicts no other. */
+  readonly #past: LRUCache<string, Entry>;
+  readonly #building = new Map<string, { reading: Reading; entry: Promise<Entry | Response> }>();
 
   constructor(options: ByteCacheOptions) {
     this.#options = options;
-    this.#entries = new LRUCache({
-      maxSize: options.maxBytes,
-      sizeCalculation: ({ body, rowVersion, headTimes }, key) =>
-        body.size + key.length + rowVersion.length + headTimes.length + ENTRY_OVERHEAD_BYTES,
-    });
+    const past = Math.floor(options.maxBytes * PAST_SHARE);
+    this.#entries = new LRUCache({ maxSize: options.maxBytes - past, sizeCalculation: sizeOf });
+    this.#past = new LRUCache({ maxSize: past, sizeCalculation: sizeOf });
   }
 
   /** Bytes of all entries together. */
   get size(): number {
-    return this.#entries.calculatedSize;
+    return this.#entries.calculatedSize + this.#past.calculatedSize;
   }
 
   /** The response of this name, from the cache or from `build`. */
@@ -113,18 +118,16 @@ export class ByteCache {
 
   /** Without a reading: the last body while the disk of the database is full, X-Indexed-Through states its age. */
   #respondWithoutReading(name: Name, conditions: Conditions, build: Build, error: unknown) {
-    const entry = isDiskFull(error) ? this.#entries.get(name.key) : undefined;
+    const entry = isDiskFull(error) ? this.#get(name.key) : undefined;
     // A route that needs the database fails with the same error; one that does not need it responds.
     return entry === undefined ? build(() => undefined) : respond(entry, conditions);
   }
 
   #respond(name: Name, conditions: Conditions, build: Build, reading: Reading): Response | Promise<Response> {
-    const entry = this.#entries.get(name.key);
-    if (entry !== undefined) {
-      // The fast path did not find it: there was no reading yet, or the URL has parameters that the route does not read.
-      if (this.#isCurrent(entry, compare(entry, basisOf(entry, reading)))) return respond(entry, conditions);
-    }
-    return this.#fly(name, build, reading).then((built) => {
+    // The fast path may not have found it: there was no reading yet, or the URL has parameters that the route does not read.
+    const entry = this.#currentEntry(name.key, reading);
+    if (entry !== undefined) return respond(entry, conditions);
+    return this.#buildOnce(name, build, reading).then((built) => {
       if (built instanceof Response) return built.clone();
       compare(built, reading);
       return respond(built, conditions);
@@ -133,12 +136,28 @@ export class ByteCache {
 
   /** The reply that needs no build and no reading; undefined where there is none. */
   find(key: string, conditions: () => Conditions): Reply | Promise<Reply> | undefined {
-    const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
+    if (this.#get(key) === undefined) return undefined;
     const reading = this.#options.freshness.reading();
     if (reading instanceof Promise) return undefined;
-    if (!this.#isCurrent(entry, compare(entry, basisOf(entry, reading)))) return undefined;
-    return entry.body.reply(conditions(), entry.through);
+    const entry = this.#currentEntry(key, reading);
+    return entry?.body.reply(conditions(), entry.through);
+  }
+
+  #currentEntry(key: string, reading: Reading): Entry | undefined {
+    const entry = this.#get(key);
+    return entry && this.#isCurrent(entry, compare(entry, basisOf(entry, reading))) ? entry : undefined;
+  }
+
+  #get(key: string): Entry | undefined {
+    return this.#entries.get(key) ?? this.#past.get(key);
+  }
+
+  #peek(key: string): Entry | undefined {
+    return this.#entries.peek(key) ?? this.#past.peek(key);
+  }
+
+  #set(key: string, entry: Entry): void {
+    (entry.dependencies.at === undefined ? this.#entries : this.#past).set(key, entry);
   }
 
   #isCurrent(entry: Entry, { hasRows, hasTimes }: Comparison): boolean {
@@ -150,23 +169,24 @@ export class ByteCache {
   }
 
   /** Join the build under way if it began on the same versions as the reading, or begin one. */
-  #fly(name: Name, build: Build, reading: Reading): Promise<Entry | Response> {
+  #buildOnce(name: Name, build: Build, reading: Reading): Promise<Entry | Response> {
     const { key } = name;
-    const flying = this.#flights.get(key);
-    if (flying !== undefined && isSame(flying.reading, reading)) return flying.entry;
-    const flight = { reading, entry: this.#build(name, build) };
-    this.#flights.set(key, flight);
-    const land = () => {
-      if (this.#flights.get(key) === flight) this.#flights.delete(key);
+    const running = this.#building.get(key);
+    if (running !== undefined && isSame(running.reading, reading)) return running.entry;
+    const own = { reading, entry: this.#build(name, build) };
+    this.#building.set(key, own);
+    const forget = () => {
+      if (this.#building.get(key) === own) this.#building.delete(key);
     };
-    flight.entry.then(land, land);
-    return flight.entry;
+    own.entry.then(forget, forget);
+    return own.entry;
   }
 
   async #build(name: Name, build: Build): Promise<Entry | Response> {
     const { key } = name;
     for (let attempt = 1; ; attempt++) {
-      const [prices, history] = [this.#options.prices.version, this.#options.history.version];
+      const prices = this.#options.prices.version;
+      const history = this.#options.history.version;
       const pools = this.#options.pools.version;
       const builtAt = performance.now();
       let basis: { dependencies: DataDependencies; reading: Reading } | undefined;
@@ -175,19 +195,12 @@ export class ByteCache {
       });
       if (basis === undefined || response.status !== 200) return response;
       const { dependencies, reading } = basis;
-      const [rowVersion, headTimes] = [
-        rowVersionOf(reading, dependencies),
-        headTimesOf(reading, dependencies),
-      ];
+      const rowVersion = rowVersionOf(reading, dependencies);
+      const headTimes = headTimesOf(reading, dependencies);
       const bytes = Buffer.from(await response.arrayBuffer());
       const after = await this.#options.freshness.readingFromNow();
-      // After a replay the versions are the same again, although rows were missing in between.
-      const isReplayed = after.replayedAt !== reading.replayedAt;
       const isWhole =
-        !reading.isInconsistent &&
-        !after.isInconsistent &&
-        !isReplayed &&
-        rowVersionOf(after, dependencies) === rowVersion;
+        rowVersionOf(after, dependencies) === rowVersion && after.revertedAt === reading.revertedAt;
       const isSettled =
         headTimesOf(after, dependencies) === headTimes &&
         this.#options.prices.version === prices &&
@@ -206,22 +219,22 @@ export class ByteCache {
           through: indexedThroughOf(reading, dependencies),
           compared: { serial: reading.serial, hasRows: true, hasTimes: isSettled },
         };
-        this.#entries.set(key, entry);
+        this.#set(key, entry);
         return entry;
       }
       if (attempt === MAX_BUILDS) {
-        const before = this.#entries.peek(key);
+        const before = this.#peek(key);
         return before?.build === after.build ? before : Promise.reject(tooFast());
       }
     }
   }
 
   #bodyOf({ key, route }: Name, bytes: Buffer<ArrayBuffer>, headers: Headers): CachedBody {
-    const before = this.#entries.peek(key)?.body;
+    const before = this.#peek(key)?.body;
     const body: CachedBody = new CachedBody(route, bytes, headers, () => {
-      const entry = this.#entries.peek(key);
+      const entry = this.#peek(key);
       // The cache measures an entry again only when it is another object.
-      if (entry?.body === body) this.#entries.set(key, { ...entry });
+      if (entry?.body === body) this.#set(key, { ...entry });
     });
     // The same as before: its compressed forms are still right.
     return before?.equals(body) ? before : body;

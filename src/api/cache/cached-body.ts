@@ -154,7 +154,8 @@ function preferredCoding(acceptEncoding: string): Coding | undefined {
   const quality = (coding: string) =>
     (accepted.find(({ type }) => type.toLowerCase() === coding) ?? accepted.find(({ type }) => type === "*"))
       ?.q ?? 0;
-  const [br, gzip] = [quality("br"), quality("gzip")];
+  const br = quality("br");
+  const gzip = quality("gzip");
   if (br > 0 && br >= gzip) return "br";
   return gzip > 0 ? "gzip" : undefined;
 }

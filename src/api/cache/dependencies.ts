@@ -27,6 +27,8 @@ export type DataDependencies = {
   isOverChains?: boolean;
   /** Whether it depends on the time of the indexed heads: accrued interest, requests, status of minters. */
   headTime?: boolean;
+  /** Of which time in the past it is, unix seconds; absent: of now. */
+  at?: bigint;
 };
 
 type Families = DataDependencies["families"];
@@ -82,16 +84,42 @@ export const indexedChainsOf = ({ chains }: Reading, { chainIds }: DataDependenc
     .map(({ chainId }) => chainId)
     .join();
 
-/** Version of all rows that the response depends on. */
-export function rowVersionOf(reading: Reading, { chainIds, families }: DataDependencies): string {
-  const versions = chainIds.flatMap((id) =>
-    families.map((family) => reading.versions.get(versionKey(id, family))),
-  );
+/** Version of all rows that the response depends on: of a final one the build, because later logs change none of them. */
+export function rowVersionOf(reading: Reading, dependencies: DataDependencies): string {
+  const { chainIds, families } = dependencies;
+  const versions = isFinal(reading, dependencies)
+    ? ["final"]
+    : chainIds.flatMap((id) => families.map((family) => reading.versions.get(versionKey(id, family))));
   // A chain without rows and a chain that is not indexed yet have no versions, and different responses.
   const unindexed = reading.chains.filter((chain) => chainIds.includes(chain.chainId) && !isIndexed(chain));
   return [reading.build, ...versions, ...unindexed.map(({ chainId }) => `without ${chainId}`)].join();
 }
 
+/**
+ * The dependencies of the same response about a time in the past: stored prices instead of current ones, no state of
+ * pools, and of the heads only whether they are past it.
+ *
+ * @param first family of the table that says when figures begin
+ */
+export const atTime = (
+  { pools: _, prices, history, families, ...dependencies }: DataDependencies,
+  at: bigint,
+  first: DataFamily,
+): DataDependencies => ({
+  ...dependencies,
+  families: families.includes(first) ? families : [...families, first],
+  history: history === true || prices === true,
+  headTime: true,
+  at,
+});
+
+/** Whether no log can change the response any more; prices that are stored later may. */
+export const isFinal = ({ chains }: Reading, { chainIds, at }: DataDependencies): boolean =>
+  at !== undefined &&
+  chains.every(({ chainId, finalized }) => !chainIds.includes(chainId) || at < (finalized ?? 0n));
+
 /** Times of the indexed heads, for a response that depends on them. */
-export const headTimesOf = ({ chains }: Reading, { headTime }: DataDependencies): string =>
-  headTime ? chains.map(({ timestamp }) => timestamp).join() : "";
+export function headTimesOf({ chains }: Reading, { headTime, at }: DataDependencies): string {
+  if (!headTime) return "";
+  return chains.map(({ timestamp }) => (at === undefined ? timestamp : timestamp > at)).join();
+}

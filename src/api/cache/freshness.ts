@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { hasBlocksWithinSecond } from "../../../config/networks.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { databaseFailure, isBusy } from "../errors.ts";
@@ -15,6 +14,8 @@ export type ChainFreshness = {
   block: bigint;
   /** Its time, unix seconds; 0 before the first. */
   timestamp: bigint;
+  /** Time of the last block that no reorg replaces, unix seconds; absent where it is unknown. */
+  finalized?: bigint;
   state: ChainState;
   /** Why responses that depend on the chain are unavailable; undefined when they are available. */
   reason: string | undefined;
@@ -34,16 +35,27 @@ export type Reading = {
   build: string;
   /** Version of a family's rows on a chain, by `versionKey`. Compare for equality, see src/tables/data-versions.ts. */
   versions: ReadonlyMap<string, string>;
-  /** Whether rows may be missing: after a reorg they are still to be written again. */
-  isInconsistent: boolean;
-  /** When rows last had to be written again after a reorg; "" when they never had. */
-  replayedAt: string;
+  /** When blocks were last reverted: afterwards equal versions do not mean that no other rows were there meanwhile. */
+  revertedAt: string;
   /** While the indexer starts again, the last reading before. */
   before: Reading | undefined;
 };
 
 /** Why a chain is stalled whose RPC has no fault. */
 const STANDING = "its RPC URLs respond, but no new block is indexed";
+
+/** Heads of a chain that are remembered while they are not indexed. */
+const MOST_HEADS = 1_000;
+
+/** Milliseconds after which a head must be indexed. */
+const LONGEST_LAG_MS = 60_000;
+
+/** Why a chain is stalled whose blocks are indexed later than that. */
+const lateBy = (milliseconds: number) =>
+  `its RPC URLs respond, but its blocks are indexed ${Math.round(milliseconds / 1000)} s late`;
+
+/** Milliseconds of silence after which a chain that has never reached its head is served as it is. */
+const LONG_SILENCE_MS = 15_000;
 
 /** Why a chain is unavailable that is behind its head. */
 const INDEXING = "it is being indexed up to the head that was latest when the service started";
@@ -59,15 +71,13 @@ export type FreshnessOptions = {
   isSilent: (chainId: number) => boolean;
   /** Why the chain's RPC does not serve what is needed at present; undefined while it does. */
   faultOf?: (chainId: number) => string | undefined;
+  /** The newest head that an RPC of the chain returned to this process. */
+  headOf?: (chainId: number) => number | undefined;
   /** Milliseconds without another indexed block after which a chain is stalled, whatever its head and the clock say. */
   standstillMs?: (chainId: number) => number;
   /** Milliseconds that a reading serves. In the last quarter, the first caller starts the next one without waiting. */
   maxAge: number;
 };
-
-/** Readings while rows are to be written again after a reorg, and the milliseconds between them. */
-const REPLAY_READS = 20;
-const REPLAY_READ_PAUSE_MS = 10;
 
 /** Readings while tables are locked: during a reorg PostgreSQL cancels the statement. */
 const LOCKED_READS = 4;
@@ -95,6 +105,10 @@ export class Freshness {
   readonly #reached = new Set<number>();
   /** The last indexed block of each chain, and since when by the monotonic clock. */
   readonly #blocks = new Map<number, { block: bigint | undefined; since: number }>();
+  /** Since when each silent chain is silent, by the monotonic clock. */
+  readonly #silentSince = new Map<number, number>();
+  /** Heads of each chain that are not indexed yet, and since when they are known by the monotonic clock. */
+  readonly #heads = new Map<number, { number: number; since: number }[]>();
   /** The last block of each reached chain that responses were served from. */
   readonly #seen = new Map<number, bigint>();
   readonly #listeners = new Set<(reading: Reading) => void>();
@@ -183,32 +197,26 @@ export class Freshness {
 
   async #read(): Promise<Reading> {
     const { readState } = this.#options;
-    let state = await readUnlocked(readState);
-    // Before it is ready, nothing is served.
-    const isMissingRows = () => state.isReady && state.isReplayPending;
-    for (let read = 1; isMissingRows() && read < REPLAY_READS; read++) {
-      await wait(REPLAY_READ_PAUSE_MS);
-      state = await readUnlocked(readState);
-    }
-    const isInconsistent = isMissingRows();
+    const state = await readUnlocked(readState);
     const chains = this.#options.chainIds.map((chainId) => {
-      const { number = 0, timestamp = 0 } = state.blocks.get(chainId) ?? {};
+      const { number = 0, timestamp = 0, finalized = 0 } = state.blocks.get(chainId) ?? {};
       const block = state.blocks.has(chainId) ? BigInt(number) : undefined;
       return {
         chainId,
         block: BigInt(number),
         timestamp: BigInt(timestamp),
+        finalized: BigInt(finalized),
         ...this.#judge(chainId, block, timestamp > 0, state),
       };
     });
     const versions = new Map(
       state.versions.map(({ chainId, family, version }) => [versionKey(chainId, family), version]),
     );
-    const { build, replayedAt } = state;
+    const { build, revertedAt } = state;
     const isReturning = chains.some((chain) => chain.isReturning === true);
     const before = isReturning ? this.#complete : undefined;
     const serial = ++this.#readings;
-    const reading = { serial, chains, build, versions, isInconsistent, replayedAt, before };
+    const reading = { serial, chains, build, versions, revertedAt, before };
     if (!isReturning) this.#complete = reading;
     return reading;
   }
@@ -225,27 +233,55 @@ export class Freshness {
     block: bigint | undefined,
     hasRows: boolean,
     { isReady, unverified }: IndexState,
-  ): Omit<ChainFreshness, "chainId" | "block" | "timestamp"> {
+  ): Omit<ChainFreshness, "chainId" | "block" | "timestamp" | "finalized"> {
     const atStart = this.#options.headAtStart(chainId);
     const isSilent = this.#options.isSilent(chainId);
     const seen = this.#seen.get(chainId) ?? 0n;
     if (!isReady || block === undefined) this.#reached.delete(chainId);
     else if (typeof atStart === "bigint") {
       const isBack = block >= atStart && block >= seen;
-      if (isBack || (isSilent && seen > 0n)) this.#reached.add(chainId);
+      const silentMs = this.#silentMs(chainId, isSilent);
+      const isLeft = isSilent && (seen > 0n || silentMs > LONG_SILENCE_MS);
+      if (isBack || isLeft) this.#reached.add(chainId);
     }
     if (block !== undefined && this.#reached.has(chainId)) this.#seen.set(chainId, block);
     const isBehind = atStart === "silent" ? !isReady : !this.#reached.has(chainId);
     // A chain that was never indexed, because its RPC is silent, has no rows that could be wrong.
     const reason = isBehind ? INDEXING : hasRows ? unverified.get(chainId) : undefined;
     const fault = this.#options.faultOf?.(chainId);
-    const isStanding = this.#isStanding(chainId, block);
+    const standing = this.#isStanding(chainId, block) ? STANDING : undefined;
+    const lag = this.#lagMs(chainId, block);
+    const late = standing ?? (lag > LONGEST_LAG_MS ? lateBy(lag) : undefined);
     const availability = { reason, isReturning: isBehind && seen > 0n };
     if (isSilent || fault !== undefined) return { ...availability, state: "stalled", fault };
     if (reason !== undefined) return { ...availability, state: "syncing" };
-    return isStanding
-      ? { ...availability, state: "stalled", fault: STANDING }
-      : { ...availability, state: "live" };
+    return late === undefined
+      ? { ...availability, state: "live" }
+      : { ...availability, state: "stalled", fault: late };
+  }
+
+  /** Milliseconds for which the readings have found the chain silent. One poll that fails is none of them. */
+  #silentMs(chainId: number, isSilent: boolean): number {
+    const now = performance.now();
+    if (!isSilent) this.#silentSince.delete(chainId);
+    else if (!this.#silentSince.has(chainId)) this.#silentSince.set(chainId, now);
+    return now - (this.#silentSince.get(chainId) ?? now);
+  }
+
+  /** Milliseconds since the first head that is not indexed yet was returned. */
+  #lagMs(chainId: number, block = 0n): number {
+    const now = performance.now();
+    const head = this.#options.headOf?.(chainId);
+    const heads = (this.#heads.get(chainId) ?? []).filter(
+      ({ number }) => number > block && number <= (head ?? 0),
+    );
+    if (head !== undefined && head > block && head > (heads.at(-1)?.number ?? 0)) {
+      heads.push({ number: head, since: now });
+    }
+    // A chain that lags for hours: the first counts, and enough of the others for a reorg that replaces the last ones.
+    if (heads.length > MOST_HEADS) heads.splice(1, heads.length - MOST_HEADS);
+    this.#heads.set(chainId, heads);
+    return now - (heads[0]?.since ?? now);
   }
 
   #isStanding(chainId: number, block: bigint | undefined): boolean {
@@ -302,4 +338,16 @@ export function indexedThrough(chains: readonly ChainFreshness[]): bigint {
       undefined,
     ) ?? 0n
   );
+}
+
+/**
+ * Why the service is not ready; empty when it is. While the writer starts again, replicas serve what they served last:
+ * without them nothing would.
+ */
+export function unreadyReasons(
+  chains: readonly ChainFreshness[],
+  obstacles: ReadonlyMap<string, string>,
+): readonly string[] {
+  const awaited = chains.filter((chain) => isAwaited(chain) && !chain.isReturning);
+  return [...awaited.map(({ chainId, reason }) => `chain ${chainId}: ${reason}`), ...obstacles.values()];
 }

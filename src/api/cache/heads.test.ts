@@ -14,7 +14,6 @@ const options = {
   stopped: stopping.signal,
   isSilent: () => false,
   isParked: () => false,
-  isOmnichain: false,
   retryMs: 1,
   silentAfterMs: 10_000,
   recheckMs: () => 1,
@@ -61,40 +60,6 @@ test("behavior: a parked chain is silent at once, whatever is returned in its pl
     isParked: () => true,
   });
   await vi.waitFor(() => expect(head(1)).toBe("silent"));
-});
-
-/** A chain with a block at each of these times. */
-const blocksAt = (...times: bigint[]) => ({
-  getBlock: async (place?: { blockNumber: bigint }) => {
-    const number = place?.blockNumber ?? BigInt(times.length - 1);
-    const timestamp = times[Number(number)];
-    if (timestamp === undefined) throw new Error(`no block ${number}`);
-    return { number, timestamp };
-  },
-});
-
-test("behavior: in one order of all chains each is awaited up to the slowest head", async () => {
-  const readers = new Map([
-    [1, blocksAt(0n, 10n, 20n, 30n)],
-    [100, blocksAt(0n, 5n, 10n, 15n, 20n)],
-    [8453, blocksAt(0n, 19n, 20n, 21n)],
-    [10, blocksAt(25n, 26n)],
-  ]);
-  const head = headsAtStart({ ...options, readers, isOmnichain: true });
-  // At the same second the lower chain id comes first, so that 8453 has not yet reached that of 100.
-  await vi.waitFor(() => expect([1, 100, 8453, 10].map(head)).toEqual([2n, 4n, 1n, 0n]));
-});
-
-test("behavior: in one order a silent chain is not waited for, and the others wait for the slowest known", async () => {
-  const dead = { getBlock: () => Promise.reject(new Error("dead")) };
-  const readers = new Map([
-    [1, blocksAt(0n, 10n, 20n)],
-    [100, blocksAt(0n, 10n, 15n)],
-    [8453, dead],
-  ]);
-  const head = headsAtStart({ ...options, readers, isOmnichain: true, silentAfterMs: 20 });
-  await vi.waitFor(() => expect([1, 100].map(head)).toEqual([1n, 2n]));
-  expect(head(8453)).toBe("silent");
 });
 
 test("behavior: each known chain is requested again at its own interval", async () => {

@@ -8,12 +8,10 @@ export type IndexState = {
   unverified: ReadonlyMap<number, string>;
   /** Ponder's build id, and the number of repairs where there were any. */
   build: string;
-  /** Last indexed block by chain id; `timestamp` in unix seconds. */
-  blocks: ReadonlyMap<number, { number: number; timestamp: number }>;
+  /** When blocks were last reverted; "" when none ever were. */
+  revertedAt: string;
+  /** Last indexed block by chain id, and the time of the last final one; times in unix seconds. */
+  blocks: ReadonlyMap<number, { number: number; timestamp: number; finalized?: number }>;
   /** Last change of each family's data on each chain: place and hash of its last log. */
   versions: readonly { chainId: number; family: DataFamily; version: string }[];
-  /** Whether rows that a reorg reverted together with those of replaced blocks are not indexed again yet. */
-  isReplayPending: boolean;
-  /** When such a replay last became due; "" when it never did. */
-  replayedAt: string;
 };

@@ -43,8 +43,7 @@ test("behavior: a chain of which no block is indexed for long is not live, whate
     let number = 7;
     const freshness = new Freshness({
       readState: async () => ({
-        ...{ isReady: true, unverified: new Map(), build: "b", versions: [] },
-        ...{ isReplayPending: false, replayedAt: "" },
+        ...{ isReady: true, unverified: new Map(), build: "b", revertedAt: "", versions: [] },
         blocks: new Map([[GNOSIS, { number, timestamp: Math.floor(Date.now() / 1000) }]]),
       }),
       chainIds: [GNOSIS],

@@ -1,21 +1,19 @@
 import type { Hex } from "viem";
 import { CHAIN_IDS } from "../../chains.ts";
 
+/** Where a log stands in its chain. */
+export type Place = { block: bigint; logIndex: number };
+
 /** An event of a block that was not final when it was sent. */
-export type Sent = {
-  block: bigint;
-  logIndex: number;
+export type Sent = Place & {
   /** Undefined for a block that stands when the next block with a hash does. */
   hash: string | undefined;
   /** Whether it was not compared with what is stored yet: its hash must not get lost. */
   isUnchecked?: boolean;
 };
 
-/** What a consumer has been sent of a chain. */
-export type ChainCursor = {
-  /** Every event up to this block and log index, the log included. */
-  block: bigint;
-  logIndex: number;
+/** What a consumer has been sent of a chain: every event up to a place, its log included, and some after it. */
+export type ChainCursor = Place & {
   /** The number of the last activation of a minter that was sent, see `activationTimes` in timeline.ts. */
   time: bigint;
   isStalled: boolean;
@@ -42,8 +40,8 @@ export const BEGINNING = "0";
 const BASE = 36;
 const INTEGER = "[0-9a-z]{1,13}";
 const LOG = "[0-9a-z]{1,7}";
-/** Distance, hash and logs of a block; older cursors have the hash in hex digits. */
-const BLOCK = `\\.(${INTEGER})(?:_([\\w-]{${HASH_CHARACTERS}})|-([0-9a-f]{${HASH_DIGITS}}))?((?:-${LOG})+)`;
+/** Distance, hash and logs of a block. */
+const BLOCK = `\\.(${INTEGER})(?:_([\\w-]{${HASH_CHARACTERS}}))?((?:-${LOG})+)`;
 const blockPattern = BLOCK.replaceAll(/\((?!\?)/g, "(?:");
 const blockParts = new RegExp(BLOCK, "g");
 const chainPattern = new RegExp(
@@ -93,15 +91,16 @@ export function decodeCursor(text: string): Cursor | undefined {
     const match = chainPattern.exec(part);
     if (!match) return undefined;
     const [, id = "", block = "", log = "", time = "", state, blocks = ""] = match;
-    const [chainId, base] = [Number.parseInt(id, BASE), integer(block)];
-    const sent = [...blocks.matchAll(blockParts)].flatMap(([, delta = "", short, digits, logs = ""]) =>
+    const chainId = Number.parseInt(id, BASE);
+    const base = integer(block);
+    const sent = [...blocks.matchAll(blockParts)].flatMap(([, delta = "", hash, logs = ""]) =>
       logs
         .slice(1)
         .split("-")
         .map((index) => ({
           block: base + integer(delta),
           logIndex: Number.parseInt(index, BASE),
-          hash: short === undefined ? digits : Buffer.from(short, "base64url").toString("hex"),
+          hash: hash && Buffer.from(hash, "base64url").toString("hex"),
           isUnchecked: true,
         })),
     );

@@ -507,16 +507,6 @@ describe("cursors", () => {
     expect(decodeCursor(encodeCursor(new Map()))).toEqual(new Map());
   });
 
-  test("behavior: cursors of older versions are decoded, with hashes in hex digits", () => {
-    const older = "1.3uw-e.l1.l.1-0123456789ab-3-1i0g.2-ba9876543210-0~wj5.5-c.0.s";
-    const chain = decodeCursor(older)?.get(1);
-    expect(chain?.sent.map(({ block, logIndex, hash }) => [block, logIndex, hash])).toEqual([
-      [5_001n, 3, "0123456789ab"],
-      [5_001n, 70_000, "0123456789ab"],
-      [5_002n, 0, "ba9876543210"],
-    ]);
-  });
-
   test.each(["", "1", "1.a-e.0.x", "2.a-e.0.l", "1.a-e.0.l~1.a-e.0.l", "1.a-e.0.l.1_xyz-1", "~"])(
     "error: %j is none",
     (text) => expect(decodeCursor(text)).toBeUndefined(),

@@ -2,94 +2,132 @@ import type { Reading } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
 import type { CatchUp } from "./catch-up.ts";
 import type { Cursor } from "./cursor.ts";
-import { PastEvents, type Receive } from "./past.ts";
-import { ChainSnapshots } from "./snapshots.ts";
-import { type ChainSnapshot, type Delay, type Entry, Timeline } from "./timeline.ts";
+import { EventReader } from "./reader.ts";
+import { type ChainSnapshot, type Delay, type Entry, isBehind, Timeline } from "./timeline.ts";
+
+/**
+ * Called with what follows for a consumer, in order. Final events of the past come page by page, each when the promise of
+ * the page before has resolved; all others come at once.
+ */
+export type Receive = (entries: readonly Entry[]) => void | Promise<void>;
 
 export type Subscription = {
   /** Encoded cursor of the consumer, all entries so far received. */
   readonly cursor: string;
+  /**
+   * Sends everything from the cursor on.
+   * @param onEnd called when the subscription ends by itself, with the reason
+   */
+  start: (receive: Receive, onEnd: (error: unknown) => void) => void;
   stop: () => void;
+};
+
+type Request = {
+  /** Absent: what is stored from now on. */
+  cursor?: Cursor | undefined;
+  delay: Delay;
+  /** Decides when events of the past are read; absent: at once. */
+  catchUp?: CatchUp;
+};
+
+/** A consumer that was started. */
+type Consumer = {
+  timeline: Timeline;
+  catchUp: CatchUp | undefined;
+  receive: Receive;
+  stopped: AbortSignal;
+  fail: (error: unknown) => void;
 };
 
 /** Milliseconds between two looks at the state of the index while there are consumers. */
 const CHECK_INTERVAL_MS = 100;
 
-/**
- * The stored events as all consumers of this process get them. It reads the events that are not final once per change of
- * their version, and holds them in memory. Consumers with the same delay that have everything share one timeline.
- */
+/** The stored events as all consumers of this process get them: what the reader reads is what each timeline advances to. */
 export class EventFeed {
   readonly #freshness: Deps["freshness"];
-  readonly #groups = new ConsumerGroups();
-  readonly #snapshots: ChainSnapshots;
-  readonly #past: PastEvents;
-  #consumers = 0;
+  readonly #reader: EventReader;
+  /** Consumers that have everything of the snapshots. */
+  readonly #following = new Set<Consumer>();
+  #subscriptions = 0;
   #stopWatching: () => void = () => undefined;
 
-  constructor(deps: Pick<Deps, "db" | "freshness">) {
+  constructor(deps: Pick<Deps, "db" | "chains" | "freshness">) {
     this.#freshness = deps.freshness;
-    this.#snapshots = new ChainSnapshots(deps, {
-      isWanted: () => this.#consumers > 0,
-      completeBlock: (chainId) => this.#groups.completeBlock(chainId),
-      onChange: () => this.#groups.advance(this.#snapshots.all),
+    this.#reader = new EventReader(deps, (changed) => {
+      for (const consumer of [...this.#following]) this.#advance(consumer, changed);
     });
-    this.#past = new PastEvents(deps, this.#snapshots);
   }
 
-  /**
-   * Sends everything from a cursor on; without one, what is stored from now on. Resolves when all chains are read.
-   * @param catchUp decides when events of the past are read
-   * @param onEnd called when the subscription ends by itself, with the reason
-   */
-  async subscribe(
-    { cursor, delay, catchUp }: { cursor?: Cursor | undefined; delay: Delay; catchUp?: CatchUp },
-    receive: Receive,
-    onEnd: (error: unknown) => void,
-  ): Promise<Subscription> {
+  /** Resolves when all chains are read: the subscription begins then, wherever it is started. */
+  async subscribe({ cursor, delay, catchUp }: Request): Promise<Subscription> {
     const stopping = new AbortController();
-    const { signal } = stopping;
+    const { signal: stopped } = stopping;
     const stop = () => stopping.abort();
-    const fail = (error: unknown) => {
-      if (signal.aborted) return;
-      stop();
-      onEnd(error);
-    };
-    const consumer: Consumer = {
-      send(entries) {
-        if (!signal.aborted && entries.length > 0) Promise.resolve(receive(entries)).catch(fail);
-      },
-    };
-    if (this.#consumers++ === 0) {
-      this.#stopWatching = watchIndex(this.#freshness, (reading) => this.#snapshots.update(reading));
+    if (this.#subscriptions++ === 0) {
+      this.#stopWatching = watchIndex(this.#freshness, (reading) => this.#reader.update(reading));
     }
-    signal.addEventListener("abort", () => {
-      this.#groups.leave(consumer);
-      if (--this.#consumers === 0) this.#stopWatching();
+    stopped.addEventListener("abort", () => {
+      if (--this.#subscriptions === 0) this.#stopWatching();
     });
-    await this.#snapshots.readAll().catch((error: unknown) => {
+    await this.#reader.readAll().catch((error: unknown) => {
       stop();
       throw error;
     });
-
     const timeline = new Timeline(delay, cursor);
-    if (cursor?.size === 0) timeline.beginAt(this.#snapshots.all.map(({ chainId }) => chainId));
-    const follow = () => {
-      const missed = this.#snapshots.all.flatMap((chain) => timeline.advance(chain));
-      this.#groups.join(consumer, timeline);
-      consumer.send(missed);
-    };
-    if (this.#past.isBehind(timeline)) {
-      const sent = this.#past.send(timeline, { receive, catchUp, signal });
-      void sent.then(() => signal.aborted || follow()).catch(fail);
-    } else follow();
-    const groups = this.#groups;
+    if (cursor?.size === 0) timeline.beginAt(this.#reader.snapshots.map(({ chainId }) => chainId));
+    for (const chain of this.#reader.snapshots) timeline.begin(chain);
     return {
       get cursor() {
-        return (groups.timelineOf(consumer) ?? timeline).text;
+        return timeline.text;
+      },
+      start: (receive, onEnd) => {
+        const fail = (error: unknown) => {
+          if (stopped.aborted) return;
+          stop();
+          onEnd(error);
+        };
+        const consumer = { timeline, catchUp, receive, stopped, fail };
+        stopped.addEventListener("abort", () => this.#following.delete(consumer));
+        this.#advance(consumer, this.#reader.snapshots);
       },
       stop,
     };
+  }
+
+  /** Sends what differs from these snapshots; a consumer that is behind them first gets pages of the past. */
+  #advance(consumer: Consumer, snapshots: readonly ChainSnapshot[]): void {
+    const { timeline, receive, stopped, fail } = consumer;
+    if (stopped.aborted) return;
+    if (snapshots.some((chain) => isBehind(timeline, chain))) {
+      this.#following.delete(consumer);
+      this.#sendPast(consumer).then(() => this.#advance(consumer, this.#reader.snapshots), fail);
+      return;
+    }
+    this.#following.add(consumer);
+    const entries = snapshots.flatMap((chain) => timeline.advance(chain));
+    if (entries.length > 0) Promise.resolve(receive(entries)).catch(fail);
+  }
+
+  /** Sends page after page of the chains in turn until the timeline reaches the snapshots. */
+  async #sendPast({ timeline, catchUp, receive, stopped }: Consumer): Promise<void> {
+    const end = await catchUp?.begin(stopped);
+    try {
+      while (!stopped.aborted) {
+        const behind = this.#reader.snapshots.filter((chain) => isBehind(timeline, chain));
+        if (behind.length === 0) return;
+        for (const { chainId } of behind) {
+          const place = timeline.placeOf(chainId);
+          if (place === undefined || stopped.aborted) break;
+          const endPage = await catchUp?.beginPage(stopped);
+          const page = await this.#reader.page(chainId, place).finally(endPage);
+          const entries = page && !stopped.aborted ? timeline.addFinal(chainId, page) : [];
+          // After the end of the page: how slowly the client reads is no cost.
+          if (entries.length > 0) await receive(entries);
+        }
+      }
+    } finally {
+      end?.();
+    }
   }
 }
 
@@ -110,73 +148,4 @@ function watchIndex(
     clearInterval(timer);
     stopListening();
   };
-}
-
-/** A consumer that has everything of the past. */
-type Consumer = { send: (entries: readonly Entry[]) => void };
-
-/** Consumers whose next entries are the same. */
-type Group = { timeline: Timeline; consumers: Set<Consumer> };
-
-/** Groups consumers that get the same, so that each entry is made once. */
-class ConsumerGroups {
-  readonly #groups = new Set<Group>();
-  readonly #groupOf = new Map<Consumer, Group>();
-
-  /** From now on the consumer gets what `advance` brings. */
-  join(consumer: Consumer, timeline: Timeline): void {
-    const group = { timeline, consumers: new Set([consumer]) };
-    this.#groups.add(group);
-    this.#groupOf.set(consumer, group);
-    this.#merge();
-  }
-
-  leave(consumer: Consumer): void {
-    const group = this.#groupOf.get(consumer);
-    this.#groupOf.delete(consumer);
-    group?.consumers.delete(consumer);
-    if (group?.consumers.size === 0) this.#groups.delete(group);
-  }
-
-  timelineOf(consumer: Consumer): Timeline | undefined {
-    return this.#groupOf.get(consumer)?.timeline;
-  }
-
-  /** The last block of a chain that is complete for every consumer; undefined where no consumer has the chain. */
-  completeBlock(chainId: number): bigint | undefined {
-    let least: bigint | undefined;
-    for (const { timeline } of this.#groups) {
-      const block = timeline.wholeBlock(chainId);
-      if (block !== undefined && (least === undefined || block < least)) least = block;
-    }
-    return least;
-  }
-
-  /** Sends to each consumer what differs from the snapshots. */
-  advance(snapshots: readonly ChainSnapshot[]): void {
-    for (const { timeline, consumers } of [...this.#groups]) {
-      const entries = snapshots.flatMap((chain) => timeline.advance(chain));
-      // Most often there are none, ten times a second for thousands of consumers.
-      if (entries.length > 0) for (const consumer of [...consumers]) consumer.send(entries);
-    }
-    this.#merge();
-  }
-
-  /** Consumers with the same delay and cursor get the same from now on. */
-  #merge(): void {
-    const first = new Map<string, Group>();
-    for (const group of [...this.#groups]) {
-      const name = `${group.timeline.delay} ${group.timeline.text}`;
-      const same = first.get(name);
-      if (same === undefined) {
-        first.set(name, group);
-        continue;
-      }
-      for (const consumer of group.consumers) {
-        same.consumers.add(consumer);
-        this.#groupOf.set(consumer, same);
-      }
-      this.#groups.delete(group);
-    }
-  }
 }

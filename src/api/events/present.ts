@@ -49,6 +49,8 @@ export function presentRow(row: EventRow): PresentedEvent {
       id: String(recordId(row.block, row.logIndex, slotOf(row.chainId))),
       ...blockOf(row),
       ...data,
+      ...(row.cause && { cause: row.cause }),
+      ...(row.collateralDecimals !== undefined && { collateralDecimals: row.collateralDecimals }),
       ...reference,
       ...message,
     },

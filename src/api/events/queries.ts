@@ -6,8 +6,12 @@ import { recordId } from "../../domain/record-id.ts";
 import { event } from "../../tables/events.ts";
 import { minterApplication } from "../../tables/minters.ts";
 import type { Deps } from "../deps.ts";
+import { type EventFacts, withFacts } from "./facts.ts";
 
-export type EventRow = typeof event.$inferSelect;
+type EventDeps = Pick<Deps, "db" | "chains">;
+
+/** A stored event, and what other tables know of it. */
+export type EventRow = typeof event.$inferSelect & EventFacts;
 
 /** A chain with the block after which its events are read. */
 export type ChainAfter = { chainId: number; block: bigint };
@@ -15,24 +19,25 @@ export type ChainAfter = { chainId: number; block: bigint };
 const places = [asc(event.chainId), asc(event.block), asc(event.logIndex)];
 
 /** All events of these chains after their blocks, ascending by place within each chain. */
-export async function eventsAfter({ db }: Pick<Deps, "db">, chains: readonly ChainAfter[]) {
-  return db
+export async function eventsAfter(deps: EventDeps, chains: readonly ChainAfter[]): Promise<EventRow[]> {
+  const rows = await deps.db
     .select()
     .from(event)
     .where(or(...chains.map(({ chainId, block }) => and(eq(event.chainId, chainId), gt(event.block, block)))))
     .orderBy(...places);
+  return withFacts(deps, rows);
 }
 
 /** The next events of a chain after a log up to a block, at most `limit`, ascending. */
 export async function eventsBetween(
-  { db }: Pick<Deps, "db">,
+  deps: EventDeps,
   { chainId, block, logIndex }: { chainId: number; block: bigint; logIndex: number },
   last: bigint,
   limit: number,
 ): Promise<EventRow[]> {
   // The index of a log is an integer column, the end of a block is beyond it.
   const log = Math.min(logIndex, 2 ** 31 - 1);
-  return db
+  const rows = await deps.db
     .select()
     .from(event)
     .where(
@@ -44,6 +49,7 @@ export async function eventsBetween(
     )
     .orderBy(...places)
     .limit(limit);
+  return withFacts(deps, rows);
 }
 
 /** Applications of minters that are not denied, each with the place of its log, ascending by place within each chain. */
@@ -96,14 +102,16 @@ const isParty = (address: Address) =>
   );
 
 /** The latest events, newest first: of an address those in which it is a party, and without some types. */
-export const latestEvents = (
-  { db }: Pick<Deps, "db">,
+export async function latestEvents(
+  deps: EventDeps,
   { address, without }: { address: Address | undefined; without?: readonly EventType[] },
   limit: number,
-): Promise<EventRow[]> =>
-  db
+): Promise<EventRow[]> {
+  const rows = await deps.db
     .select()
     .from(event)
     .where(and(address && isParty(address), without && notInArray(event.type, [...without])))
     .orderBy(desc(event.timestamp), desc(event.chainId), desc(event.block), desc(event.logIndex))
     .limit(limit);
+  return withFacts(deps, rows);
+}

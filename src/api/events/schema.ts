@@ -2,8 +2,9 @@ import { z } from "@hono/zod-openapi";
 import { CHAIN_IDS } from "../../chains.ts";
 import { EVENT_TYPES } from "../../domain/event-types.ts";
 import { address as addressParameter } from "../http/params.ts";
-import { amount, chainId, cutMembers, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
-import { FCS, FPS, type Unit } from "../values/units.ts";
+import { cause } from "../values/cause.ts";
+import { chainId, cutMembers, lowerCaseAddress, seconds, txHash } from "../values/scalars.ts";
+import { COLLATERAL, FCS, FPS, type RawUnit, ZCHF, ZCHF_PER_COLLATERAL } from "../values/units.ts";
 import { type Cursor, decodeCursor } from "./cursor.ts";
 
 /** What a value is and its unit, then the condition under which it is special. */
@@ -12,16 +13,17 @@ const description = (text: string, condition?: string) => ({
 });
 const party = (what: string, condition?: string) =>
   lowerCaseAddress.openapi(description(`${what}, lower case`, condition));
-const zchf = (what: string, condition?: string) =>
-  amount.openapi(description(`${what}, ZCHF with 18 decimals, as a decimal string`, condition));
-/** Collateral of a position; an event does not contain the decimals of its token. */
-const ofPosition = { "x-unit": "collateral" } as const satisfies Unit;
-const perCollateral = { "x-unit": "ZCHF" } as const satisfies Unit;
-const raw = (what: string, unit: Unit, condition?: string) =>
+const zchf = (what: string, condition?: string) => raw(`${what}, ZCHF with 18 decimals`, ZCHF, condition);
+const raw = (what: string, unit: RawUnit, condition?: string) =>
   z
     .string()
     .regex(/^-?\d+$/)
     .openapi({ ...description(`${what}, as a decimal string`, condition), ...unit });
+const collateralDecimals = z.int().min(0).max(255).nullable().openapi({
+  description:
+    "Decimals of the position's collateral token, 0 to 255; null where a token acts while its position is opened.",
+  example: 18,
+});
 /** Not an amount: clients keep it as text. */
 const digits = (what: string, condition?: string) =>
   z
@@ -100,8 +102,12 @@ const stored = [
   event("position.updated", "PositionUpdatedEvent", {
     ...position,
     owner: party("Owner at the end of the block"),
-    size: raw("Collateral, raw units of the token", ofPosition),
-    price: raw("Liquidation price, ZCHF for one collateral token, 36 - its decimals digits", perCollateral),
+    collateralDecimals,
+    size: raw("Collateral, raw units of the token", COLLATERAL),
+    price: raw(
+      "Liquidation price, ZCHF for one collateral token, 36 - its decimals digits",
+      ZCHF_PER_COLLATERAL,
+    ),
     minted: zchf("Minted by the position"),
   }),
   event("position.denied", "PositionDeniedEvent", {
@@ -114,23 +120,26 @@ const stored = [
   event("position.challenged", "PositionChallengedEvent", {
     ...challenged,
     challenger: party("Challenger"),
-    size: raw("Challenged collateral, raw units of the token", ofPosition),
+    collateralDecimals,
+    size: raw("Challenged collateral, raw units of the token", COLLATERAL),
   }),
   event("position.averted", "ChallengeAvertedEvent", {
     ...challenged,
     bidder: party("Bidder who averted the challenge or a part of it"),
-    size: raw("Collateral of that part, raw units of the token", ofPosition),
+    collateralDecimals,
+    size: raw("Collateral of that part, raw units of the token", COLLATERAL),
   }),
   event("position.sold", "PositionSoldEvent", {
     ...position,
     owner,
     number: digits("Index of the challenge that succeeded", "null after expiration").nullable(),
     buyer: party("Buyer of the collateral"),
-    size: raw("Collateral sold, raw units of the token", ofPosition),
+    collateralDecimals,
+    size: raw("Collateral sold, raw units of the token", COLLATERAL),
     bid: zchf("Paid in the challenge", "null after expiration").nullable(),
     price: raw(
       "Price after expiration, ZCHF for one collateral token, 36 - its decimals digits",
-      perCollateral,
+      ZCHF_PER_COLLATERAL,
       "null in a challenge",
     ).nullable(),
   }),
@@ -197,10 +206,12 @@ const stored = [
   event("profit", "ProfitEvent", {
     minter: party("Who reported it"),
     amount: zchf("Profit of the equity holders"),
+    cause,
   }),
   event("loss", "LossEvent", {
     minter: party("Who reported it"),
     amount: zchf("Loss of the equity holders"),
+    cause,
   }),
 ] as const;
 

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
-import type { Receive } from "./past.ts";
+import type { Receive } from "./feed.ts";
 import { EventStreams } from "./streams.ts";
 import type { Entry } from "./timeline.ts";
 
@@ -11,10 +11,13 @@ async function openUnread() {
   const stop = vi.fn();
   const streams = new EventStreams({
     feed: {
-      subscribe: async (_, given) => {
-        receive = given;
-        return { cursor: "0", stop };
-      },
+      subscribe: async () => ({
+        cursor: "0",
+        start: (given) => {
+          receive = given;
+        },
+        stop,
+      }),
     },
   });
   const open = await streams.open({

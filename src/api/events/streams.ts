@@ -74,78 +74,21 @@ export class EventStreams {
    * 200: browsers connect again only behind that. Where the stream cannot be, it ends with the reason, or begins later.
    */
   async open(request: StreamRequest): Promise<Send> {
-    const { client, cursor, delay, filter, isReady } = request;
+    const { client } = request;
     if (this.#isClosed) return sendEnd("the service is stopping", RECONNECT_MS);
     if (!this.#admit(client)) {
       const { perClient, overLimitReconnectMs } = this.#options;
       return sendEnd(`a client may have ${perClient} streams at a time`, overLimitReconnectMs);
     }
-    let response: ServerResponse | undefined;
-    let [isOver, hasBegun] = [false, false];
-    /** What arrives before the stream begins. */
-    const early: Entry[] = [];
-    const write = (entries: readonly Entry[]): void | Promise<void> => {
-      if (response === undefined || !hasBegun) {
-        early.push(...entries);
-        return undefined;
-      }
-      const frames = entries.filter((entry) => isWanted(filter, entry)).map(frameOf);
-      if (frames.length === 0) return undefined;
-      this.sent += frames.length;
-      return this.#write(response, frames.join(""));
-    };
-    let subscription: Subscription | undefined;
-    const leave = () => {
-      if (isOver) return;
-      isOver = true;
-      subscription?.stop();
-      this.#release(client);
-    };
-    const subscribe = async () => {
-      const catchUp = this.#catchUps.of(client);
-      const opened = await this.#options.feed.subscribe({ cursor, delay, catchUp }, write, (error) => {
-        console.error("a stream of events ended", error);
-        response?.destroy();
-        leave();
-      });
-      if (isOver || this.#isClosed) opened.stop();
-      else subscription = opened;
-    };
-    const begin = (stream: Stream, opened: Subscription) => {
-      stream.subscription = opened;
-      hasBegun = true;
-      // Of a cursor from which something is still to be sent, only the first heartbeat must not be ahead of it.
-      if (early.length === 0) void this.#write(stream.outgoing, heartbeat(opened.cursor));
-      void write(early.splice(0));
-    };
-    /** Attempts to begin until the stream is over. */
-    const beginLater = (stream: Stream) => {
-      const done = new AbortController();
-      stream.outgoing.once("close", () => done.abort());
-      const rhythm = {
-        every: BEGIN_INTERVAL_MS,
-        when: { holds: isReady, checkEvery: BEGIN_INTERVAL_MS },
-        onFailure: this.#onFailure,
-      };
-      void repeat(done.signal, rhythm, async () => {
-        await subscribe();
-        if (subscription) begin(stream, subscription);
-        done.abort();
-      });
-    };
-    try {
-      if (await isReady()) await subscribe();
-    } catch (error) {
-      this.#onFailure(error);
-    }
+    const subscription = await this.#subscribe(request);
     return (outgoing) => {
-      if (outgoing.destroyed || isOver || this.#isClosed) {
+      if (outgoing.destroyed || this.#isClosed) {
         outgoing.destroy();
-        leave();
+        subscription?.stop();
+        this.#release(client);
         return;
       }
-      response = outgoing;
-      const stream: Stream = { outgoing, subscription: undefined };
+      const stream: Stream = { outgoing, subscription };
       const part = this.#parts[this.count % HEARTBEAT_PARTS];
       part?.add(stream);
       this.count++;
@@ -153,15 +96,60 @@ export class EventStreams {
       outgoing.once("close", () => {
         part?.delete(stream);
         this.count--;
-        leave();
+        stream.subscription?.stop();
+        this.#release(client);
       });
       outgoing.write(`retry: ${RECONNECT_MS}\n\n`);
-      if (subscription !== undefined) return begin(stream, subscription);
+      if (subscription !== undefined) return this.#begin(outgoing, subscription, request);
       outgoing.write(
         comment("the chains are not indexed yet, or the database cannot be read; see /freshness"),
       );
-      beginLater(stream);
+      this.#beginLater(stream, request);
     };
+  }
+
+  /** Undefined while the chains are not indexed, or the database cannot be read. */
+  async #subscribe({ client, cursor, delay, isReady }: StreamRequest): Promise<Subscription | undefined> {
+    try {
+      if (!(await isReady())) return undefined;
+      return await this.#options.feed.subscribe({ cursor, delay, catchUp: this.#catchUps.of(client) });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      if (reason !== this.#lastFailure) console.error("a stream of events cannot begin yet", error);
+      this.#lastFailure = reason;
+      return undefined;
+    }
+  }
+
+  #begin(outgoing: ServerResponse, subscription: Subscription, { filter }: StreamRequest): void {
+    let hasSent = false;
+    const receive = (entries: readonly Entry[]): void | Promise<void> => {
+      const wanted = entries.filter((entry) => isWanted(filter, entry)).map(frameOf);
+      if (wanted.length === 0) return undefined;
+      hasSent = true;
+      this.sent += wanted.length;
+      return this.#write(outgoing, wanted.join(""));
+    };
+    subscription.start(receive, (error) => {
+      console.error("a stream of events ended", error);
+      outgoing.destroy();
+    });
+    if (!hasSent) void this.#write(outgoing, heartbeat(subscription.cursor));
+  }
+
+  /** Attempts to begin until the stream is over. */
+  #beginLater(stream: Stream, request: StreamRequest): void {
+    const { outgoing } = stream;
+    const done = new AbortController();
+    outgoing.once("close", () => done.abort());
+    void repeat(done.signal, { every: BEGIN_INTERVAL_MS }, async () => {
+      const subscription = await this.#subscribe(request);
+      if (subscription === undefined) return;
+      if (done.signal.aborted || this.#isClosed) return subscription.stop();
+      done.abort();
+      stream.subscription = subscription;
+      this.#begin(outgoing, subscription, request);
+    });
   }
 
   /** Ends every stream, and further ones at once. */
@@ -173,12 +161,6 @@ export class EventStreams {
       outgoing.end();
     }
   }
-
-  readonly #onFailure = (error: unknown): void => {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (reason !== this.#lastFailure) console.error("a stream of events cannot begin yet", error);
-    this.#lastFailure = reason;
-  };
 
   /** Counts a stream of a client; false where it has too many. */
   #admit(client: string): boolean {
@@ -233,15 +215,13 @@ export class EventStreams {
 /** Carries the cursor of a client that no event is sent to. */
 const heartbeat = (cursor: string) => `event: heartbeat\nid: ${cursor}\ndata: {}\n\n`;
 
-/** The bytes of an entry are the same for every stream. */
-const frames = new WeakMap<Entry, string>();
+/** The JSON of a body is the same for every stream. */
+const texts = new WeakMap<Entry["body"], string>();
 
-function frameOf(entry: Entry): string {
-  const cached = frames.get(entry);
-  if (cached !== undefined) return cached;
-  const frame = `id: ${entry.cursor}\ndata: ${asciiJson(entry.body)}\n\n`;
-  frames.set(entry, frame);
-  return frame;
+function frameOf({ cursor, body }: Entry): string {
+  const text = texts.get(body) ?? asciiJson(body);
+  texts.set(body, text);
+  return `id: ${cursor}\ndata: ${text}\n\n`;
 }
 
 /** Adds the open streams and the events sent to them. */

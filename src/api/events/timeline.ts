@@ -7,6 +7,7 @@ import {
   encodeCursor,
   MOST_BYTES,
   MOST_SENT,
+  type Place,
   type Sent,
   shortHash,
 } from "./cursor.ts";
@@ -14,13 +15,19 @@ import { type PresentedEvent, presentRetraction, presentRow, presentState } from
 import type { EventRow } from "./queries.ts";
 
 /*
- * How events become a stream. A snapshot is what is stored of a chain at one moment. A timeline keeps, for each chain, what
- * its consumer was sent; advanced to the next snapshot, it returns the entries that follow: events in the order of their
- * logs, the activation of a minter once it can no longer be denied, a retraction for each event whose block was replaced,
- * and changes of a chain's state. A consumer resumes after an entry with its cursor.
+ * How events become a stream. `reader.ts` reads the database, this file decides what follows for a consumer, `streams.ts`
+ * and `webhooks/delivery.ts` send it; `feed.ts` connects them.
+ *
+ * A snapshot is what is stored of a chain at one moment. Each consumer has a timeline, which keeps what the consumer was
+ * sent of each chain. Advanced to the next snapshot, it returns the entries that follow: events in the order of their logs,
+ * the activation of a minter once it can no longer be denied, a retraction for each event whose block was replaced, and
+ * changes of a chain's state. A consumer resumes after an entry with its cursor.
+ *
+ *   consumer   begun ──start──▶ behind ──last page of the past──▶ following ──stop──▶ ended
+ *                                  ◀──a chain that was not served before──┘
+ *   event      stored ──visible (delay)──▶ sent ──its block is final──▶ forgotten: the place of the cursor is behind it
+ *                                            └──its block was replaced──▶ retracted
  */
-
-type Place = { block: bigint; logIndex: number };
 
 /** A stored row, presented. */
 export type StoredEvent = Place & { hash: string; blockHash: Hex; txHash: Hex; presented: PresentedEvent };
@@ -67,7 +74,8 @@ const ACTIVATION_DELAY_SECONDS = 900n;
 
 /** Numbers of activations that ascend with their times, unix seconds; given ascending. */
 export function activationTimes(times: readonly bigint[]): bigint[] {
-  let [last, index] = [-1n, 0n];
+  let last = -1n;
+  let index = 0n;
   return times.map((time) => {
     index = time === last ? index + 1n : 0n;
     last = time;
@@ -90,6 +98,17 @@ export const storedEvent = (row: EventRow): StoredEvent => ({
   presented: presentRow(row),
 });
 
+/** What of a chain is compared with a timeline. */
+type Bounds = {
+  events: readonly StoredEvent[];
+  /** `events` has all that are stored up to here. */
+  covered: Place;
+  /** The last block whose events are sent. */
+  visible: bigint;
+  /** The last log of which nothing will be replaced. */
+  final: Place;
+};
+
 type Known = Sent & { event?: StoredEvent };
 type State = Omit<ChainCursor, "sent"> & { sent: Map<string, Known> };
 
@@ -102,10 +121,7 @@ const lastVisible = ({ head, final }: ChainSnapshot, delay: Delay): bigint => {
   return visible > final ? visible : final;
 };
 
-/**
- * What one consumer, or several alike, have been sent, and what follows from that for the next snapshot. Its cursor is
- * a function of the snapshot alone once it has advanced, so that all timelines with the same delay become equal.
- */
+/** What one consumer was sent, and what follows from that for the next snapshot. */
 export class Timeline {
   readonly delay: Delay;
   readonly #chains = new Map<number, State>();
@@ -138,50 +154,50 @@ export class Timeline {
     return this.#chains.get(chainId);
   }
 
-  /** The last block of which it has everything; undefined for a chain that begins with its next snapshot. */
-  wholeBlock(chainId: number): bigint | undefined {
-    const place = this.#chains.get(chainId);
-    return place && (place.logIndex === END_OF_BLOCK ? place.block : place.block - 1n);
+  /** Events of final blocks, all that there are from the timeline's place up to `through`. */
+  addFinal(
+    chainId: number,
+    { events, through }: { events: readonly StoredEvent[]; through: Place },
+  ): Entry[] {
+    const bounds = { events, covered: through, visible: through.block, final: through };
+    return this.#apply(chainId, this.#stateOf(chainId), bounds);
   }
 
-  /** Events of final blocks, all that there are from the timeline's place up to `through`. */
-  addFinal(chainId: number, events: readonly StoredEvent[], through: Place): Entry[] {
-    const state = this.#chains.get(chainId);
-    if (!state) throw new Error(`the cursor has no chain ${chainId}`);
-    return this.#apply(chainId, state, { events, covered: through, visible: through.block, final: through });
+  /** Begins a chain that it lacks at this snapshot: nothing of what is visible is sent. */
+  begin(chain: ChainSnapshot): void {
+    const { chainId, final, events, isStalled, headTime } = chain;
+    if (this.#chains.has(chainId)) return;
+    const time = activationsThrough(headTime);
+    const state: State = { block: final, logIndex: END_OF_BLOCK, time, isStalled, sent: new Map() };
+    this.#chains.set(chainId, state);
+    const visible = lastVisible(chain, this.delay);
+    // Events that are not final count as sent, as many as fit; the others are sent when they are final.
+    for (const event of events) {
+      if (event.block > visible) return;
+      if (event.block > final && !this.#addSent(chainId, state, event)) return;
+    }
   }
 
   /** Everything that differs from the snapshot, which must reach back to the timeline's place. */
   advance(chain: ChainSnapshot): Entry[] {
     const { chainId, final, head, events } = chain;
-    const visible = lastVisible(chain, this.delay);
-    const through = activationsThrough(chain.headTime);
-    const state = this.#chains.get(chainId);
-    if (!state) {
-      this.#texts.delete(chainId);
-      this.#chains.set(chainId, {
-        block: final,
-        logIndex: END_OF_BLOCK,
-        time: through,
-        isStalled: chain.isStalled,
-        sent: new Map(),
-      });
-      this.#skip(chain, visible);
+    if (!this.#chains.has(chainId)) {
+      this.begin(chain);
       return [];
     }
-    if ((this.wholeBlock(chainId) ?? 0n) < chain.base) {
-      throw new Error(`the snapshot of chain ${chainId} begins after the cursor`);
-    }
+    if (isBehind(this, chain)) throw new Error(`the snapshot of chain ${chainId} begins after the cursor`);
+    const through = activationsThrough(chain.headTime);
+    const state = this.#stateOf(chainId);
     const entries = this.#apply(chainId, state, {
       events,
-      visible,
+      visible: lastVisible(chain, this.delay),
       final: { block: final, logIndex: END_OF_BLOCK },
       covered: { block: head, logIndex: END_OF_BLOCK },
     });
     for (const { time, presented } of chain.activations) {
       if (time <= state.time || time > through) continue;
       state.time = time;
-      entries.push(this.#entry(chainId, presented, { ...presented.body, final: true }));
+      entries.push(this.#entry(chainId, presented, bodyOf(presented, true)));
     }
     if (through > state.time) {
       state.time = through;
@@ -190,29 +206,13 @@ export class Timeline {
     if (chain.isStalled !== state.isStalled) {
       state.isStalled = chain.isStalled;
       const presented = presentState(chainId, chain.isStalled, head);
-      entries.push(this.#entry(chainId, presented, { ...presented.body, final: true }));
+      entries.push(this.#entry(chainId, presented, bodyOf(presented, true)));
     }
     return entries;
   }
 
-  /** Counts events that are not final as sent when the chain begins: as many as fit, the others are sent when they are final. */
-  #skip({ chainId, final, events }: ChainSnapshot, visible: bigint): void {
-    const state = this.#chains.get(chainId);
-    for (const event of events) {
-      if (state === undefined || event.block > visible) return;
-      if (event.block > final && !this.#addSent(chainId, state, event)) return;
-    }
-  }
-
-  #apply(
-    chainId: number,
-    state: State,
-    given: { events: readonly StoredEvent[]; covered: Place; visible: bigint; final: Place },
-  ): Entry[] {
-    const { events, covered, visible, final } = given;
-    const entries: Entry[] = [];
-    const stored = new Map(events.map((event) => [keyOf(event), event]));
-    entries.push(...this.#retract(chainId, state, stored, covered));
+  #apply(chainId: number, state: State, { events, covered, visible, final }: Bounds): Entry[] {
+    const entries = state.sent.size === 0 ? [] : this.#retract(chainId, state, events, covered);
     const isUnchecked = [...state.sent.values()].some(({ event }) => event === undefined);
     for (const event of events) {
       if (event.block > visible) break;
@@ -226,15 +226,16 @@ export class Timeline {
       // added: their hashes must be the last ones in it.
       if (!isFinal && (isUnchecked || !this.#addSent(chainId, state, event))) break;
       const { presented } = event;
-      entries.push(this.#entry(chainId, presented, { ...presented.body, final: isFinal }));
+      entries.push(this.#entry(chainId, presented, bodyOf(presented, isFinal)));
     }
     this.#finish(chainId, state, final);
     return entries;
   }
 
   /** Retracts what was sent and is no longer stored, the latest first. */
-  #retract(chainId: number, state: State, stored: ReadonlyMap<string, StoredEvent>, covered: Place): Entry[] {
+  #retract(chainId: number, state: State, events: readonly StoredEvent[], covered: Place): Entry[] {
     const entries: Entry[] = [];
+    const stored = new Map(events.map((event) => [keyOf(event), event]));
     /** Whether the next block with a hash of the cursor stands; undefined while it is not indexed again. */
     let stands: boolean | undefined = false;
     for (const [key, sent] of [...state.sent].reverse()) {
@@ -291,13 +292,34 @@ export class Timeline {
   #textOf(chainId: number): string {
     const cached = this.#texts.get(chainId);
     if (cached !== undefined) return cached;
-    const state = this.#chains.get(chainId);
-    if (!state) throw new Error(`the cursor has no chain ${chainId}`);
+    const state = this.#stateOf(chainId);
     const text = encodeChain(chainId, { ...state, sent: ascending([...state.sent.values()]) });
     this.#texts.set(chainId, text);
     return text;
   }
+
+  #stateOf(chainId: number): State {
+    const state = this.#chains.get(chainId);
+    if (!state) throw new Error(`the cursor has no chain ${chainId}`);
+    return state;
+  }
 }
+
+/** Whether final events are missing between the timeline and the snapshot. */
+export function isBehind(timeline: Timeline, { chainId, base }: ChainSnapshot): boolean {
+  const place = timeline.placeOf(chainId);
+  return place !== undefined && (place.logIndex === END_OF_BLOCK ? place.block : place.block - 1n) < base;
+}
+
+/** What consumers get of an event: the same object for all of them, so that its bytes are made once. */
+function bodyOf(presented: PresentedEvent, final: boolean): Entry["body"] {
+  const bodies = final ? finalBodies : otherBodies;
+  const body = bodies.get(presented) ?? { ...presented.body, final };
+  bodies.set(presented, body);
+  return body;
+}
+const finalBodies = new WeakMap<PresentedEvent, Entry["body"]>();
+const otherBodies = new WeakMap<PresentedEvent, Entry["body"]>();
 
 const ascending = <Log extends Place>(logs: readonly Log[]): Log[] =>
   logs.toSorted((a, b) => (isAfter(a, b) ? 1 : -1));

@@ -28,7 +28,8 @@ const textValue = (text: string): string =>
 
 /** A line in parts of at most 75 bytes, none of which ends within a character. */
 function folded(line: string): string {
-  let [text, bytes] = ["", 0];
+  let text = "";
+  let bytes = 0;
   for (const character of line) {
     const size = Buffer.byteLength(character);
     if (bytes + size > MAX_LINE_BYTES) {

@@ -34,8 +34,7 @@ export async function deadlines(deps: Db, address: Address | undefined): Promise
 const compare = (a: string, b: string): number => (a < b ? -1 : 1);
 
 async function auctions(deps: Db): Promise<Deadline[]> {
-  const rows = await runningChallenges(deps);
-  return rows.flatMap((row) => {
+  return (await runningChallenges(deps)).flatMap((row) => {
     const { fallsFrom, endsAt } = phasesOf(row);
     const id = recordId(row.block, row.logIndex, slotOf(row.chainId));
     const name = `challenge ${row.number} of V${row.version}, position ${short(row.position)}`;
@@ -44,28 +43,17 @@ async function auctions(deps: Db): Promise<Deadline[]> {
       lines: [`chain: ${row.chainId}`, `position: ${row.position}`, `challenger: ${row.challenger}`],
       parties: [row.challenger, row.owner, row.position],
     };
+    const averting = { uid: `${id}-averting`, summary: `Can be averted: ${name}` };
+    const auction = { uid: `${id}-auction`, summary: `Price falls to 0: ${name}` };
     return [
-      {
-        ...common,
-        uid: `${id}-averting`,
-        summary: `Can be averted: ${name}`,
-        start: row.start,
-        end: fallsFrom,
-      },
-      {
-        ...common,
-        uid: `${id}-auction`,
-        summary: `Price falls to 0: ${name}`,
-        start: fallsFrom,
-        end: endsAt,
-      },
+      { ...common, ...averting, start: row.start, end: fallsFrom },
+      { ...common, ...auction, start: fallsFrom, end: endsAt },
     ];
   });
 }
 
 async function positions(deps: Db): Promise<Deadline[]> {
-  const rows = await alivePositions(deps);
-  return rows.flatMap((row) => {
+  return (await alivePositions(deps)).flatMap((row) => {
     const id = recordId(row.block, row.logIndex, slotOf(row.chainId));
     const name = `position ${short(row.position)} (${decodeTokenText(row.symbolBytes)})`;
     const common = {

@@ -11,6 +11,7 @@ import type { FeedEntry } from "./atom.ts";
 import { dateOf, proposalTitle, type Token, wordsOf } from "./wording.ts";
 
 type Db = Pick<Deps, "db">;
+type FeedDeps = Pick<Deps, "db" | "chains">;
 
 /** What happens so often that a feed of the whole system leaves it out. */
 const FREQUENT: readonly EventType[] = [
@@ -30,14 +31,18 @@ const FREQUENT: readonly EventType[] = [
 export type Selection = { address: Address } | { isRare: boolean };
 
 /** The latest events and proposals, newest first. */
-export async function latestEntries({ db }: Db, selection: Selection, limit: number): Promise<FeedEntry[]> {
+export async function latestEntries(
+  deps: FeedDeps,
+  selection: Selection,
+  limit: number,
+): Promise<FeedEntry[]> {
   const address = "address" in selection ? selection.address : undefined;
   const isRare = "isRare" in selection && selection.isRare;
   const [events, proposals] = await Promise.all([
-    latestEvents({ db }, { address, ...(isRare && { without: FREQUENT }) }, limit),
-    latestProposals({ db }, address, limit),
+    latestEvents(deps, { address, ...(isRare && { without: FREQUENT }) }, limit),
+    latestProposals(deps, address, limit),
   ]);
-  const tokens = await tokensOf({ db }, events);
+  const tokens = await tokensOf(deps, events);
   const entries = [...events.map((row) => entryOf(row, tokens)), ...proposals.map(proposalEntry)];
   return entries.toSorted(newestFirst).slice(0, limit);
 }

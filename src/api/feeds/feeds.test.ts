@@ -2,17 +2,10 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { SaxesParser } from "saxes";
 import { type Address, maxUint256, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { hostileText } from "../../../harness/csv.ts";
 import { addEvents, alice, bob, EVENT_TIME, eventId, transferOf } from "../../../harness/event-rows.ts";
-import {
-  emptyTables,
-  indexTo,
-  setVersion,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../harness/test-database.ts";
+import { emptyTables, indexTo, setVersion, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { bridgeProposal } from "../../tables/bridge.ts";
 import { challenge } from "../../tables/challenges.ts";
 import { event } from "../../tables/events.ts";
@@ -30,11 +23,8 @@ const [gold, held, module] = [address(0x601d), address(7), address(0x5a)];
 const T = BigInt(EVENT_TIME);
 const HOSTILE = `"<b>&\u0000\u000b\r\n]]>\uFFFE;,\\`;
 
-let db: TestDatabase;
+const db = await testDatabase();
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
 beforeEach(async () => {
   await emptyTables(db);
   for (const id of [1, 100]) await indexTo(db, id, HEAD, EVENT_TIME);

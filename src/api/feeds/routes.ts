@@ -5,9 +5,9 @@ import { atomFeed } from "./atom.ts";
 import { calendarText } from "./calendar.ts";
 import { deadlines } from "./deadlines.ts";
 import { latestEntries } from "./entries.ts";
-import { calendarQuery, feedQuery, MOST_ENTRIES } from "./schema.ts";
+import { calendarQuery, feedQuery, MOST_DATES, MOST_ENTRIES } from "./schema.ts";
 
-const common = { tags: ["Events"], maxAgeSeconds: 60 };
+const common = { tags: ["Events"], maxAgeSeconds: 60, past: "a reader of feeds follows what is new" };
 
 const titleOf = (what: string, address: string | undefined) =>
   address === undefined ? `Frankencoin: ${what}` : `Frankencoin: ${what} of ${address}`;
@@ -43,10 +43,11 @@ export const feedRoutes = [
     query: calendarQuery,
     summary: "Auctions, expiries and the deadlines of proposals as a calendar to subscribe to",
     description:
-      "Running auctions with the time in which they can be averted and the time in which their price falls, expiries of open positions, until when original positions, minters and bridge proposals can be denied, and from when proposed savings rates can be applied. Of an address what it owns, challenged or proposed. Times after the year 9999, which contracts accept, are left out. What is settled, closed, denied or applied disappears.",
+      "Running auctions with the time in which they can be averted and the time in which their price falls, expiries of open positions, until when original positions, minters and bridge proposals can be denied, and from when proposed savings rates can be applied. Of an address what it owns, challenged or proposed. Times after the year 9999, which contracts accept, are left out. What is settled, closed, denied or applied disappears. The first 1000 by time.",
     response: text("The calendar, RFC 5545.", "text/calendar"),
     dependencies: onEveryChain(["challenges", "positions", "minters", "rates", "bridge"]),
-    handler: async (deps, { address }) =>
-      calendarText(titleOf("dates", address), await deadlines(deps, address)),
+    cap: MOST_DATES,
+    handler: async (deps, { address }, capped) =>
+      calendarText(titleOf("dates", address), await capped(() => deadlines(deps, address))),
   }),
 ];

@@ -9,8 +9,9 @@ export const calendarQuery = z.object({
   }),
 });
 
-/** Most entries of the feed. */
+/** Most entries of the feed, and of the calendar. */
 export const MOST_ENTRIES = 100;
+export const MOST_DATES = 1_000;
 
 export const feedQuery = calendarQuery.extend({
   limit: pageQuery.shape.limit

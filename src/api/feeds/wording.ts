@@ -2,6 +2,7 @@ import { formatUnits } from "viem";
 import type { ProposalType } from "../../domain/bridge.ts";
 import type { EventType } from "../../domain/event-types.ts";
 import type { PresentedEvent } from "../events/present.ts";
+import { type Cause, causeText } from "../values/cause.ts";
 import { hasDate, isoSeconds } from "./times.ts";
 
 /** The collateral of a position. */
@@ -31,6 +32,9 @@ const ofAccount = (what: string) => (facts: Facts) =>
 const ofMinter = (what: string) => (facts: Facts) => `${what}: ${short(text(facts, "minter"))}`;
 const ofAmount = (what: string) => (facts: Facts) => `${what}: ${rounded(facts.amount)}`;
 
+const ofResult = (what: string) => (facts: Facts) =>
+  `${what}, ${causeText(facts.cause as Cause)}: ${rounded(facts.amount)}`;
+
 const TITLES: Readonly<Record<EventType, (facts: Facts) => string>> = {
   transfer: ofAmount("Transfer"),
   "position.opened": ofPosition("Position opened"),
@@ -51,8 +55,8 @@ const TITLES: Readonly<Record<EventType, (facts: Facts) => string>> = {
   "fcs.withdraw": ({ assets }) => `FCS redeemed: ${rounded(assets)}`,
   "amplifier.borrowed": ofAmount("Borrowed by an amplified position"),
   "amplifier.repaid": ofAmount("Repaid by an amplified position"),
-  profit: ofAmount("Profit"),
-  loss: ofAmount("Loss"),
+  profit: ofResult("Profit"),
+  loss: ofResult("Loss"),
 };
 
 const PROPOSALS: Readonly<Record<ProposalType, string>> = {
@@ -65,7 +69,7 @@ const PROPOSALS: Readonly<Record<ProposalType, string>> = {
 export const proposalTitle = (type: ProposalType): string => PROPOSALS[type];
 
 /** Members of an event that its entry has elsewhere, or that consumers of the stream alone need. */
-const NOT_SHOWN: ReadonlySet<string> = new Set(["type", "id", "timestamp", "chain"]);
+const NOT_SHOWN: ReadonlySet<string> = new Set(["type", "id", "timestamp", "chain", "collateralDecimals"]);
 
 const ZCHF_AMOUNTS: ReadonlySet<string> = new Set([
   "amount",

@@ -1,16 +1,9 @@
 import { type Address, pad, toHex } from "viem";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../harness/test-database.ts";
+import { expect, test } from "vitest";
+import { testApi } from "../../../harness/test-api.ts";
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { fcsDelegation, fcsFeeDay, fcsTrade } from "../../tables/fcs.ts";
-import { createApp } from "../app.ts";
 
 const alice: Address = `0x${"a".repeat(40)}`;
 const bob: Address = `0x${"b".repeat(40)}`;
@@ -43,22 +36,12 @@ const OTHERS = `query Others($after: String) {
   }
 }`;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-});
+const { db, appWith } = await testApi({ 1: NOW });
 
 type Lists = Record<string, { items: Record<string, string>[] }>;
 
 async function query(document: string, variables: object): Promise<Lists> {
-  const app = createApp(testDeps(db, { 1: { atStart: 0n, silent: false } }));
-  const response = await app.request("/graphql", {
+  const response = await appWith().request("/graphql", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ query: document, variables }),

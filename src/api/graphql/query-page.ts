@@ -16,6 +16,7 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="graphql/page.css">
 </head>
 <body>
+<nav><a href="./">Dashboard</a> <a href="docs">API reference</a> <strong>GraphQL</strong></nav>
 <div id="graphiql">This page needs JavaScript. Programs send queries with POST to this path, see <a href="docs">/docs</a>.</div>
 <script src="graphql/react.production.min.js"></script>
 <script src="graphql/react-dom.production.min.js"></script>
@@ -26,7 +27,19 @@ const page = `<!doctype html>
 `;
 
 const start = readFileSync(new URL("./query-page-start.js", import.meta.url), "utf8");
-const style = "body { margin: 0; } #graphiql { height: 100vh; }";
+/** On a phone, the query stands above its result, and takes the width of both. */
+const style = `body { margin: 0; display: flex; flex-direction: column; height: 100dvh; }
+nav { display: flex; gap: 1rem; padding: 0.5rem 1rem; font: 1rem system-ui, sans-serif; }
+nav a { color: #1b4f8f; line-height: 1.5; }
+#graphiql { flex: 1; min-height: 0; }
+@media (max-width: 40rem) {
+  #graphiql-session { flex-direction: column; }
+  #graphiql-session > * { flex: 1 1 0 !important; min-height: 0; max-width: 100%; }
+  #graphiql-session > div { display: flex; flex-direction: column; }
+  .graphiql-container .graphiql-editors { flex: 1; }
+  #graphiql-session > .graphiql-horizontal-drag-bar { display: none; }
+  .graphiql-container .graphiql-plugin { width: 70vw; }
+}`;
 
 /** GraphiQL writes styles into the page and has fonts in its style sheet. */
 const policy =

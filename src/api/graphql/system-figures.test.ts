@@ -1,13 +1,7 @@
 import { type Address, pad } from "viem";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { byPlace, chainIds, history, type Log, store } from "../../../harness/financial-history.ts";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../harness/test-database.ts";
+import { emptyTables, indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { CHAINS, deployment } from "../../chains.ts";
 import { dayOf } from "../../domain/days.ts";
 import { equityTrade } from "../../tables/equity.ts";
@@ -20,11 +14,7 @@ const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const bob: Address = "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
 const ONE = 10n ** 18n;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
+const db = await testDatabase();
 
 beforeEach(async () => {
   await emptyTables(db);

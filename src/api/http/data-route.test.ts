@@ -18,7 +18,7 @@ beforeAll(async () => {
   deps = testDeps(db, { 1: { atStart: 5000n, silent: false }, 100: { atStart: 7n, silent: false } });
 });
 
-const described = { operationId: "echo", tags: ["Test"], summary: "Echo", maxAgeSeconds: 2 };
+const described = { operationId: "echo", tags: ["Test"], summary: "Echo", maxAgeSeconds: 2, past: "a test" };
 const chainId = z.string().regex(/^\d+$/, "expected a chain id").transform(Number);
 
 const echo = dataRoute({

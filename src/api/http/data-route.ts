@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context } from "hono";
-import type { DataDependencies } from "../cache/dependencies.ts";
+import { atTime, type DataDependencies } from "../cache/dependencies.ts";
+import { type FirstFigures, type Moment, omittedOf, requireMoment } from "../cache/moment.ts";
 import type { Deps } from "../deps.ts";
 import {
   ApiError,
@@ -12,11 +13,14 @@ import {
 } from "../errors.ts";
 import { type RowCap, rowCap } from "../values/row-cap.ts";
 import { boundedBody } from "./bounded-body.ts";
+import { ofMoment, withMoment } from "./of-moment.ts";
+import { atQuery } from "./params.ts";
 import { requireIndexed } from "./require-indexed.ts";
 import { CSV_TYPE, type ResponseFormat } from "./response-format.ts";
 
 type Parameters = z.ZodObject | undefined;
 type Output<Schema> = Schema extends z.ZodObject ? z.output<Schema> : unknown;
+type Input<Params, Query> = Output<Params> & Output<Query> & { at: Moment };
 
 /** A GET endpoint whose response is made of indexed data: its documentation, parameters, dependencies and handler. */
 export type DataRouteDefinition<Body, Params extends Parameters, Query extends Parameters> = {
@@ -38,7 +42,12 @@ export type DataRouteDefinition<Body, Params extends Parameters, Query extends P
    * What the response depends on, by which it is cached and refused; a function where the parameters or the set of
    * indexed chains decide.
    */
-  dependencies: DataDependencies | ((deps: Deps, input: Output<Params> & Output<Query>) => DataDependencies);
+  dependencies: DataDependencies | ((deps: Deps, input: Input<Params, Query>) => DataDependencies);
+  /**
+   * The parameter `at`, for which the route responds with what it would have then: the time of its first figures, before
+   * which there is no response. A text: why the route has no such parameter.
+   */
+  past: FirstFigures | string;
   /** Seconds for which clients may reuse the response. */
   maxAgeSeconds: number;
   /** Most rows of the response: X-Truncated says that there are more. Absent where all rows are sent. */
@@ -46,7 +55,7 @@ export type DataRouteDefinition<Body, Params extends Parameters, Query extends P
   /** The body of a 200 response; `capped` reads rows up to the cap. */
   handler: (
     deps: Deps,
-    input: Output<Params> & Output<Query>,
+    input: Input<Params, Query>,
     capped: RowCap,
   ) => NoInfer<Body> | Promise<NoInfer<Body>>;
 };
@@ -63,6 +72,8 @@ export type DataRoute = {
   rowNames: ReadonlySet<string>;
   /** Names of other routes' query parameters that it ignores. */
   ignoredNames: ReadonlySet<string>;
+  /** Why it has no parameter `at`; undefined where it has it. */
+  whyNoPast: string | undefined;
   /** Its body, and the CSV of its rows where it is a list. */
   response: ResponseFormat<never>;
   mount: (router: OpenAPIHono, deps: Deps) => void;
@@ -72,8 +83,11 @@ export type DataRoute = {
 export function dataRoute<Body, Params extends Parameters = undefined, Query extends Parameters = undefined>(
   definition: DataRouteDefinition<Body, Params, Query>,
 ): DataRoute {
-  const { params, response, dependencies, handler } = definition;
-  const query = response.csv === undefined ? definition.query : withFormat(definition.query);
+  const { params, dependencies, handler, past } = definition;
+  const hasPast = typeof past !== "string";
+  const response = hasPast ? ofMoment(definition.response) : definition.response;
+  const ownQuery = hasPast ? (definition.query ?? z.object({})).extend(atQuery.shape) : definition.query;
+  const query = response.csv === undefined ? ownQuery : withFormat(ownQuery);
   const path = definition.path.replaceAll(/\{(\w+)\}/g, ":$1");
   const headers = { "Content-Type": response.contentType };
   return {
@@ -82,32 +96,42 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
     pathNames: new Set(Object.keys(params?.shape ?? {})),
     rowNames: new Set(response.rowNames),
     ignoredNames: new Set(definition.ignoredNames),
+    whyNoPast: hasPast ? undefined : past,
     response,
     mount(router, deps) {
-      router.openAPIRegistry.registerPath(documentationOf({ ...definition, query }));
+      router.openAPIRegistry.registerPath(documentationOf({ ...definition, response, query }));
       const dependenciesOf = (c: Context) => {
-        if (typeof dependencies !== "function") return dependencies;
+        if (typeof dependencies !== "function" && !hasPast) return dependencies;
         const parsed = [params?.safeParse(c.req.param()), query?.safeParse(queryOf(c))];
         if (parsed.some((one) => one?.success === false)) return undefined;
-        const input = Object.assign({}, ...parsed.map((one) => one?.data));
-        return dependencies(deps, input as Output<Params> & Output<Query>);
+        const input: Input<Params, Query> = Object.assign({}, ...parsed.map((one) => one?.data));
+        const own = typeof dependencies === "function" ? dependencies(deps, input) : dependencies;
+        return input.at === undefined || typeof past === "string" ? own : atTime(own, input.at, past.family);
       };
       router.get(path, requireIndexed(deps, dependenciesOf, definition.maxAgeSeconds), async (c) => {
-        const input = { ...parse(params, c.req.param()), ...parse(query, queryOf(c)) };
-        const { format, units } = input as { format?: string; units?: string };
+        const input = { ...parse(params, c.req.param()), ...parse(query, queryOf(c)) } as Input<
+          Params,
+          Query
+        >;
+        const { format, units, at } = input as { format?: string; units?: string; at?: bigint };
         const isWhole = units === "whole";
         if (response.csv !== undefined && isWhole && format !== "csv") throw wholeJson();
         const capped = rowCap(definition.cap ?? 0, () => c.header("X-Truncated", "true"));
-        const whole = await handler(deps, input as Output<Params> & Output<Query>, capped);
+        if (hasPast && at !== undefined) {
+          await requireMoment(deps, at, dependenciesOf(c)?.chainIds ?? [], past);
+        }
+        const whole = await handler(deps, input, capped);
         const body =
           response.place === undefined
             ? whole
             : boundedBody(whole, response.place.at, () => c.header("X-Truncated", "true"));
-        if (response.csv === undefined) return c.body(response.serialize(body), 200, headers);
-        c.header("Vary", "Accept");
-        return format === "csv"
-          ? c.body(response.csv(body, { isWhole, input }), 200, { "Content-Type": CSV_TYPE })
-          : c.body(response.serialize(body), 200, headers);
+        const omitted = at === undefined ? [] : omittedOf(body);
+        if (omitted.length > 0) c.header("X-Omitted", omitted.join());
+        if (response.csv !== undefined) c.header("Vary", "Accept");
+        if (response.csv !== undefined && format === "csv")
+          return c.body(response.csv(body, { isWhole, input }), 200, { "Content-Type": CSV_TYPE });
+        const sent = at === undefined ? body : withMoment(response, body, at, omitted);
+        return c.body(response.serialize(sent), 200, headers);
       });
     },
   };
@@ -158,6 +182,15 @@ const truncated = (cap: number | undefined) => ({
   },
 });
 
+const omittedNames = {
+  "X-Omitted": {
+    schema: { type: "string" },
+    description:
+      "With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.",
+    example: "tvl",
+  },
+} as const;
+
 type Documented = Omit<
   DataRouteDefinition<never, Parameters, Parameters>,
   "response" | "dependencies" | "handler"
@@ -168,8 +201,9 @@ type Documented = Omit<
 
 /** Its operation in the API description. */
 function documentationOf(definition: Documented) {
-  const { path, operationId, tags, summary, description, params, query, response, notFound, cap } =
+  const { path, operationId, tags, summary, description, params, query, response, notFound, cap, past } =
     definition;
+  const about = [description ?? [], typeof past === "string" ? `Only of now: ${past}.` : []].flat().join(" ");
   const isOverChains = typeof definition.dependencies === "function";
   return {
     method: "get",
@@ -177,7 +211,7 @@ function documentationOf(definition: Documented) {
     operationId,
     tags,
     summary,
-    ...(description !== undefined && { description }),
+    ...(about !== "" && { description: about }),
     ...((params || query) && { request: { ...(params && { params }), ...(query && { query }) } }),
     responses: {
       200: {
@@ -186,6 +220,7 @@ function documentationOf(definition: Documented) {
           ...indexedThrough,
           ...(isOverChains && indexedChains),
           ...(cap !== undefined ? truncated(cap) : response.place !== undefined && truncated(undefined)),
+          ...(typeof past !== "string" && omittedNames),
         },
         // Without text/csv beside JSON: generated clients would type every list as a union with string.
         content: { [response.mediaType]: { schema: response.schema } },

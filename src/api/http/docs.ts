@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { Description } from "./reference/description.ts";
-import { referencePage } from "./reference/page.ts";
+import { referencePages } from "./reference/page.ts";
+import { searchIndex } from "./reference/search-index.ts";
 
 /** The icon of the page is empty: without one, browsers request /favicon.ico. */
 const policy =
@@ -30,29 +31,46 @@ function encoded(text: string): Encoded {
   };
 }
 
+const ASSETS = ["page.css", "page.js", "samples.js", "search.js", "examples.js"];
+
+/** Recorded on the devnet by `npm run examples`. */
+const examples = (): Record<string, unknown> => JSON.parse(file("examples.json"));
+
 /**
- * The API reference as a page; every asset comes from this server.
- * @param describe the OpenAPI description, called when the page is requested for the first time
+ * The API reference as pages; every asset comes from this server.
+ * @param describe the OpenAPI description, called when a page is requested for the first time
  */
 export function docs(describe: () => object) {
   const app = new Hono();
-  const contents: Record<string, { type: string; read: () => string }> = {
-    "/docs": {
-      type: "text/html; charset=utf-8",
-      read: () => referencePage(JSON.parse(JSON.stringify(describe())) as Description),
-    },
-    "/docs/page.js": { type: "text/javascript; charset=utf-8", read: () => file("page.js") },
-    "/docs/page.css": { type: "text/css; charset=utf-8", read: () => file("page.css") },
+  let contents: Map<string, { type: string; encoded: Encoded }> | undefined;
+
+  const read = () => {
+    const description = JSON.parse(JSON.stringify(describe())) as Description;
+    const pages = [...referencePages(description, examples())].map(
+      ([name, page]) => [name, "text/html", page] as const,
+    );
+    const assets = ASSETS.map(
+      (name) => [name, name.endsWith(".css") ? "text/css" : "text/javascript", file(name)] as const,
+    );
+    const index = ["search.json", "application/json", JSON.stringify(searchIndex(description))] as const;
+    return new Map(
+      [...pages, ...assets, index].map(([name, type, text]) => [
+        name,
+        { type: `${type}; charset=utf-8`, encoded: encoded(text) },
+      ]),
+    );
   };
-  for (const [path, { type, read }] of Object.entries(contents)) {
-    let bodies: Encoded | undefined;
-    app.get(path, (c) => {
-      bodies ??= encoded(read());
-      const { body, encoding } = bodies(c.req.header("accept-encoding"));
-      if (encoding !== undefined) c.header("Content-Encoding", encoding);
-      c.header("Vary", "Accept-Encoding");
-      return c.body(body, 200, { "Content-Type": type, "Content-Security-Policy": policy });
-    });
-  }
+
+  const send = (c: Context, name: string) => {
+    contents ??= read();
+    const content = contents.get(name);
+    if (content === undefined) return c.notFound();
+    const { body, encoding } = content.encoded(c.req.header("accept-encoding"));
+    if (encoding !== undefined) c.header("Content-Encoding", encoding);
+    c.header("Vary", "Accept-Encoding");
+    return c.body(body, 200, { "Content-Type": content.type, "Content-Security-Policy": policy });
+  };
+  app.get("/docs", (c) => send(c, ""));
+  app.get("/docs/:name", (c) => send(c, c.req.param("name")));
   return app;
 }

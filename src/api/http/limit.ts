@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { performance as perfHooks } from "node:perf_hooks";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { clientKey, widerNetworks } from "./client-key.ts";
 
@@ -143,13 +144,21 @@ export class CostLimit {
 
 const secondsOf = (ms: number): number => Math.max(Math.ceil(ms / 1000), 1);
 
+/** Milliseconds of this thread: since its start, those in which it was not idle, and those in which a core ran it. */
+function threadTimes() {
+  const { user, system } = process.threadCpuUsage();
+  const { active } = perfHooks.eventLoopUtilization();
+  return { at: performance.now(), active, cpu: (user + system) / 1_000 };
+}
+
 /**
  * Divides the time that passes among the builds under way, so that their costs add up to it: a build that waits for
- * those of another client costs little.
+ * those of another client costs little. Time in which other processes had the core is not counted: a client need not pay
+ * for a busy machine.
  */
-class SharedTime {
+export class SharedTime {
   #builds = 0;
-  #at = 0;
+  #last = threadTimes();
   /** Milliseconds that a build under way since the beginning would have had for itself. */
   #share = 0;
 
@@ -166,8 +175,11 @@ class SharedTime {
   }
 
   #advance(): void {
-    const now = performance.now();
-    if (this.#builds > 0) this.#share += (now - this.#at) / this.#builds;
-    this.#at = now;
+    const last = this.#last;
+    this.#last = threadTimes();
+    if (this.#builds === 0) return;
+    const { at, active, cpu } = this.#last;
+    const withoutCore = Math.max(active - last.active - (cpu - last.cpu), 0);
+    this.#share += Math.max(at - last.at - withoutCore, 0) / this.#builds;
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import packageJson from "../../../package.json" with { type: "json" };
 import type { ChainFreshness } from "../cache/freshness.ts";
 
 /** Whether a response came from the cache (hit), was built for the cache (miss), or is of a route that is not cached (none). */
@@ -63,6 +64,17 @@ export class HttpMetrics {
     }
     this.#hits.clear();
   }
+}
+
+/** Adds a gauge that is always 1, with the version of this project as a label. */
+export function exposeVersion(registry: Registry): void {
+  const labelNames = ["version"] as const;
+  const registers = [registry];
+  const help = "Always 1; the label has the version of this service";
+  new Gauge({ name: "zchf_build_info", help, labelNames, registers }).set(
+    { version: packageJson.version },
+    1,
+  );
 }
 
 /** Milliseconds that the metrics wait for the database: without it, the age of the last known blocks grows. */

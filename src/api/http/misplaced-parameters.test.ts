@@ -18,7 +18,10 @@ async function get(path: string) {
 }
 
 test.each([
-  ["/positions/open?at=2025-12-31", "at: not a parameter of this route; /positions/owner/{address}/fees, "],
+  [
+    "/ecosystem/contracts?at=2025-12-31",
+    "at: not a parameter of this route, which is only of now: its contracts are those of the configuration",
+  ],
   [
     "/transfer/reference/list?reference=Salary",
     "reference: not a parameter of this route; /transfer/reference/search, ",
@@ -32,7 +35,7 @@ test.each([
   ["/transfer/reference/list?chain=1", "chain: not a parameter of this route; /events has it"],
   ["/transfer/reference/list?final=true", "final: not a parameter of this route; /events has it"],
   ["/positions/open?query={x}", "query: not a parameter of this route; /graphql has it"],
-  ["/transfer/reference/list?AT=2025-12-31", "AT: not a parameter of this route; /positions/"],
+  ["/transfer/reference/list?AT=2025-12-31", "AT: the parameter is spelt at"],
 ])("error: 400 says which routes have the parameter: %s", async (path, message) => {
   await get(path.split("?")[0] ?? "");
   const { status, text } = await get(path);

@@ -62,7 +62,7 @@ export class MisplacedParameters {
   }
 
   #problemOf(
-    { queryNames, pathNames }: DataRoute,
+    { queryNames, pathNames, whyNoPast }: DataRoute,
     { name, spelling }: { name: string; spelling: string },
     { req }: Context,
   ): string | undefined {
@@ -75,6 +75,8 @@ export class MisplacedParameters {
       const isSame = (value: string) => value === "" || value.toLowerCase() === inPath.toLowerCase();
       return req.queries(name)?.every(isSame) ? undefined : `the path has ${inPath}, the query another value`;
     }
+    if (spelling === "at" && whyNoPast !== undefined)
+      return `not a parameter of this route, which is only of now: ${whyNoPast}`;
     const paths = this.#paths.get(spelling);
     return paths === undefined
       ? "not a parameter of this route, but a member of its rows: select these yourself, or with GraphQL"

@@ -4,6 +4,7 @@ import {
   type DataDependencies,
   indexedChainsOf,
   indexedThroughOf,
+  isFinal,
   unavailableChains,
 } from "../cache/dependencies.ts";
 import type { Reading } from "../cache/freshness.ts";
@@ -19,6 +20,9 @@ type Bindings = { onBasis?: (dependencies: DataDependencies, reading: Reading) =
 /** Seconds after which a client should retry while chains are not ready. */
 const RETRY_AFTER_SECONDS = "5";
 
+/** Seconds for which clients may reuse a response that nothing changes any more. */
+const FINAL_AGE_SECONDS = 86_400;
+
 /**
  * Responds with 503 until every chain of the dependencies has reached the head that was latest when the process started
  * and its rows were found to agree with the chain. Sets X-Indexed-Through, X-Indexed-Chains and Cache-Control. A chain
@@ -26,14 +30,13 @@ const RETRY_AFTER_SECONDS = "5";
  * indexed is not served, because its figures would be empty.
  *
  * @param dependenciesOf returns undefined for a malformed request, which the route refuses
- * @param maxAgeSeconds how long clients may reuse the response; undefined: not at all
+ * @param maxAgeSeconds how long clients may reuse a response that is not final; undefined: not at all
  */
 export function requireIndexed(
   { freshness }: Pick<Deps, "freshness">,
   dependenciesOf: (c: Context) => DataDependencies | undefined,
   maxAgeSeconds: number | undefined,
 ) {
-  const cacheControl = cacheControlOf(maxAgeSeconds);
   return createMiddleware(async (c, next) => {
     const dependencies = dependenciesOf(c);
     if (dependencies === undefined) return next();
@@ -52,7 +55,9 @@ export function requireIndexed(
     await next();
     c.header("X-Indexed-Through", indexedThroughOf(reading, dependencies));
     if (dependencies.isOverChains) c.header("X-Indexed-Chains", indexedChainsOf(reading, dependencies));
-    if (c.res.ok) c.header("Cache-Control", cacheControl);
+    // Prices of the past are stored later than the time that they are of.
+    const isUnchanging = isFinal(reading, dependencies) && dependencies.history !== true;
+    if (c.res.ok) c.header("Cache-Control", cacheControlOf(isUnchanging ? FINAL_AGE_SECONDS : maxAgeSeconds));
   });
 }
 

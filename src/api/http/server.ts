@@ -40,7 +40,7 @@ const TIMEOUT_CHECK_MS = 2_000;
 /** Together at most 50 MB. */
 const INCOMPLETE_BODIES: BodyLimits = { perClient: 20, total: 500 };
 /** A page of the dashboard sends some 30 requests at once; each that waits may hold 32 KB of target and headers. */
-const TURNS: TurnLimits = { perClient: 2, total: 8, waiting: 300 };
+const TURNS: TurnLimits = { perClient: 2, total: 8, waiting: 400 };
 const STALL_TIMEOUT_MS = 60_000;
 const CONNECTIONS: ConnectionLimits = { perClient: 1_000, total: 10_000, pipelined: 32 };
 /** Connections that the kernel keeps until they are accepted: above it, clients try again after one to fifteen seconds. */

@@ -2,16 +2,10 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  TOKENS,
-  testDatabase,
-  testDeps,
-} from "../../../harness/test-database.ts";
+import { testApi } from "../../../harness/test-api.ts";
+import { TOKENS } from "../../../harness/test-database.ts";
 import openapi from "../../../openapi.json" with { type: "json" };
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
@@ -21,33 +15,22 @@ import { challenge } from "../../tables/challenges.ts";
 import { fcsHead } from "../../tables/fcs.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import { transferReference } from "../../tables/transfers.ts";
-import { type App, createApp } from "../app.ts";
-import type { Deps } from "../deps.ts";
+import type { App } from "../app.ts";
 
 const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const ONE = 10n ** 18n;
 const live = { atStart: 0n, silent: false };
 const url = "http://api.test/mcp";
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
+const { db, appWith } = await testApi({ 1: 1_751_000_000, 100: 1_751_000_007 });
 
 beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, 1_751_000_000);
-  await indexTo(db, 100, 5000, 1_751_000_007);
   await db.insert(balance).values([
     { chainId: 1, token: TOKENS.zchf, symbol: "zchf", account: alice, balance: 5n * ONE, updated: 1n },
     { chainId: 100, token: TOKENS.zchf, symbol: "zchf", account: alice, balance: ONE / 2n, updated: 1n },
     { chainId: 1, token: TOKENS.fps, symbol: "fps", account: alice, balance: 3n, updated: 1n },
   ]);
 });
-
-const appWith = (over: Partial<Deps> = {}, heads = { 1: live, 100: live }) =>
-  createApp(testDeps(db, heads, over));
 
 /** The SDK's own client over an app, without a port. */
 async function connect(app: App, headers: Record<string, string> = {}): Promise<Client> {

@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lt, lte, sum } from "drizzle-orm";
 import type { Address } from "viem";
+import { dayOf } from "../../domain/days.ts";
+import type { FinancialKind } from "../../domain/financial-kinds.ts";
 import { financialLog } from "../../tables/financial-log.ts";
 import { token, tokenDay } from "../../tables/tokens.ts";
 import type { Deps } from "../deps.ts";
@@ -25,18 +27,19 @@ type CoinState = {
   updated: bigint | undefined;
 };
 
+const SUPPLY_KINDS: FinancialKind[] = ["Frankencoin:Mint", "Frankencoin:Burn"];
+
 /** The chains that ZCHF was ever minted on. */
 async function coinStates({ db }: Pick<Deps, "db">, at: Moment): Promise<CoinState[]> {
   if (at === undefined) return db.select().from(token).where(eq(token.symbol, "zchf"));
   const { chainId, kind, amount, timestamp } = financialLog;
-  const kinds = ["Frankencoin:Mint", "Frankencoin:Burn"] as const;
   const rows = await db
     .select({ chainId, kind, amount: sum(amount), logs: count() })
     .from(financialLog)
-    .where(and(inArray(kind, [...kinds]), lte(timestamp, at)))
+    .where(and(inArray(kind, SUPPLY_KINDS), lte(timestamp, at)))
     .groupBy(chainId, kind);
   return [...Map.groupBy(rows, (row) => row.chainId)].map(([id, ofChain]) => {
-    const [mint, burn] = kinds.map((wanted) => ofChain.find((row) => row.kind === wanted));
+    const [mint, burn] = SUPPLY_KINDS.map((wanted) => ofChain.find((row) => row.kind === wanted));
     return {
       chainId: id,
       supply: BigInt(mint?.amount ?? 0) - BigInt(burn?.amount ?? 0),
@@ -78,29 +81,38 @@ async function coinByChain(
     .sort((a, b) => a.chainId - b.chainId);
 }
 
-/** ZCHF on every chain, with what it is worth and what backs it, of which the past knows nothing. */
+/** ZCHF on every chain, with what it is worth and what backs it. */
 export async function coinFigures(deps: Deps, at: Moment) {
   const [chains, fps, collateral] = await Promise.all([
     coinByChain(deps, at),
     equityState(deps, at),
-    at === undefined ? collateralStats(deps) : undefined,
+    collateralStats(deps, at),
   ]);
   const supply = sumOf(chains, (chain) => chain.supply);
-  return { chains, supply, usd: coinUsd(deps, at), fps, valueLocked: collateral?.totalValueLocked };
+  return { chains, supply, usd: coinUsd(deps, at), fps, valueLocked: collateral.totalValueLocked };
 }
 
-/** Supply of each indexed chain at the end of the latest days with a mint or burn anywhere, ascending. */
-export async function supplyByDay({ db, freshness }: Pick<Deps, "db" | "freshness">, capped: RowCap) {
-  const isCoin = eq(tokenDay.symbol, "zchf");
+/**
+ * Supply of each indexed chain at the end of the latest days with a mint or burn anywhere, ascending; of the moment's own
+ * day at the moment.
+ */
+export async function supplyByDay(
+  { db, freshness }: Pick<Deps, "db" | "freshness">,
+  at: Moment,
+  capped: RowCap,
+) {
+  const isCoin = and(eq(tokenDay.symbol, "zchf"), at === undefined ? undefined : lt(tokenDay.day, dayOf(at)));
+  const today = at === undefined ? [] : await changedOnDayOf({ db }, at);
   const [days, indexed] = await Promise.all([
-    capped((limit) =>
-      db
+    capped(async (limit) => [
+      ...today.slice(0, 1),
+      ...(await db
         .selectDistinct({ day: tokenDay.day })
         .from(tokenDay)
         .where(isCoin)
         .orderBy(desc(tokenDay.day))
-        .limit(limit),
-    ),
+        .limit(limit)),
+    ]),
     freshness.indexedIds(),
   ]);
   const first = days.at(-1)?.day;
@@ -119,8 +131,23 @@ export async function supplyByDay({ db, freshness }: Pick<Deps, "db" | "freshnes
   ]);
   const supplies = new Map(indexed.map((chainId) => [chainId, 0n]));
   for (const { chainId, supply } of before) supplies.set(chainId, supply);
-  return [...Map.groupBy(changes, (row) => row.day)].map(([day, rows]) => {
+  return [...Map.groupBy([...changes, ...today], (row) => row.day)].map(([day, rows]) => {
     for (const { chainId, supply } of rows) supplies.set(chainId, supply);
     return { day, supply: sumOf(supplies.values(), (supply) => supply), byChain: new Map(supplies) };
   });
+}
+
+/** Supply at the moment of the chains with a mint or burn on its UTC day until then. */
+async function changedOnDayOf({ db }: Pick<Deps, "db">, at: bigint) {
+  const { chainId, kind, timestamp } = financialLog;
+  const day = dayOf(at);
+  const [changed, states] = await Promise.all([
+    db
+      .selectDistinct({ chainId })
+      .from(financialLog)
+      .where(and(inArray(kind, SUPPLY_KINDS), gte(timestamp, day), lte(timestamp, at))),
+    coinStates({ db }, at),
+  ]);
+  const ids = changed.map((row) => row.chainId);
+  return states.flatMap((row) => (ids.includes(row.chainId) ? [{ ...row, day }] : []));
 }

@@ -1,27 +1,32 @@
+import { and, eq, lte } from "drizzle-orm";
 import { SETTLEMENT } from "../../domain/financial-kinds.ts";
-import { financialKindTotal, financialTotal } from "../../tables/financial-log.ts";
-import { minterTotal } from "../../tables/minters.ts";
-import { hubTotal, rollerTotal } from "../../tables/positions.ts";
-import { savingsModule } from "../../tables/savings.ts";
+import { challenge, challengeBid } from "../../tables/challenges.ts";
+import { minterApplication, minterTotal } from "../../tables/minters.ts";
+import { hubTotal, position, roll, rollerTotal } from "../../tables/positions.ts";
 import type { Deps } from "../deps.ts";
 import { sumOf, TRADE_FEE_PPM } from "./amounts.ts";
 import { earnings } from "./flows/earnings.ts";
+import { sumsByKind } from "./flows/kinds.ts";
+import { logTotals } from "./flows/totals.ts";
+import type { Moment } from "./moment.ts";
+import { moduleTotals } from "./savings/modules.ts";
 import { transferTotal } from "./transfers/queries.ts";
 
-/** The system's counters and totals over all chains, ZCHF of 18 decimals. */
+/** The system's counters and totals over all chains at the moment, ZCHF of 18 decimals. */
 export async function keyValues(
   deps: Pick<Deps, "db" | "chains" | "freshness">,
+  at: Moment,
 ): Promise<Record<string, bigint>> {
   const { db } = deps;
   const [earned, kinds, totals, minters, hubs, rollers, modules, transfers] = await Promise.all([
-    earnings(deps, undefined),
-    db.select().from(financialKindTotal),
-    db.select().from(financialTotal),
-    db.select().from(minterTotal),
-    db.select().from(hubTotal),
-    db.select().from(rollerTotal),
-    db.select().from(savingsModule),
-    transferTotal(deps),
+    earnings(deps, at),
+    sumsByKind(deps, at),
+    logTotals(deps, at),
+    minterTotals(db, at),
+    hubTotals(db, at),
+    rollerTotals(db, at),
+    moduleTotals(deps, at),
+    transferTotal(deps, at),
   ]);
   const ofKind = (kind: string) => {
     const rows = kinds.filter((row) => row.kind === kind);
@@ -71,13 +76,53 @@ export async function keyValues(
   };
 }
 
-function hubValues(hub: string, totals: (typeof hubTotal.$inferSelect)[]): Record<string, bigint> {
+function hubValues(hub: string, totals: HubTotal[]): Record<string, bigint> {
   return {
     [`${hub}:TotalPositions`]: countOf(totals, "positions"),
     [`${hub}:TotalChallenges`]: countOf(totals, "challenges"),
     [`${hub}:TotalAvertedBids`]: countOf(totals, "avertedBids"),
     [`${hub}:TotalSucceededBids`]: countOf(totals, "succeededBids"),
   };
+}
+
+type HubTotal = Record<"version" | "positions" | "challenges" | "avertedBids" | "succeededBids", number>;
+
+/** Numbers of logs: those counted by the handlers, or those of rows up to a past moment. */
+
+async function rollerTotals(db: Deps["db"], at: Moment): Promise<{ rolls: number }[]> {
+  if (at === undefined) return db.select().from(rollerTotal);
+  return [{ rolls: await db.$count(roll, lte(roll.timestamp, at)) }];
+}
+
+async function minterTotals(db: Deps["db"], at: Moment) {
+  if (at === undefined) return db.select().from(minterTotal);
+  const [applications, denials] = await Promise.all([
+    db.$count(minterApplication, lte(minterApplication.timestamp, at)),
+    db.$count(minterApplication, lte(minterApplication.deniedAt, at)),
+  ]);
+  return [{ applications, denials }];
+}
+
+async function hubTotals(db: Deps["db"], at: Moment): Promise<HubTotal[]> {
+  if (at === undefined) return db.select().from(hubTotal);
+  return Promise.all(
+    [1, 2].map(async (version) => {
+      const bids = (kind: "Averted" | "Succeeded") => {
+        const { created } = challengeBid;
+        return db.$count(
+          challengeBid,
+          and(eq(challengeBid.version, version), eq(challengeBid.kind, kind), lte(created, at)),
+        );
+      };
+      const [positions, challenges, avertedBids, succeededBids] = await Promise.all([
+        db.$count(position, and(eq(position.version, version), lte(position.created, at))),
+        db.$count(challenge, and(eq(challenge.version, version), lte(challenge.created, at))),
+        bids("Averted"),
+        bids("Succeeded"),
+      ]);
+      return { version, positions, challenges, avertedBids, succeededBids };
+    }),
+  );
 }
 
 const countOf = <Key extends string>(rows: readonly Record<Key, number>[], key: Key): bigint =>

@@ -3,6 +3,7 @@ import type { Hex } from "viem";
 import type { AddressKey, Chain } from "../../chains.ts";
 import { minterApplication, minterLatestApplication } from "../../tables/minters.ts";
 import type { Deps } from "../deps.ts";
+import { type Moment, until } from "./moment.ts";
 import { firstBytes } from "./user-text.ts";
 
 /** Without what is cut of their messages. */
@@ -12,9 +13,10 @@ const applicationColumns = {
   denialMessageBytes: firstBytes<Hex | null>(minterApplication.denialMessageBytes),
 };
 
-/** Applications to mint, newest first, of one chain or all. */
+/** Applications to mint up to the moment, newest first, of one chain or all. */
 export async function minters(
   { db, chains, freshness }: Pick<Deps, "db" | "chains" | "freshness">,
+  at: Moment,
   chainId?: number,
 ) {
   // An unknown chain may have an id beyond the column's type.
@@ -23,7 +25,12 @@ export async function minters(
     db
       .select(applicationColumns)
       .from(minterApplication)
-      .where(chainId === undefined ? undefined : eq(minterApplication.chainId, chainId))
+      .where(
+        and(
+          chainId === undefined ? undefined : eq(minterApplication.chainId, chainId),
+          until(minterApplication.timestamp, at),
+        ),
+      )
       .orderBy(
         desc(minterApplication.timestamp),
         desc(minterApplication.chainId),
@@ -33,11 +40,23 @@ export async function minters(
   ]);
   const now = new Map(heads.map((head) => [head.chainId, head.timestamp]));
   const superseded = new Map(chains.map((chain) => [chain.id, supersededMinters(chain)]));
-  return rows.map((row) => ({
-    ...row,
-    status: statusOf(row, now.get(row.chainId) ?? 0n, superseded.get(row.chainId) ?? []),
-  }));
+  return rows.map((latest) => {
+    const isLater = at !== undefined && latest.deniedAt !== null && latest.deniedAt > at;
+    const row = isLater ? { ...latest, ...NOT_DENIED } : latest;
+    return {
+      ...row,
+      status: statusOf(row, at ?? now.get(row.chainId) ?? 0n, superseded.get(row.chainId) ?? []),
+    };
+  });
 }
+
+const NOT_DENIED = {
+  deniedAt: null,
+  denialTxHash: null,
+  denier: null,
+  denialMessageBytes: null,
+  denialMessageLength: null,
+};
 
 /** Applications with a period in which they could be denied, and that were not. */
 export const minterProposals = ({ db }: Pick<Deps, "db">) =>

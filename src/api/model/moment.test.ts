@@ -1,24 +1,18 @@
 import { type Address, pad, zeroAddress } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../harness/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { testApi } from "../../../harness/test-api.ts";
+import { indexTo, testDeps } from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
-import { tokenTransfer } from "../../tables/balances.ts";
-import { financialLog } from "../../tables/financial-log.ts";
+import { balance, tokenTransfer } from "../../tables/balances.ts";
+import { financialLog, reserve, reservePast } from "../../tables/financial-log.ts";
 import { leadRate, leadRateChange } from "../../tables/rates.ts";
-import { savingsActivity, savingsModule } from "../../tables/savings.ts";
-import { createApp } from "../app.ts";
+import { savingsAccount, savingsActivity, savingsModule } from "../../tables/savings.ts";
+import { omittedOf } from "../cache/moment.ts";
 import type { Deps } from "../deps.ts";
-import { fpsInfo } from "../rest/ecosystem/schema.ts";
 import { accountBalances } from "../rest/savings/schema.ts";
+import { rankedHolders } from "./balances/queries.ts";
 import { equityState } from "./equity.ts";
-import { omittedOf } from "./moment.ts";
-import { ticksAfter } from "./savings/figures.ts";
+import { referredBy } from "./savings/accounts.ts";
 import { rateFinder } from "./savings/rates.ts";
 
 const ONE = 10n ** 18n;
@@ -30,23 +24,10 @@ const NOW = 1_700_000_000;
 const DAY = 86_400n;
 const iso = (seconds: number | bigint) => new Date(Number(seconds) * 1000).toISOString().replace(".000", "");
 
-let db: TestDatabase;
 const live = { atStart: 0n, silent: false };
 const deps = (over: Partial<Deps> = {}) => testDeps(db, { 1: live, 100: live }, over);
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-  await indexTo(db, 100, 5000, NOW - 1000);
-});
-
-const get = async (path: string, over: Partial<Deps> = {}) => {
-  const response = await createApp(deps(over)).request(path);
-  return { status: response.status, headers: response.headers, body: await response.json() };
-};
+const { db, get } = await testApi({ 1: NOW, 100: NOW - 1000 });
 
 type Log = Partial<typeof financialLog.$inferInsert> & { timestamp: bigint };
 const financial = (rows: Log[]) =>
@@ -59,6 +40,7 @@ const financial = (rows: Log[]) =>
       kind: "Frankencoin:Mint" as const,
       amount: 0n,
       isResult: false,
+      contract: zeroAddress,
       perFps: 0n,
       rows: i + 1,
       inflow: 0n,
@@ -126,6 +108,17 @@ describe("the time", () => {
     },
   );
 
+  test.each([
+    ["/ecosystem/fps/info", 86_400],
+    // Its prices are stored later than the time that they are of.
+    ["/ecosystem/frankencoin/info", 300],
+  ])("behavior: clients may reuse %s of a final time for %i seconds", async (path, seconds) => {
+    await financial([{ timestamp: 1_690_000_000n }]);
+    for (const chainId of [1, 100]) await indexTo(db, chainId, 6000, NOW, NOW - 1000);
+    const { headers } = await get(`${path}?at=${iso(1_690_000_000)}`);
+    expect(headers.get("cache-control")).toContain(`max-age=${seconds},`);
+  });
+
   test.each(["yesterday", "1690000000", "2023-02-30"])("error: at=%s", async (at) => {
     expect(await get(`/ecosystem/fps/info?at=${at}`)).toMatchObject({
       status: 400,
@@ -133,61 +126,39 @@ describe("the time", () => {
     });
   });
 
-  test("error: with mints and burns only, past balances are not known", async () => {
-    await financial([{ timestamp: 1_690_000_000n }]);
-    const path = `/ecosystem/fps/info?at=${iso(1_690_000_000)}`;
-    expect(await get(path, { coinTransfers: "mint-burn" })).toMatchObject({
-      status: 503,
-      body: { error: expect.stringContaining("COIN_TRANSFERS=mint-burn") },
-    });
-  });
+  test.each(["/ecosystem/fps/info", "/ecosystem/frankencoin/info"])(
+    "behavior: with mints and burns only, %s has the same figures",
+    async (path) => {
+      await financial([{ timestamp: 1_690_000_000n }]);
+      const ofPast = `${path}?at=${iso(1_690_000_000)}`;
+      const { status, body } = await get(ofPast, { coinTransfers: "mint-burn" });
+      expect(status).toBe(200);
+      expect(body).toEqual((await get(ofPast)).body);
+    },
+  );
 });
 
 describe("equityState", () => {
-  test("default: the equity of the last log, and what was transferred since", async () => {
-    await transfers([
-      { timestamp: 100n, balanceTo: 30n * ONE },
-      { timestamp: 200n, balanceTo: 35n * ONE },
-      { timestamp: 300n, to: alice, from: equity, balanceFrom: 9n * ONE },
+  test("default: what the getters returned after the last block with a change", async () => {
+    const none = { equity: 0n, minterReserve: 0n, balance: 0n, fpsSupply: 0n, fpsPrice: ONE };
+    const [first, second] = [20n, 25n].map((equity) => ({
+      ...none,
+      equity: equity * ONE,
+      balance: 35n * ONE,
+    }));
+    await db.insert(reservePast).values([
+      { chainId: 1, until: 100n, ...none },
+      { chainId: 1, until: 200n, ...none, ...first },
     ]);
-    await financial([{ timestamp: 100n, equity: 20n * ONE }]);
-    const at = (time: bigint) => equityState(deps(), time);
-    expect(await at(99n)).toMatchObject({ balance: 0n, equity: 0n, minterReserve: 0n });
-    expect(await at(199n)).toMatchObject({ balance: 30n * ONE, equity: 20n * ONE, minterReserve: 10n * ONE });
-    expect(await at(200n)).toMatchObject({ balance: 35n * ONE, equity: 25n * ONE, minterReserve: 10n * ONE });
-    expect(await at(300n)).toMatchObject({ balance: 9n * ONE, equity: 0n, minterReserve: 10n * ONE });
-  });
-
-  test("behavior: without equity the reserve of minters is unknown, and so is what a transfer adds", async () => {
-    await transfers([
-      { timestamp: 100n, balanceTo: 30n * ONE },
-      { timestamp: 200n, balanceTo: 35n * ONE },
-    ]);
-    await financial([{ timestamp: 100n, equity: 0n }]);
-    expect(await equityState(deps(), 150n)).toMatchObject({
-      balance: 30n * ONE,
-      equity: 0n,
-      minterReserve: undefined,
-    });
-    const { equity: capital, price, supply } = await equityState(deps(), 200n);
-    expect([capital, price, supply]).toEqual([undefined, undefined, 0n]);
-    const { body } = await get(`/ecosystem/fps/info?at=${iso(200)}`);
-    const { omitted, reserve } = fpsInfo.parse(body);
-    expect(omitted).toEqual([
-      "token.price",
-      "token.marketCap",
-      "reserve.equity",
-      "reserve.minter",
-      "mintingCapacity",
-      "unboundedFamilies",
-    ]);
-    expect(reserve).toEqual({ balance: 35 });
+    await db.insert(reserve).values({ chainId: 1, block: 9n, timestamp: 300n, ...none, ...second });
+    const equityAt = async (time: bigint) => (await equityState(deps(), time)).equity / ONE;
+    expect(await Promise.all([99n, 100n, 199n, 200n, 301n].map(equityAt))).toEqual([0n, 20n, 20n, 25n, 25n]);
   });
 });
 
 test("omittedOf: names what is undefined, also in nested objects", () => {
-  const body = { a: 1, b: undefined, c: { d: undefined, e: null }, f: [{ g: undefined }] };
-  expect(omittedOf(body)).toEqual(["b", "c.d", "f.0.g"]);
+  const body = { a: 1, b: undefined, c: { d: undefined, e: null }, f: [{ g: undefined }, { g: undefined }] };
+  expect(omittedOf(body)).toEqual(["b", "c.d", "f.g"]);
 });
 
 test("rateFinder: ticks of earlier rates follow from the last one", async () => {
@@ -213,26 +184,6 @@ test("rateFinder: ticks of earlier rates follow from the last one", async () => 
   expect(() => rateAt(100, module, 9999n)).toThrow("no rate");
 });
 
-test("ticksAfter: interest starts three days after a save, by the average of what was saved", () => {
-  const rate = { ratePpm: 40_000, balance: 1n };
-  const delay = 40_000n * 3n * DAY;
-  const saved = (amount: bigint) => ({ ...rate, kind: "Saved" as const, amount });
-  expect(ticksAfter(saved(100n), { ticks: 0n, balance: 0n }, 7n)).toBe(7n + delay);
-  expect(ticksAfter(saved(100n), { ticks: 3n, balance: 300n }, 7n)).toBe(7n + delay / 4n);
-  expect(ticksAfter(saved(100n), { ticks: 17n, balance: 300n }, 7n)).toBe(
-    7n + (300n * 10n + 100n * delay) / 400n,
-  );
-  const other = (kind: "Withdrawn" | "InterestCollected", balance: bigint) => ({
-    ...rate,
-    kind,
-    amount: 1n,
-    balance,
-  });
-  expect(ticksAfter(other("Withdrawn", 5n), { ticks: 3n, balance: 6n }, 7n)).toBe(7n);
-  expect(ticksAfter(other("Withdrawn", 0n), { ticks: 3n, balance: 6n }, 7n)).toBe(0n);
-  expect(ticksAfter(other("InterestCollected", 5n), { ticks: 9n, balance: 4n }, 7n)).toBe(9n);
-});
-
 describe("/savings/core/balance", () => {
   const YEAR = 365n * DAY;
   const start = BigInt(NOW) - 2n * YEAR;
@@ -251,10 +202,25 @@ describe("/savings/core/balance", () => {
     const zero = { balance: 0n, save: 0n, interest: 0n, referralFees: 0n, withdraw: 0n };
     const counts = { saves: 0, interests: 0, withdrawals: 0, rateChanges: 1, rateProposals: 0, updated: 0n };
     await db.insert(savingsModule).values({ chainId: 1, module, isCappedByEquity, ...zero, ...counts });
-    await db.insert(savingsActivity).values({
+    const saved = {
       chainId: 1,
       module,
       account: alice,
+      balance: 1000n * ONE,
+      save: 1000n * ONE,
+      interest: 0n,
+      withdraw: 0n,
+      saves: 1,
+      interests: 0,
+      // Interest starts three days after a save.
+      ticks: 3n * DAY * 40_000n,
+      referrer: zeroAddress,
+      referralFeePpm: 0,
+    };
+    const now = { referralFees: 0n, withdrawals: 0, created: start, updated: start };
+    await db.insert(savingsAccount).values({ ...saved, ...now });
+    await db.insert(savingsActivity).values({
+      ...saved,
       block: 2n,
       logIndex: 0,
       timestamp: start,
@@ -264,12 +230,12 @@ describe("/savings/core/balance", () => {
       amount: 1000n * ONE,
       referralFee: null,
       ratePpm: 40_000,
-      balance: 1000n * ONE,
-      save: 1000n * ONE,
-      interest: 0n,
-      withdraw: 0n,
     });
     await financial([{ timestamp: start, equity: 25n * ONE }]);
+    const others = { minterReserve: 0n, balance: 25n * ONE, fpsSupply: ONE, fpsPrice: ONE };
+    await db
+      .insert(reserve)
+      .values({ chainId: 1, block: 2n, timestamp: start, equity: 25n * ONE, ...others });
     await transfers([{ timestamp: start, balanceTo: 25n * ONE }]);
   };
   const accruedAt = async (at: bigint) => {
@@ -289,4 +255,31 @@ describe("/savings/core/balance", () => {
     await fill(true);
     expect(await accruedAt(start + 3n * DAY + YEAR)).toBe(String(25n * ONE));
   });
+});
+
+test("referredBy: accounts whose last log until then named the referrer", async () => {
+  const portal = pad("0xaf", { size: 20 });
+  const figures = { balance: ONE, save: ONE, interest: 0n, withdraw: 0n, saves: 1, interests: 0, ticks: 0n };
+  const key = { chainId: 1, module, account: alice, referralFeePpm: 0, ...figures };
+  const log = (block: bigint, referrer: Address) => ({
+    ...key,
+    ...({ block, timestamp: block, logIndex: 0, txHash: pad("0x1"), number: Number(block) } as const),
+    ...({ kind: "Saved", amount: ONE, referralFee: null, ratePpm: 0, referrer } as const),
+  });
+  await db
+    .insert(savingsActivity)
+    .values([log(1n, zeroAddress), log(2n, portal), log(3n, zeroAddress), log(4n, portal)]);
+  const others = { referrer: portal, referralFees: 0n, withdrawals: 0, created: 1n, updated: 4n };
+  await db.insert(savingsAccount).values({ ...key, ...others });
+  const rowsAt = async (at: bigint | undefined) => (await referredBy(deps(), portal, at)).length;
+  expect(await Promise.all([1n, 2n, 3n, 4n, undefined].map(rowsAt))).toEqual([0, 1, 0, 1, 1]);
+});
+
+test.each([undefined, 10n])("rankedHolders at %s: counts chains whose balances are cut", async (at) => {
+  const holds = (chainId: number, account: Address, amount: bigint) =>
+    ({ chainId, token: module, symbol: "zchf", account, balance: amount, updated: 5n }) as const;
+  await db.insert(balance).values([holds(1, alice, 3n), holds(1, module, 2n), holds(100, alice, 1n)]);
+  const { rows, holders } = await rankedHolders(deps(), "zchf", at, async (read) => [...(await read(1))]);
+  expect(rows).toMatchObject([{ chainId: 1, account: alice, balance: 3n, updated: 5n }]);
+  expect(holders).toEqual({ 1: 2, 100: 1 });
 });

@@ -1,6 +1,5 @@
 import { createRoute, z } from "@hono/zod-openapi";
-import { type ChainFreshness, settledThrough } from "../cache/freshness.ts";
-import { unreadyReasons } from "../cache/readiness.ts";
+import { type ChainFreshness, settledThrough, unreadyReasons } from "../cache/freshness.ts";
 import type { Deps } from "../deps.ts";
 import { badRequest, errorResponse, errorSchema, tooManyRequests } from "../errors.ts";
 import { createRouter } from "../http/router.ts";
@@ -122,7 +121,7 @@ function freshnessOf(chains: readonly ChainFreshness[], now: number) {
           timestamp: Number(timestamp),
           lagSeconds: Math.max(0, now - Number(timestamp)),
           state,
-          reason: reason ?? fault ?? null,
+          reason: fault ?? reason ?? null,
         },
       ]),
     ),

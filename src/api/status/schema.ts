@@ -22,11 +22,11 @@ const chainFreshness = z.object({
   }),
   state: z.enum(["syncing", "live", "stalled"]).openapi({
     description:
-      "syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail, or fail to call contracts for 15 seconds, or no new block was indexed for minutes; responses contain what was indexed before.",
+      "syncing: not yet at the head that was latest when the service started, or not yet found to agree with its contracts. live: has reached it, and agrees. stalled: all RPC URLs of the chain fail, or do not serve what handlers request, such as eth_call, for 15 seconds, or a head was not indexed within a minute, or no new block was for minutes; responses contain what was indexed before.",
   }),
   reason: z.string().nullable().openapi({
     description:
-      "While it is syncing, why data routes that depend on the chain respond with 503: the rows of a database that is served for the first time are compared with the contracts before. While it is stalled, what each of its RPC URLs responds with. null when it is live, and may be null when a replica sees it stalled.",
+      "While it is syncing, why data routes that depend on the chain respond with 503: the rows of a database that is served for the first time are compared with the contracts before. While it is stalled, what each of its RPC URLs responds with, after the method if it is not that of heads. null when it is live, and may be null when a replica sees it stalled.",
     example: null,
   }),
 });

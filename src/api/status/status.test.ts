@@ -1,26 +1,16 @@
 import { pad } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  indexTo,
-  type TestDatabase,
-  type TestHead,
-  testDatabase,
-  testDeps,
-} from "../../../harness/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { indexTo, type TestHead, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { CHAINS } from "../../chains.ts";
 import { createApp } from "../app.ts";
 import { behindResponse, freshnessResponse, statusResponse } from "./schema.ts";
 
-let db: TestDatabase;
+const db = await testDatabase();
 let heads: Record<number, TestHead>;
 let app: ReturnType<typeof createApp>;
 
 const now = () => Math.floor(Date.now() / 1000);
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
 
 beforeEach(async () => {
   await db.execute("truncate _ponder_checkpoint");
@@ -290,9 +280,9 @@ describe("frame", () => {
     const assets = [...page.matchAll(/(?:src|rel="stylesheet" href)="([^"]+)"/g)].map(
       (match) => match[1] ?? "",
     );
-    expect(assets).toEqual(["docs/page.css", "docs/page.js"]);
+    expect(assets).toEqual(["./docs/page.css", "./docs/page.js"]);
     for (const asset of assets) {
-      expect((await app.request(`/${asset}`)).status).toBe(200);
+      expect((await app.request(asset.slice(1))).status).toBe(200);
     }
     expect((await get("/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
   });

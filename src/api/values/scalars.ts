@@ -1,15 +1,14 @@
 import { z } from "@hono/zod-openapi";
-import { UNIX_SECONDS, ZCHF } from "./units.ts";
+import { type RawUnit, UNIX_SECONDS } from "./units.ts";
 
 /** Scalars of responses, documented once. */
-export const amount = z
-  .string()
-  .regex(/^-?\d+$/)
-  .openapi({
-    description: "Raw token amount, 18 decimals, as a decimal string.",
-    example: "85000000000000000000000",
-    ...ZCHF,
-  });
+
+/** A raw amount: what it counts, and of which token, is said at each use. */
+export const amount = (unit: RawUnit, description: string, example = "85000000000000000000000") =>
+  z
+    .string()
+    .regex(/^-?\d+$/)
+    .openapi({ description, example, ...unit });
 
 export const lowerCaseAddress = z
   .string()
@@ -73,6 +72,10 @@ export const omitted = z
       "With `at`: names of the figures that are not known of the past and are left out, nested ones as `outer.inner`.",
     example: ["tvl"],
   });
+
+/** A figure that is not known of the past: left out of its responses, and always in those of now. */
+export const ofNow = <Figure extends z.ZodType>(figure: Figure) =>
+  figure.optional().openapi({ "x-past": false });
 
 /** Members beside a text of which the first 1000 characters are sent. */
 export const cutMembers = <Name extends string>(name: Name) =>

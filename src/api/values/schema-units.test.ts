@@ -36,12 +36,15 @@ test("every amount has a unit", () => {
   expect(wrong(amounts, /./)).toEqual([]);
 });
 
-test("a description that says raw names a unit", () => {
+test("a description that says raw is of digits, or names a unit and its decimals", () => {
   const raw = leaves.filter(
-    ({ schema: { description = "" } }) =>
-      /\braw (units|ZCHF|FPS|FCS)/i.test(description) && !/\btick/.test(description),
+    ({ name, schema: { description = "" } }) =>
+      /\braw\b/i.test(description) && !/decimals$|^tick/i.test(name) && !/`raw/.test(description),
   );
+  expect(raw.length).toBeGreaterThan(70);
   expect(wrong(raw, /./)).toEqual([]);
+  const ofEvents = (path: string) => /Event\./.test(path);
+  expect(raw.filter(({ path, schema }) => !ofEvents(path) && schema["x-decimals"] === undefined)).toEqual([]);
 });
 
 test("collateral has the unit and the decimals of its token", () => {
@@ -58,7 +61,7 @@ test("collateral has the unit and the decimals of its token", () => {
 test("shares are FPS or FCS, and what the row's asset decides has its unit", () => {
   const shares = amounts.filter(({ name }) => /shares|^fpsTotalSupply$/i.test(name));
   expect(shares.length).toBeGreaterThan(5);
-  expect(wrong(shares, /^(FPS|FCS)$/)).toEqual([]);
+  expect(wrong(shares, /^(FPS|FCS|FPS or FCS)$/)).toEqual([]);
   const ofStatement = amounts.filter(({ path }) =>
     /^Statement(Line\.(amount|balance)|Balance\.(opening|closing))$/.test(path),
   );

@@ -29,21 +29,32 @@ export type Unit = {
  */
 type Decimals = number | string | readonly { member: string; pattern: string; decimals: number }[];
 
-export const ZCHF = { "x-unit": "ZCHF", "x-decimals": 18 } as const satisfies Unit;
-export const FPS = { "x-unit": "FPS", "x-decimals": 18 } as const satisfies Unit;
-export const FCS = { "x-unit": "FCS", "x-decimals": 18 } as const satisfies Unit;
+/** Of a raw amount: both the token and its digits. */
+export type RawUnit = Unit & Required<Pick<Unit, "x-unit" | "x-decimals">>;
+
+export const ZCHF = { "x-unit": "ZCHF", "x-decimals": 18 } as const satisfies RawUnit;
+export const FPS = { "x-unit": "FPS", "x-decimals": 18 } as const satisfies RawUnit;
+export const FCS = { "x-unit": "FCS", "x-decimals": 18 } as const satisfies RawUnit;
+/** Of rows of either share token: FCS wrap FPS one for one. */
+export const SHARES = { "x-unit": "FPS or FCS", "x-decimals": 18 } as const satisfies RawUnit;
+/** Liquidity of a Uniswap v3 position, a plain number. */
+export const LIQUIDITY = { "x-unit": "liquidity", "x-decimals": 0 } as const satisfies RawUnit;
 /** Raw units of a row's collateral. */
 export const COLLATERAL = {
   "x-unit": "collateral",
   "x-decimals": "collateralDecimals",
-} as const satisfies Unit;
+} as const satisfies RawUnit;
 /** Raw ZCHF for one collateral token. */
 export const ZCHF_PER_COLLATERAL = {
   "x-unit": "ZCHF",
   "x-decimals": "36 - collateralDecimals",
-} as const satisfies Unit;
+} as const satisfies RawUnit;
 /** Figures in whole units. */
 export const WHOLE_ZCHF = { "x-unit": "ZCHF" } as const satisfies Unit;
+export const WHOLE_FPS = { "x-unit": "FPS" } as const satisfies Unit;
+export const WHOLE_FCS = { "x-unit": "FCS" } as const satisfies Unit;
+export const WHOLE_ZCHF_A_DAY = { "x-unit": "ZCHF/day" } as const satisfies Unit;
+export const WHOLE_ZCHF_A_YEAR = { "x-unit": "ZCHF/year" } as const satisfies Unit;
 export const WHOLE_USD = { "x-unit": "USD" } as const satisfies Unit;
 export const UNIX_SECONDS = { "x-time": "seconds" } as const satisfies Unit;
 export const UNIX_MILLISECONDS = { "x-time": "milliseconds" } as const satisfies Unit;

@@ -96,10 +96,9 @@ export class Delivery {
 
   /** Where a new subscription begins. */
   async #currentCursor(): Promise<string> {
-    const nothing = () => undefined;
-    const subscription = await this.#options.feed.subscribe({ delay: this.#delay }, nothing, nothing);
-    subscription.stop();
-    return subscription.cursor;
+    const { cursor, stop } = await this.#options.feed.subscribe({ delay: this.#delay });
+    stop();
+    return cursor;
   }
 
   /** Delivers what comes after the state until the subscription to the feed ends; undefined when it is disabled. */
@@ -107,15 +106,18 @@ export class Delivery {
     let state = from;
     this.#queue = [];
     this.#end = undefined;
-    const subscription = await this.#options.feed.subscribe(
-      { cursor: decodeCursor(state.cursor), delay: this.#delay },
+    const subscription = await this.#options.feed.subscribe({
+      cursor: decodeCursor(state.cursor),
+      delay: this.#delay,
+    });
+    this.#unsubscribe = subscription.stop;
+    subscription.start(
       (entries) => this.#push(entries),
       (error) => {
         this.#end = { error };
         this.#wake();
       },
     );
-    this.#unsubscribe = subscription.stop;
     try {
       for (;;) {
         for (let entry = this.#queue.shift(); entry && !signal.aborted; entry = this.#queue.shift()) {

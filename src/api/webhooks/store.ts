@@ -26,20 +26,18 @@ export type SetAsideMessage = PendingMessage & {
 };
 
 const storedState = z.object({
-  /** Encoded cursor up to which everything was delivered, the pending message included; stored under its older name. */
-  position: z.string(),
+  /** Encoded cursor up to which everything was delivered, the pending message included. */
+  cursor: z.string(),
   pending: pendingMessage.nullable(),
   /** Failed attempts of the pending message. */
   failures: z.number(),
   /** Those of them whose status rejects the message. */
-  rejections: z.number().default(0),
+  rejections: z.number(),
   /** Unix milliseconds of the first of them; null when there was none. */
   failingSince: z.number().nullable(),
   isDisabled: z.boolean(),
 });
-type StoredState = z.infer<typeof storedState>;
-
-export type SubscriptionState = Omit<StoredState, "position"> & { cursor: string };
+export type SubscriptionState = z.infer<typeof storedState>;
 
 const SUBSCRIPTION = `${WEBHOOK_SCHEMA}.subscription`;
 const SET_ASIDE = `${WEBHOOK_SCHEMA}.set_aside`;
@@ -71,16 +69,12 @@ export async function createTables(execute: Execute): Promise<void> {
 export async function loadState(execute: Execute, name: string): Promise<SubscriptionState | undefined> {
   const { rows } = await execute(sql`select state from ${table} where name = ${name}`);
   const [row] = z.array(z.object({ state: z.string() })).parse(rows);
-  if (row === undefined) return undefined;
-  const { position: cursor, ...state } = storedState.parse(JSON.parse(row.state));
-  return { ...state, cursor };
+  return row && storedState.parse(JSON.parse(row.state));
 }
 
 export async function saveState(execute: Execute, name: string, state: SubscriptionState): Promise<void> {
-  const { cursor: position, ...members } = state;
-  const stored: StoredState = { position, ...members };
   await execute(
-    sql`insert into ${table} (name, state) values (${name}, ${JSON.stringify(stored)})
+    sql`insert into ${table} (name, state) values (${name}, ${JSON.stringify(state)})
         on conflict (name) do update set state = excluded.state`,
   );
 }

@@ -8,6 +8,7 @@ import { Registry } from "prom-client";
 import { Webhook } from "standardwebhooks";
 import { toHex } from "viem";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type HttpServer, startHttpServer } from "zchf-rpc/testing/http-server";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
 import {
   addEvents,
@@ -18,7 +19,6 @@ import {
   eventId,
   transferOf,
 } from "../../../harness/event-rows.ts";
-import { type HttpServer, startHttpServer } from "../../../harness/http-server.ts";
 import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { event } from "../../tables/events.ts";
 import type { Writer } from "../db.ts";

@@ -1,9 +1,11 @@
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { type Address, zeroAddress } from "viem";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { indexingStore, type Store } from "../../../harness/indexing-store.ts";
-import { type TestDatabase, TOKENS, testDatabase } from "../../../harness/test-database.ts";
+import { emptyTables, TOKENS, testDatabase } from "../../../harness/test-database.ts";
 import { type Close, type ShareYear, yearlyShares } from "../../api/model/balances/figures.ts";
+import { balancesAt } from "../../api/model/balances/history.ts";
 import { slotOf } from "../../chains.ts";
 import { yearOf } from "../../domain/days.ts";
 import { recordId } from "../../domain/record-id.ts";
@@ -20,15 +22,11 @@ const START = BigInt(Date.UTC(2023, 10) / 1000);
 const people: readonly Address[] = ["a", "b", "c"].map((digit) => `0x${digit.repeat(40)}` as Address);
 const [alice, bob] = people as [Address, Address];
 
-let database: TestDatabase;
+const database = await testDatabase();
 let store: Store;
 let writes: number;
 let written: Set<DataFamily>;
 let context: { db: HandlerDb; chain: { id: number; name: string } };
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
 
 beforeEach(() => begin());
 
@@ -151,6 +149,62 @@ test("property: years are the sums over profits and losses of the balance then",
       }
     }),
     { numRuns: 60 },
+  );
+});
+
+test("property: what accounts hold at a moment is what the last transfer until then left them", async () => {
+  const steps = fc.array(
+    fc.record({
+      seconds: fc.bigInt({ min: 0n, max: 2n }),
+      from: fc.integer({ min: -1, max: 2 }),
+      to: fc.integer({ min: -1, max: 2 }),
+      value: fc.bigInt({ min: 0n, max: 3n }),
+    }),
+    { maxLength: 12 },
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, async (transfers) => {
+      begin();
+      await emptyTables(database);
+      const stored = { ...context, db: database as unknown as HandlerDb };
+      const held = new Map<Address, { balance: bigint; updated: bigint }>();
+      const versions = [{ time: START, held: new Map(held) }];
+      let time = START;
+      for (const [i, { seconds, from, to, value }] of transfers.entries()) {
+        time += seconds;
+        const event = transferAt(time, people[from] ?? zeroAddress, people[to] ?? zeroAddress, value);
+        const block = { ...event.block, number: BigInt(i + 1) };
+        const changes = await moveBalances(context, event, "fps");
+        await recordTransfer(stored, { ...event, block }, "fps", changes);
+        if (value > 0n && from !== to) {
+          for (const [account, change] of [[people[from], -value] as const, [people[to], value] as const]) {
+            if (account === undefined) continue;
+            held.set(account, { balance: (held.get(account)?.balance ?? 0n) + change, updated: time });
+          }
+        }
+        versions.push({ time, held: new Map(held) });
+      }
+      for (const account of people) {
+        const row = await store.find(balance, { chainId: 1, token: TOKENS.fps, account });
+        if (row) await database.insert(balance).values(row);
+      }
+      const moments = Array.from({ length: Number(time - START) + 1 }, (_, i) => START + BigInt(i));
+      for (const at of [...moments, undefined]) {
+        const expected = versions.findLast((version) => at === undefined || version.time <= at)?.held ?? [];
+        expect(
+          await database
+            .select()
+            .from(balancesAt({ db: database }, "fps", at))
+            .orderBy(sql`account`),
+        ).toEqual(
+          [...expected]
+            .map(([account, row]) => ({ chainId: 1, account, ...row }))
+            .filter((row) => row.balance > 0n)
+            .sort((a, b) => (a.account < b.account ? -1 : 1)),
+        );
+      }
+    }),
+    { numRuns: 15 },
   );
 });
 

@@ -8,7 +8,8 @@ import type { HandlerContext, LogEvent } from "../evm/event.ts";
 
 type Transfer = { from: Address; to: Address; value: bigint };
 type ShareSymbol = typeof shareYear.$inferSelect.symbol;
-type Change = { account: Address; before: bigint; after: bigint };
+/** `since`: time of the change before, unix seconds; null of an account's first one. */
+type Change = { account: Address; before: bigint; after: bigint; since: bigint | null };
 
 /** Move a transfer's value between the balances of its accounts: one write for each. */
 export async function moveBalances(
@@ -23,11 +24,15 @@ export async function moveBalances(
   for (const [account, amount] of [[from, -value] as const, [to, value] as const]) {
     if (account === zeroAddress) continue;
     const updated = event.block.timestamp;
+    let since = null as bigint | null;
     const row = await db
       .insert(balance)
       .values({ chainId: chain.id, token: event.log.address, symbol, account, balance: amount, updated })
-      .onConflictDoUpdate((row) => ({ balance: row.balance + amount, updated }));
-    changes.push({ account, before: row.balance - amount, after: row.balance });
+      .onConflictDoUpdate((before) => {
+        since = before.updated;
+        return { balance: before.balance + amount, updated };
+      });
+    changes.push({ account, before: row.balance - amount, after: row.balance, since });
   }
   return changes;
 }
@@ -41,7 +46,7 @@ export async function recordTransfer(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { from, to, value } = event.args;
-  const after = (account: Address) => changes.find((change) => change.account === account)?.after ?? 0n;
+  const of = (account: Address) => changes.find((change) => change.account === account);
   await db.insert(tokenTransfer).values({
     chainId: chain.id,
     count: recordId(event.block.number, event.log.logIndex, slotOf(chain.id)),
@@ -53,8 +58,10 @@ export async function recordTransfer(
     from,
     to,
     amount: value,
-    balanceFrom: after(from),
-    balanceTo: after(to),
+    balanceFrom: of(from)?.after ?? 0n,
+    balanceTo: of(to)?.after ?? 0n,
+    sinceFrom: of(from)?.since ?? null,
+    sinceTo: of(to)?.since ?? null,
   });
 }
 

@@ -13,9 +13,9 @@ export async function recordCoinMovement(event: LogEvent<Transfer>, context: Han
   const isOneOf = (address: Address, ...names: Parameters<typeof contractOn>[1][]) =>
     names.some((name) => contractOn(context, name) === address.toLowerCase());
   if (from === zeroAddress) {
-    await recordFinancial(context, event, { kind: "Frankencoin:Mint", amount: value });
+    await recordFinancial(context, event, { kind: "Frankencoin:Mint", amount: value, account: to });
   } else if (to === zeroAddress) {
-    await recordFinancial(context, event, { kind: "Frankencoin:Burn", amount: value });
+    await recordFinancial(context, event, { kind: "Frankencoin:Burn", amount: value, account: from });
   }
   await rememberPayment(event, context);
   if (isOneOf(from, "SavingsV2", "Savings")) await recordPayment(event, context);

@@ -1,8 +1,8 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from "viem";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
 import { indexingStore } from "../../../harness/indexing-store.ts";
-import { type TestDatabase, testDatabase } from "../../../harness/test-database.ts";
+import { testDatabase } from "../../../harness/test-database.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { fcsHead } from "../../tables/fcs.ts";
 import { ReadResults } from "../evm/batch.ts";
@@ -12,13 +12,9 @@ import { fcsReads, writeFcsHead } from "./fcs-head.ts";
 
 const fcs: Address = `0x${"f".repeat(40)}`;
 
-let database: TestDatabase;
+const database = await testDatabase();
 let context: HandlerContext;
 let written: Set<DataFamily>;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
 
 beforeEach(() => {
   written = new Set();

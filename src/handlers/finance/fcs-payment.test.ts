@@ -1,7 +1,7 @@
 import { type Address, type Hex, pad } from "viem";
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { indexingStore } from "../../../harness/indexing-store.ts";
-import { type TestDatabase, testDatabase } from "../../../harness/test-database.ts";
+import { testDatabase } from "../../../harness/test-database.ts";
 import { recordWrites } from "../evm/data-versions.ts";
 import type { HandlerContext } from "../evm/event.ts";
 import { rememberPayment, takePayment } from "./fcs-payment.ts";
@@ -13,12 +13,8 @@ const [fcs, equity, alice] = ["f", "e", "a"].map((digit) => `0x${digit.repeat(40
 ];
 const [first, second] = [pad("0x1"), pad("0x2")] as const;
 
-let database: TestDatabase;
+const database = await testDatabase();
 let context: HandlerContext;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
 
 beforeEach(() => {
   context = {

@@ -1,6 +1,12 @@
 import type { Address } from "viem";
 import { dayOf } from "../../domain/days.ts";
-import { type CountedKind, effectOf, type FinancialKind, perFpsOf } from "../../domain/financial-kinds.ts";
+import {
+  type CountedKind,
+  effectOf,
+  type FinancialKind,
+  isResult,
+  perFpsOf,
+} from "../../domain/financial-kinds.ts";
 import {
   financialDay,
   financialKindTotal,
@@ -13,15 +19,14 @@ import { readReserve } from "./reserve.ts";
 type Entry = {
   kind: FinancialKind;
   amount: bigint;
-  /** Who reported a profit or loss, or settled it. */
-  minter?: Address;
+  account: Address | null;
   /** What the log adds to the balances of the savings modules; negative when it takes. */
   savingsChange?: bigint;
 };
 
 /** Append a row to the chain's financial log and carry its running totals on. */
 export async function recordFinancial(context: HandlerContext, event: LogEvent, entry: Entry) {
-  const { kind, amount, minter, savingsChange = 0n } = entry;
+  const { kind, amount, account, savingsChange = 0n } = entry;
   const chainId = context.chain.id;
   const effect = effectOf(kind);
   const state = await readReserve(context, event);
@@ -60,8 +65,9 @@ export async function recordFinancial(context: HandlerContext, event: LogEvent, 
     ...metrics,
     kind,
     amount,
-    isResult: minter !== undefined,
-    minter: minter ?? null,
+    isResult: isResult(kind),
+    contract: event.log.address,
+    account,
     perFps,
   });
   const { chainId: _, ...afterwards } = { ...place, ...totals, ...metrics };

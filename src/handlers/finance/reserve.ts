@@ -2,7 +2,17 @@ import { EquityABI, FrankencoinABI } from "@frankencoin/zchf";
 import { dayOf } from "../../domain/days.ts";
 import { reserve, reserveDay } from "../../tables/financial-log.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "../evm/event.ts";
+import { keepPast } from "../evm/keep-past.ts";
 import { multicallAt } from "../evm/multicall.ts";
+
+/** The capital before the first block; 1 ZCHF is the contract's price of FPS then. */
+const NOTHING = {
+  equity: 0n,
+  minterReserve: 0n,
+  balance: 0n,
+  fpsSupply: 0n,
+  fpsPrice: 10n ** 18n,
+};
 
 export type Reserve = typeof reserve.$inferSelect;
 
@@ -38,6 +48,7 @@ export async function readReserve(context: HandlerContext, event: LogEvent): Pro
     fpsSupply,
     fpsPrice,
   };
+  await keepPast(context.db, reserve, row ?? { ...NOTHING, chainId, block: 0n, timestamp: 0n }, state, event);
   await context.db
     .insert(reserve)
     .values({ chainId, ...state })

@@ -1,7 +1,7 @@
 import type { Address } from "viem";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { indexingStore } from "../../../harness/indexing-store.ts";
-import { type TestDatabase, testDatabase } from "../../../harness/test-database.ts";
+import { testDatabase } from "../../../harness/test-database.ts";
 import { financialTotal, settlement } from "../../tables/financial-log.ts";
 import type { HandlerContext } from "../evm/event.ts";
 import { recordFinancial } from "./financial-log.ts";
@@ -11,11 +11,7 @@ const accounting: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const BASE = 15_971_525_489_660_198_786n;
 const GNOSIS = 465_200_170_687_744_372n;
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await testDatabase();
-});
+const database = await testDatabase();
 
 /** An empty store: what it is given never reaches the database. */
 function start() {
@@ -34,12 +30,24 @@ function start() {
 
 test("behavior: of several messages in a transaction, each settlement has the source of its own", async () => {
   const { db, event, context } = start();
-  await recordFinancial(context, event({}), { kind: "Equity:Profit", amount: 70n, minter: accounting });
+  await recordFinancial(context, event({}), {
+    kind: "Equity:Profit",
+    amount: 70n,
+    account: accounting,
+  });
   await recordReceived(context, event({}), PROFITS, 70n);
   await recordSettlement(context, event({ chain: BASE, profits: 70n, losses: 0n }));
-  await recordFinancial(context, event({}), { kind: "Equity:Profit", amount: 9n, minter: accounting });
+  await recordFinancial(context, event({}), {
+    kind: "Equity:Profit",
+    amount: 9n,
+    account: accounting,
+  });
   await recordReceived(context, event({}), PROFITS, 9n);
-  await recordFinancial(context, event({}), { kind: "Equity:Loss", amount: 4n, minter: accounting });
+  await recordFinancial(context, event({}), {
+    kind: "Equity:Loss",
+    amount: 4n,
+    account: accounting,
+  });
   await recordReceived(context, event({}), LOSSES, 4n);
   await recordSettlement(context, event({ chain: GNOSIS, profits: 8n, losses: 4n }));
   // A message of nothing settles nothing.
@@ -57,9 +65,17 @@ test("behavior: of several messages in a transaction, each settlement has the so
 
 test("behavior: which chains are indexed changes no row: the chain's totals are those of its own logs", async () => {
   const { db, event, context } = start();
-  await recordFinancial(context, event({}), { kind: "Equity:Profit", amount: 70n, minter: accounting });
+  await recordFinancial(context, event({}), {
+    kind: "Equity:Profit",
+    amount: 70n,
+    account: accounting,
+  });
   await recordReceived(context, event({}), PROFITS, 70n);
-  await recordFinancial(context, event({}), { kind: "Equity:Loss", amount: 4n, minter: accounting });
+  await recordFinancial(context, event({}), {
+    kind: "Equity:Loss",
+    amount: 4n,
+    account: accounting,
+  });
   await recordReceived(context, event({}), LOSSES, 4n);
   await recordSettlement(context, event({ chain: BASE, profits: 70n, losses: 4n }));
   expect(await db.find(financialTotal, { chainId: 1 })).toMatchObject({ inflow: 70n, outflow: 4n, rows: 4 });

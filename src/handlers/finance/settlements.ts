@@ -13,7 +13,7 @@ export async function recordReceived(
   kind: SettlementKind,
   amount: bigint,
 ): Promise<void> {
-  await recordFinancial(context, event, { kind, amount, minter: event.log.address });
+  await recordFinancial(context, event, { kind, amount, account: event.log.address });
   const received = { block: event.block.number, logIndex: event.log.logIndex, amount };
   await context.db
     .insert(lastReceived)

@@ -2,6 +2,7 @@ import type { Address } from "viem";
 import { collateral, position, positionState } from "../../tables/positions.ts";
 import { type Read, type ReadResults, readBatch } from "../evm/batch.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
+import { keepPast } from "../evm/keep-past.ts";
 import { availableRead, BATCH, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
 import { addMember, removeMember } from "./position-sets.ts";
 import { trackPosition } from "./tracked-positions.ts";
@@ -107,14 +108,16 @@ async function storeState(context: HandlerContext, event: LogEvent, row: Positio
   const key = { chainId: chain.id, position: row.position };
   const { familyMinted: minted, ...own } = state;
   const owner = lowerCase(own.owner);
-  await db.update(position, key).set({
+  const change = {
     ...own,
     owner,
     ...(row.isOriginal && minted !== undefined && { familyMinted: minted }),
     stateBlock: event.block.number,
-  });
+  };
+  await keepPast(db, position, row, change, event);
+  await db.update(position, key).set(change);
   await trackPosition(context, { ...row, ...own });
-  if (!row.isOriginal && minted !== undefined) await keepFamilyMinted(context, row.original, minted);
+  if (!row.isOriginal && minted !== undefined) await keepFamilyMinted(context, event, row.original, minted);
   if (owner !== row.owner || own.minted !== row.minted) {
     await recordState(context, event, row.position, owner, own.minted);
   }
@@ -126,9 +129,25 @@ async function storeState(context: HandlerContext, event: LogEvent, row: Positio
 }
 
 /** An original that the hub has not named yet has no row; what its family has minted is read when it does. */
-export async function keepFamilyMinted(context: HandlerContext, original: Address, familyMinted: bigint) {
-  if (!(await findPosition(context, original))) return;
-  await context.db.update(position, { chainId: context.chain.id, position: original }).set({ familyMinted });
+export async function keepFamilyMinted(
+  context: HandlerContext,
+  event: LogEvent,
+  original: Address,
+  familyMinted: bigint,
+) {
+  const row = await findPosition(context, original);
+  if (row) await changePosition(context, event, row, { familyMinted });
+}
+
+/** Changes a position besides what is read of it at each of its logs. */
+export async function changePosition(
+  { db, chain }: Pick<HandlerContext, "db" | "chain">,
+  event: LogEvent,
+  row: PositionRow,
+  change: Partial<Pick<PositionRow, "familyMinted" | "denied" | "limit">>,
+) {
+  await keepPast(db, position, row, change, event);
+  await db.update(position, { chainId: chain.id, position: row.position }).set(change);
 }
 
 /** Owner and debt at the end of the block, for what the position was at a year's end. */

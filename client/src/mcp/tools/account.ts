@@ -65,17 +65,21 @@ export const account = tool({
     explorer: z.string().nullable(),
   },
   lists: ["positions"],
+  hasPast: true,
   run: async (api, { address }) => {
     const owner = address.toLowerCase();
-    const [coins, shares, wrapped, saved, { data, indexedThrough = 0 }, info, prices] = await Promise.all([
-      api.request("/balances/{token}/of/{account}", { params: { path: { token: "zchf", account: owner } } }),
-      api.get("/balances/{token}/of/{account}", { params: { path: { token: "fps", account: owner } } }),
-      api.get("/balances/{token}/of/{account}", { params: { path: { token: "fcs", account: owner } } }),
-      api.get("/savings/core/balance/{account}", { params: { path: { account: owner } } }),
-      api.read("/positions/list"),
-      api.get("/ecosystem/fps/info"),
-      api.get("/prices/mapping"),
-    ]);
+    const [coins, shares, wrapped, saved, { data, indexedThrough = 0 }, info, { map: prices }] =
+      await Promise.all([
+        api.request("/balances/{token}/of/{account}", {
+          params: { path: { token: "zchf", account: owner } },
+        }),
+        api.get("/balances/{token}/of/{account}", { params: { path: { token: "fps", account: owner } } }),
+        api.get("/balances/{token}/of/{account}", { params: { path: { token: "fcs", account: owner } } }),
+        api.get("/savings/core/balance/{account}", { params: { path: { account: owner } } }),
+        api.read("/positions/list"),
+        api.get("/ecosystem/fps/info"),
+        api.get("/ecosystem/collateral/stats"),
+      ]);
     const isNotServed = !coins.ok && coins.kind === "unavailable" && coins.reason === "not_served";
     if (!coins.ok && !isNotServed) throw new ToolError(describeFailure(ZCHF_PATH, coins));
     const [shareBalance, wrappedBalance] = [shares, wrapped].map((held) =>

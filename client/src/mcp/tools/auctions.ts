@@ -45,12 +45,13 @@ export const auctions = tool({
     ),
   },
   lists: ["auctions"],
+  hasPast: true,
   run: async (api) => {
-    const [challenges, { data: prices, indexedThrough = 0 }, positions, market] = await Promise.all([
+    const [challenges, { data: prices, indexedThrough = 0 }, positions, { map: market }] = await Promise.all([
       api.get("/challenges/list"),
       api.read("/challenges/prices"),
       api.get("/positions/mapping"),
-      api.get("/prices/mapping"),
+      api.get("/ecosystem/collateral/stats"),
     ]);
     const byAddress = new Map(
       Object.values(positions.map).map((row) => [row.position.toLowerCase(), row] as const),

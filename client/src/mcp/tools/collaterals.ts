@@ -39,6 +39,7 @@ export const collaterals = tool({
     ),
   },
   lists: ["collaterals"],
+  hasPast: true,
   run: async (api) => {
     const { map } = await api.get("/ecosystem/collateral/stats");
     const rows = Object.values(map).sort((a, b) => b.totalMinted - a.totalMinted);

@@ -160,7 +160,8 @@ async function searchAll(api: Reader, search: Omit<Search, "id">): Promise<Found
   const { reference, match, txHash, to, from, start, end } = search;
   const query = { ...given({ reference, txHash }), match, limit: 1_000 };
   const { list, pageInfo } = await api.get("/transfer/reference/search", { params: { query } });
-  const [after, before] = [Date.parse(start ?? "") / 1000, Date.parse(end ?? "") / 1000];
+  const after = Date.parse(start ?? "") / 1000;
+  const before = Date.parse(end ?? "") / 1000;
   const isOf = (account: string, sought: string | undefined) =>
     sought === undefined || account === sought.toLowerCase();
   const rows = list.filter(

@@ -82,6 +82,7 @@ export const governance = tool({
     ),
   },
   lists: ["minters", "positions", "rates", "bridge"],
+  hasPast: true,
   run: async (api) => {
     const [minters, { data: requests, indexedThrough = 0 }, rates, bridge] = await Promise.all([
       api.get("/ecosystem/minter/list"),

@@ -23,6 +23,7 @@ export const holders = tool({
     ),
   },
   lists: ["largest"],
+  hasPast: true,
   run: async (api, { token }) => {
     const ranked = await api.get("/balances/{token}/ranked", { params: { path: { token } } });
     return {

@@ -27,10 +27,11 @@ export const listPositions = tool({
     positions: z.array(z.strictObject(positionSchema)),
   },
   lists: ["positions"],
+  hasPast: true,
   run: async (api, { owner, collateral, status, order }) => {
-    const [{ data, indexedThrough = 0 }, prices] = await Promise.all([
+    const [{ data, indexedThrough = 0 }, { map: prices }] = await Promise.all([
       api.read("/positions/list"),
-      api.get("/prices/mapping"),
+      api.get("/ecosystem/collateral/stats"),
     ]);
     const isSame = (address: string, wanted: string | undefined) =>
       wanted === undefined || address.toLowerCase() === wanted.toLowerCase();

@@ -45,18 +45,21 @@ export const position = tool({
     ),
   },
   lists: ["activeChallenges"],
+  hasPast: true,
   run: async (api, { address }) => {
-    const [{ data, indexedThrough = 0 }, prices, challenges] = await Promise.all([
+    const [{ data, indexedThrough = 0 }, { map: prices }, challenges] = await Promise.all([
       api.read("/positions/list"),
-      api.get("/prices/mapping"),
+      api.get("/ecosystem/collateral/stats"),
       api.get("/challenges/list"),
     ]);
     const wanted = address.toLowerCase();
     const found = data.list.find((row) => row.position.toLowerCase() === wanted);
     if (found === undefined) {
-      throw new ToolError(
-        `address: no position has the address ${address}; list_positions lists them, account finds those of an owner`,
-      );
+      const none =
+        api.at === undefined
+          ? `no position has the address ${address}`
+          : `no position had the address ${address} at ${api.at}`;
+      throw new ToolError(`address: ${none}; list_positions lists them, account finds those of an owner`);
     }
     const { collateralDecimals: decimals } = found;
     const active = challenges.list.filter((one) => one.status === "Active" && one.position === wanted);

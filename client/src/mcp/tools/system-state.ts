@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Data } from "../../types.ts";
 import { PAGES } from "../links.ts";
 import { describeFailure, ToolError } from "../reader.ts";
 import { tool } from "../tool.ts";
@@ -17,11 +18,29 @@ import {
 const FCS_PATH = "/fcs/info";
 const AMPLIFIER_PATH = "/amplifier/list";
 
+const liquidationSchema = z.strictObject({
+  count: countSchema,
+  excess: amountSchema.describe("Part of what bidders paid beyond the debt."),
+  reserveReleased: amountSchema.describe("Reserve of the repaid debt."),
+  lossCovered: amountSchema.describe("Debt that the equity paid."),
+  net: amountSchema,
+});
+
+type Liquidations = Data<"/analytics/mintingRevenue">["totals"]["Challenge"];
+
+const liquidationsOf = ({ count, excessProfit, reserveReleased, lossCovered, net }: Liquidations) => ({
+  count,
+  excess: numberOf(excessProfit, "ZCHF"),
+  reserveReleased: numberOf(reserveReleased, "ZCHF"),
+  lossCovered: numberOf(lossCovered, "ZCHF"),
+  net: numberOf(net, "ZCHF"),
+});
+
 export const systemState = tool({
   name: "system_state",
   title: "State of the system",
   description:
-    "The Frankencoin system as a whole: ZCHF supply per chain and price, FPS (pool shares) and FCS (which wraps them), equity and reserve, collateral value, debt of Uniswap amplifiers, savings, running auctions.",
+    "The Frankencoin system as a whole: ZCHF supply per chain and price, FPS (pool shares) and FCS (which wraps them), equity and reserve, revenue of liquidations, collateral value, debt of Uniswap amplifiers, savings, running auctions.",
   input: {},
   output: {
     supply: z
@@ -54,6 +73,9 @@ export const systemState = tool({
     earned: z
       .strictObject({ profits: amountSchema, losses: amountSchema })
       .describe("Since the system began."),
+    liquidations: z
+      .strictObject({ challenges: liquidationSchema, forcedSales: liquidationSchema })
+      .describe("What they brought and cost the equity since the system began; part of earned."),
     positions: z.strictObject({
       open: countSchema,
       minted: amountSchema.describe("Owed by all positions, reserves included."),
@@ -80,17 +102,20 @@ export const systemState = tool({
     }),
     runningAuctions: countSchema,
   },
+  hasPast: true,
   run: async (api) => {
-    const [coin, shares, wrapped, amplified, saved, collaterals, auctions] = await Promise.all([
+    const [coin, shares, wrapped, amplified, saved, collaterals, auctions, revenue] = await Promise.all([
       api.get("/ecosystem/frankencoin/info"),
       api.get("/ecosystem/fps/info"),
-      api.request(FCS_PATH),
+      api.knows(FCS_PATH) ? api.request(FCS_PATH) : undefined,
       api.request(AMPLIFIER_PATH),
       api.get("/savings/core/info"),
       api.get("/ecosystem/collateral/stats"),
       api.get("/challenges/prices"),
+      api.get("/analytics/mintingRevenue"),
     ]);
-    if (!wrapped.ok && wrapped.kind !== "not_found") throw new ToolError(describeFailure(FCS_PATH, wrapped));
+    if (wrapped?.ok === false && wrapped.kind !== "not_found")
+      throw new ToolError(describeFailure(FCS_PATH, wrapped));
     if (!amplified.ok && amplified.kind !== "unavailable") {
       throw new ToolError(describeFailure(AMPLIFIER_PATH, amplified));
     }
@@ -110,7 +135,7 @@ export const systemState = tool({
         supply: numberOf(shares.token.totalSupply, "FPS"),
         marketCap: numberOf(shares.token.marketCap, "ZCHF"),
       },
-      fcs: wrapped.ok
+      fcs: wrapped?.ok
         ? {
             ask: numberOf(wrapped.data.token.ask, "ZCHF per FCS"),
             bid: numberOf(wrapped.data.token.bid, "ZCHF per FCS"),
@@ -125,6 +150,10 @@ export const systemState = tool({
       earned: {
         profits: numberOf(shares.earnings.profit, "ZCHF"),
         losses: numberOf(shares.earnings.loss, "ZCHF"),
+      },
+      liquidations: {
+        challenges: liquidationsOf(revenue.totals.Challenge),
+        forcedSales: liquidationsOf(revenue.totals.ForcedSale),
       },
       positions: {
         open: byCollateral.reduce((sum, { positions }) => sum + positions.open, 0),

@@ -1,30 +1,20 @@
 import { z } from "zod";
+import { statementEnd } from "../../statement-end.ts";
 import type { Data } from "../../types.ts";
 import { accountPage } from "../links.ts";
 import { addressInput, tool } from "../tool.ts";
 import { amountSchema, calculated, fcs, fps, zchf } from "../values.ts";
 
-type Statement = Data<"/accounts/{address}/statement">;
-
-const NOTHING = { debt: null, collateralValue: null, amplifierDebt: null };
+const NOTHING = { debt: null, collateralValue: null, isAtLeast: false, amplifierDebt: null };
 
 /** What a statement ends with; texts with their unit. */
-function endOf({ positions, amplified }: Pick<Statement, "positions" | "amplified">) {
-  const states = positions.flatMap(({ closing }) => closing ?? []);
-  const values = states.map(({ collateralChf }) => collateralChf);
-  const known = values.filter((value) => value !== null);
-  const owed = amplified.flatMap(({ closing }) => closing ?? []);
-  const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
+function endOf(statement: Data<"/accounts/{address}/statement">) {
+  const { debt, collateralValue, isAtLeast, amplifierDebt } = statementEnd(statement);
   return {
-    debt: states.length === 0 ? null : zchf(sum(states.map(({ debt }) => debt))),
-    collateralValue:
-      states.length === 0 || known.length < values.length
-        ? null
-        : calculated(
-            known.reduce((total, value) => total + value, 0),
-            "ZCHF",
-          ),
-    amplifierDebt: owed.length === 0 ? null : zchf(sum(owed.map((state) => state.owed))),
+    debt: debt === null ? null : zchf(debt),
+    collateralValue: collateralValue === null ? null : calculated(collateralValue, "ZCHF"),
+    isAtLeast,
+    amplifierDebt: amplifierDebt === null ? null : zchf(amplifierDebt),
   };
 }
 
@@ -56,7 +46,12 @@ export const yearlyReport = tool({
           collateralValue: amountSchema
             .nullable()
             .describe(
-              "Market value at the end of the year, a past one of the last updates until then; null without positions, and when a price or an amount is unknown.",
+              "Market value at the end of the year; null without positions, and when a price or an amount is unknown.",
+            ),
+          isAtLeast: z
+            .boolean()
+            .describe(
+              "Whether collateralValue is at least that: at the end of a past year collateral is that of the last minting update, without what came since then without a log.",
             ),
           amplifierDebt: amountSchema
             .nullable()

@@ -67,6 +67,7 @@ export const yields = tool({
       .describe("By collateral of open positions."),
   },
   lists: ["savings", "proposedRates", "borrowing"],
+  hasPast: true,
   run: async (api) => {
     const [saved, leadRates, { general, exposures }] = await Promise.all([
       api.get("/savings/core/info"),

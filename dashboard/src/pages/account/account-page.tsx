@@ -1,12 +1,13 @@
 import { AddressPage } from "../../components/address-page.tsx";
 import { EventsPanel } from "../../components/events-panel.tsx";
-import { Panel } from "../../components/panel.tsx";
+import { anchorOf, Panel } from "../../components/panel.tsx";
 import { AmplifiedPositions, AmplifierActivity } from "../amplifiers/amplified-positions.tsx";
 import { SaverActivity } from "../savings/saver-activity.tsx";
 import { SaverBalances } from "../savings/saver-balances.tsx";
 import { AccountBalances } from "./account-balances.tsx";
 import { AccountBids, AccountChallenges } from "./account-challenges.tsx";
 import { AccountIdentity } from "./account-identity.tsx";
+import { AccountTotals } from "./account-totals.tsx";
 import { AccountTransfers } from "./account-transfers.tsx";
 import { AccountYear } from "./account-year.tsx";
 import { OwnerFees } from "./owner-fees.tsx";
@@ -15,11 +16,33 @@ import { OwnerTransfers } from "./owner-transfers.tsx";
 import { OwnerUpdates } from "./owner-updates.tsx";
 import { OwnerYears } from "./owner-years.tsx";
 
+/** Panels that people look for. */
+const ANCHORS = [
+  "Balances",
+  "Latest events",
+  "Savings",
+  "Year",
+  "Positions",
+  "Transfers",
+  "Challenges",
+  "Bids",
+  "Fees",
+  "Minting updates",
+];
+
 /** Everything about an address. */
 export default function AccountPage({ address: fromPath }: { address: string }) {
   const address = fromPath.toLowerCase();
   return (
     <AddressPage of="Account" address={fromPath} wide>
+      <AccountTotals address={address} />
+      <p className="row anchors">
+        {ANCHORS.map((title) => (
+          <a key={title} href={`#${anchorOf(title)}`}>
+            {title}
+          </a>
+        ))}
+      </p>
       <Panel title="Balances" note="of tokens, on every chain">
         <AccountIdentity address={address} />
         <AccountBalances address={address} />
@@ -48,7 +71,10 @@ export default function AccountPage({ address: fromPath }: { address: string }) 
       <Panel title="Savings activity" note="newest first">
         <SaverActivity account={address} />
       </Panel>
-      <Panel title="Debt by year" note="at the end of each UTC year; this year: now">
+      <Panel
+        title="Debt by year"
+        note="at the end of each UTC year, without expired positions; this year: now"
+      >
         <OwnerYears address={address} />
       </Panel>
       <Panel title="Fees" note="paid for minting, newest first">

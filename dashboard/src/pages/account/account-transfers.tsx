@@ -3,7 +3,7 @@ import { DataTable } from "../../components/data-table.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { transferColumns, transferCsv } from "../transfers/transfer-columns.tsx";
+import { transferColumns } from "../transfers/transfer-columns.tsx";
 import type { Transfer } from "../transfers/use-transfers.ts";
 
 /** Transfers with references from and to an account, newest first. */
@@ -27,7 +27,7 @@ export function AccountTransfers({ address }: { address: string }) {
                 rowKey={({ count }) => count}
                 none="This address has no transfers with a reference."
                 sortParameter="sort-transfers"
-                csv={{ name: `transfers-${address}`, columns: transferCsv }}
+                csv={`transfers-${address}`}
               />
             )}
           </QueryView>

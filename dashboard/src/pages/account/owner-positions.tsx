@@ -1,26 +1,30 @@
 import { Amount } from "../../components/amount.tsx";
+import { inFile } from "../../components/columns.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { combine } from "../../data/combine.ts";
 import { useApi } from "../../data/use-api.ts";
 import { Distance } from "../positions/distance.tsx";
-import { positionColumns, positionCsv } from "../positions/position-columns.tsx";
+import { positionColumns } from "../positions/position-columns.tsx";
 import type { Position } from "../positions/status.ts";
+import { useChallenged } from "../positions/use-challenged.ts";
 
 export function OwnerPositions({ address }: { address: string }) {
-  const query = useApi("/positions/list");
+  const all = useApi("/positions/list");
+  const query = combine({ all, isChallenged: useChallenged() });
   const risks = useApi("/positions/risk");
   const distanceOf = new Map(risks.data?.data.list.map(({ position, distance }) => [position, distance]));
   const owned = ({ owner }: Position) => owner.toLowerCase() === address;
-  const now = query.data?.indexedThrough ?? 0;
+  const now = all.data?.indexedThrough ?? 0;
   return (
     <QueryView
       query={query}
       what="positions of this owner"
-      isEmpty={({ list }) => !list.some(owned)}
+      isEmpty={({ all: { list } }) => !list.some(owned)}
       empty="This address owns no position."
     >
-      {({ list }) => {
+      {({ all: { list }, isChallenged }) => {
         const positions = list.filter(owned);
         const minted = positions.reduce((sum, position) => sum + position.minted, 0n);
         return (
@@ -38,12 +42,13 @@ export function OwnerPositions({ address }: { address: string }) {
                   },
                   sort: ({ position }) => distanceOf.get(position) ?? Number.POSITIVE_INFINITY,
                 },
-                ...positionColumns(now).filter(({ id }) => id !== "owner"),
+                ...positionColumns(now, isChallenged).filter(({ id }) => id !== "owner"),
+                ...inFile("owner"),
               ]}
               rows={positions}
               rowKey={({ position }) => position}
               sortParameter="sort-positions"
-              csv={{ name: `positions-${address}`, columns: positionCsv(now) }}
+              csv={`positions-${address}`}
             />
           </>
         );

@@ -1,36 +1,24 @@
-import { AddressLink } from "../../components/address-link.tsx";
-import { DataTable } from "../../components/data-table.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { addressColumn } from "../../components/columns.tsx";
+import type { Columns } from "../../components/data-table.tsx";
+import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
-import { updateColumns, updateCsv } from "../positions/update-columns.tsx";
+import { type Update, updateColumns } from "../positions/update-columns.tsx";
 
-export function OwnerUpdates({ address }: { address: string }) {
-  const query = useApi("/positions/mintingupdates/owner/{address}", { params: { path: { address } } });
-  return (
-    <QueryView
-      query={query}
-      what="minting updates of this owner"
-      isEmpty={({ num }) => num === 0}
-      empty="This address has no minting updates."
-    >
-      {({ list }) => (
-        <DataTable
-          caption="Minting updates of this owner"
-          columns={[
-            {
-              id: "position",
-              header: "Position",
-              cell: ({ position }) => <AddressLink address={position} to="position" />,
-              sort: ({ position }) => position.toLowerCase(),
-            },
-            ...updateColumns,
-          ]}
-          rows={list}
-          rowKey={({ id }) => id}
-          sortParameter="sort-updates"
-          csv={{ name: `minting-updates-${address}`, columns: updateCsv }}
-        />
-      )}
-    </QueryView>
-  );
-}
+const columns: Columns<Update> = [
+  addressColumn("position", "Position", { to: "position" }),
+  ...updateColumns.filter(({ id }) => id !== "position"),
+];
+
+export const OwnerUpdates = ({ address }: { address: string }) => (
+  <QueryTable
+    query={useApi("/positions/mintingupdates/owner/{address}", { params: { path: { address } } })}
+    what="minting updates of this owner"
+    none="This address has no minting updates."
+    caption="Minting updates of this owner"
+    columns={columns}
+    rows={({ list }) => list}
+    rowKey={({ id }) => id}
+    sortParameter="sort-updates"
+    csv={`minting-updates-${address}`}
+  />
+);

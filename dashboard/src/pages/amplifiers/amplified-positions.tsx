@@ -1,73 +1,59 @@
-import { AddressLink } from "../../components/address-link.tsx";
-import { Amount } from "../../components/amount.tsx";
-import { chainColumn, transactionColumn } from "../../components/columns.tsx";
-import { DataTable } from "../../components/data-table.tsx";
-import { Figure } from "../../components/figure.tsx";
+import type { Data } from "zchf-api-client";
+import {
+  addressColumn,
+  amountColumn,
+  chainColumn,
+  dayColumn,
+  figureColumn,
+  textColumn,
+  timeColumn,
+  transactionColumn,
+} from "../../components/columns.tsx";
+import type { Columns } from "../../components/data-table.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { Timestamp } from "../../components/timestamp.tsx";
+import { QueryTable } from "../../components/query-table.tsx";
+import type { Query } from "../../data/combine.ts";
 import { useApi } from "../../data/use-api.ts";
 
 /** Most rows of a response. */
 const LIMIT = 500;
 
+const POSITIONS = "/amplifier/positions/{address}";
+
 const parametersOf = (address: string) => ({ params: { path: { address }, query: { limit: LIMIT } } });
+
+type Amplified = ReturnType<typeof rowOf>;
+
+/** Figures of the pool are left out of the past. */
+const rowOf = ({ zchfAmount = null, usdAmount = null, ...row }: Data<typeof POSITIONS>["list"][number]) => ({
+  ...row,
+  zchfAmount,
+  usdAmount,
+});
+
+const positionColumns: Columns<Amplified> = [
+  addressColumn("position", "Position", { phone: "name" }),
+  chainColumn,
+  amountColumn("borrowed", "Owed, ZCHF", { phone: "key" }),
+  figureColumn("zchfAmount", "Holds, ZCHF"),
+  figureColumn("usdAmount", "Holds, USD"),
+  addressColumn("owner", "Owner"),
+  addressColumn("amplifier", "Amplifier"),
+  dayColumn("created", "Opened"),
+];
 
 /** Positions of an amplifier or an owner, with what they owe and hold; nothing where there are none. */
 export function AmplifiedPositions({ address }: { address: string }) {
-  const { data } = useApi("/amplifier/positions/{address}", parametersOf(address));
-  if (data === undefined || data.data.total === 0) return null;
-  const { list, num, total } = data.data;
+  const query = useApi(POSITIONS, parametersOf(address));
+  if (hasNone(query)) return null;
   return (
-    <Panel title="Amplified positions" note={noteOf("liquidity in a pool of Uniswap", num, total)}>
-      <DataTable
+    <Panel title="Amplified positions" note={noteOf("liquidity in a pool of Uniswap", query)}>
+      <QueryTable
+        query={query}
+        what="amplified positions"
         caption="Amplified positions"
-        columns={[
-          {
-            id: "position",
-            header: "Position",
-            cell: ({ chainId, position }) => <AddressLink chainId={chainId} address={position} />,
-          },
-          chainColumn,
-          {
-            id: "borrowed",
-            header: "Owed, ZCHF",
-            align: "end",
-            cell: ({ borrowed }) => <Amount raw={borrowed} />,
-            sort: ({ borrowed }) => borrowed,
-          },
-          {
-            id: "zchf",
-            header: "Holds, ZCHF",
-            align: "end",
-            cell: ({ zchfAmount }) => <Figure value={zchfAmount} />,
-            sort: ({ zchfAmount }) => zchfAmount ?? -1,
-          },
-          {
-            id: "usd",
-            header: "Holds, USD",
-            align: "end",
-            cell: ({ usdAmount }) => <Figure value={usdAmount} />,
-            sort: ({ usdAmount }) => usdAmount ?? -1,
-          },
-          {
-            id: "owner",
-            header: "Owner",
-            cell: ({ chainId, owner }) => <AddressLink chainId={chainId} address={owner} />,
-          },
-          {
-            id: "amplifier",
-            header: "Amplifier",
-            cell: ({ chainId, amplifier }) => <AddressLink chainId={chainId} address={amplifier} />,
-          },
-          {
-            id: "created",
-            header: "Opened",
-            align: "end",
-            cell: ({ created }) => <Timestamp seconds={created} />,
-            sort: ({ created }) => created,
-          },
-        ]}
-        rows={list}
+        columns={positionColumns}
+        rows={({ list }) => list.map(rowOf)}
         rowKey={({ chainId, position }) => `${chainId}-${position}`}
         sortParameter="sort-amplified"
       />
@@ -75,44 +61,36 @@ export function AmplifiedPositions({ address }: { address: string }) {
   );
 }
 
+type Activity = Data<"/amplifier/activity/{address}">["list"][number];
+
+const activityColumns: Columns<Activity> = [
+  timeColumn("created", "Time"),
+  {
+    ...textColumn("kind", "Liquidity", { phone: "name" }),
+    cell: ({ kind }) => (kind === "Mint" ? "added" : "removed"),
+  },
+  addressColumn("position", "Position"),
+  chainColumn,
+  amountColumn("zchf", "Borrowed or repaid, ZCHF", {
+    phone: "key",
+    signed: true,
+    value: ({ kind, zchf }: Activity) => (kind === "Mint" ? zchf : -zchf),
+  }),
+  transactionColumn,
+];
+
 /** What was borrowed and repaid by positions of an amplifier or an owner, or by one; nothing where there was nothing. */
 export function AmplifierActivity({ address }: { address: string }) {
-  const { data } = useApi("/amplifier/activity/{address}", parametersOf(address));
-  if (data === undefined || data.data.total === 0) return null;
-  const { list, num, total } = data.data;
+  const query = useApi("/amplifier/activity/{address}", parametersOf(address));
+  if (hasNone(query)) return null;
   return (
-    <Panel title="Amplifier activity" note={noteOf("newest first", num, total)}>
-      <DataTable
+    <Panel title="Amplifier activity" note={noteOf("newest first", query)}>
+      <QueryTable
+        query={query}
+        what="activity"
         caption="Amplifier activity"
-        columns={[
-          {
-            id: "created",
-            header: "Time",
-            cell: ({ created }) => <Timestamp seconds={created} withTime />,
-            sort: ({ created }) => created,
-          },
-          {
-            id: "kind",
-            header: "Liquidity",
-            cell: ({ kind }) => (kind === "Mint" ? "added" : "removed"),
-            sort: ({ kind }) => kind,
-          },
-          {
-            id: "position",
-            header: "Position",
-            cell: ({ chainId, position }) => <AddressLink chainId={chainId} address={position} />,
-          },
-          chainColumn,
-          {
-            id: "zchf",
-            header: "Borrowed or repaid, ZCHF",
-            align: "end",
-            cell: ({ kind, zchf }) => <Amount raw={kind === "Mint" ? zchf : -zchf} signed />,
-            sort: ({ zchf }) => zchf,
-          },
-          transactionColumn,
-        ]}
-        rows={list}
+        columns={activityColumns}
+        rows={({ list }) => list}
         rowKey={({ chainId, blockheight, count }) => `${chainId}-${blockheight}-${count}`}
         sortParameter="sort-amplifier-activity"
       />
@@ -120,5 +98,11 @@ export function AmplifierActivity({ address }: { address: string }) {
   );
 }
 
-const noteOf = (what: string, num: number, total: number): string =>
-  num < total ? `${what}; the latest ${num} of ${total}` : what;
+type Counted = Query<{ num: number; total: number }>;
+
+const hasNone = ({ data }: Counted): boolean => data === undefined || data.data.total === 0;
+
+function noteOf(what: string, { data }: Counted): string {
+  const { num, total } = data?.data ?? { num: 0, total: 0 };
+  return num < total ? `${what}; the latest ${num} of ${total}` : what;
+}

@@ -1,46 +1,38 @@
 import type { Data } from "zchf-api-client";
-import { AddressLink } from "../../components/address-link.tsx";
-import { Amount } from "../../components/amount.tsx";
-import { chainColumn } from "../../components/columns.tsx";
-import type { CsvColumn } from "../../components/csv.ts";
-import type { Column } from "../../components/data-table.tsx";
-import { Figure } from "../../components/figure.tsx";
-import { Timestamp } from "../../components/timestamp.tsx";
-import { TokenSymbol } from "../../components/token-symbol.tsx";
-import { decimalOf, formatFraction } from "../../format/numbers.ts";
-
-type Amplifier = Data<"/amplifier/list">["list"][number];
-
-export const amplifierColumns: Column<Amplifier>[] = [
-  {
-    id: "amplifier",
-    header: "Amplifier",
-    cell: ({ chainId, address }) => <AddressLink chainId={chainId} address={address} />,
-  },
+import {
+  addressColumn,
+  amountColumn,
   chainColumn,
+  countColumn,
+  dayColumn,
+  figureColumn,
+  inFile,
+} from "../../components/columns.tsx";
+import type { Columns } from "../../components/data-table.tsx";
+import { Figure } from "../../components/figure.tsx";
+import { TokenSymbol } from "../../components/token-symbol.tsx";
+import { formatFraction } from "../../format/numbers.ts";
+
+type Amplifier = ReturnType<typeof amplifierRow>;
+
+/** Figures of the pool are left out of the past. */
+export const amplifierRow = (row: Data<"/amplifier/list">["list"][number]) => ({
+  ...row,
+  zchfAmount: row.zchfAmount ?? null,
+  usdAmount: row.usdAmount ?? null,
+  usdPerZchf: row.usdPerZchf ?? null,
+  poolValueZchf: row.poolValueZchf ?? null,
+  avgCollRatio: row.avgCollRatio ?? null,
+});
+
+export const amplifierColumns: Columns<Amplifier> = [
+  addressColumn("address", "Amplifier", { phone: "name" }),
+  chainColumn,
+  amountColumn("totalBorrowed", "Owed, ZCHF", { phone: "key" }),
+  amountColumn("limit", "Limit, ZCHF", { digits: 0 }),
+  figureColumn("poolValueZchf", "Backed by, ZCHF"),
   {
-    id: "borrowed",
-    header: "Owed, ZCHF",
-    align: "end",
-    cell: ({ totalBorrowed }) => <Amount raw={totalBorrowed} />,
-    sort: ({ totalBorrowed }) => totalBorrowed,
-  },
-  {
-    id: "limit",
-    header: "Limit, ZCHF",
-    align: "end",
-    cell: ({ limit }) => <Amount raw={limit} digits={0} />,
-    sort: ({ limit }) => limit,
-  },
-  {
-    id: "value",
-    header: "Backed by, ZCHF",
-    align: "end",
-    cell: ({ poolValueZchf }) => <Figure value={poolValueZchf} />,
-    sort: ({ poolValueZchf }) => poolValueZchf ?? -1,
-  },
-  {
-    id: "holds",
+    id: "liquidity",
     header: "Liquidity",
     align: "end",
     cell: ({ zchfAmount, usdAmount, usdSymbol }) => (
@@ -50,8 +42,9 @@ export const amplifierColumns: Column<Amplifier>[] = [
       </>
     ),
   },
+  ...inFile("zchfAmount", "usdAmount", "usd", "usdPerZchf"),
   {
-    id: "ratio",
+    id: "avgCollRatio",
     header: "Collateralisation",
     align: "end",
     cell: ({ avgCollRatio, totalBorrowed }) =>
@@ -63,33 +56,9 @@ export const amplifierColumns: Column<Amplifier>[] = [
         formatFraction(avgCollRatio, 1)
       ),
     sort: ({ avgCollRatio }) => avgCollRatio ?? -1,
+    csv: ({ avgCollRatio }) => avgCollRatio,
   },
-  { id: "positions", header: "Positions", align: "end", cell: ({ positionCount }) => positionCount },
-  {
-    id: "expiration",
-    header: "Expires",
-    align: "end",
-    cell: ({ expiration }) => <Timestamp seconds={expiration} />,
-  },
-  {
-    id: "pool",
-    header: "Pool",
-    cell: ({ chainId, pool }) => <AddressLink chainId={chainId} address={pool} />,
-  },
-];
-
-export const amplifierCsv: CsvColumn<Amplifier>[] = [
-  { header: "chainId", value: ({ chainId }) => chainId },
-  { header: "address", value: ({ address }) => address },
-  { header: "pool", value: ({ pool }) => pool },
-  { header: "usd", value: ({ usd }) => usd },
-  { header: "totalBorrowed", value: ({ totalBorrowed }) => decimalOf(totalBorrowed, 18) },
-  { header: "limit", value: ({ limit }) => decimalOf(limit, 18) },
-  { header: "zchfAmount", value: ({ zchfAmount }) => zchfAmount },
-  { header: "usdAmount", value: ({ usdAmount }) => usdAmount },
-  { header: "usdPerZchf", value: ({ usdPerZchf }) => usdPerZchf },
-  { header: "poolValueZchf", value: ({ poolValueZchf }) => poolValueZchf },
-  { header: "avgCollRatio", value: ({ avgCollRatio }) => avgCollRatio },
-  { header: "positionCount", value: ({ positionCount }) => positionCount },
-  { header: "expiration", value: ({ expiration }) => expiration },
+  countColumn("positionCount", "Positions"),
+  dayColumn("expiration", "Expires"),
+  addressColumn("pool", "Pool"),
 ];

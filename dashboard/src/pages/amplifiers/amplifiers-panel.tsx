@@ -1,8 +1,7 @@
-import { DataTable } from "../../components/data-table.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
-import { amplifierColumns, amplifierCsv } from "./amplifier-columns.tsx";
+import { amplifierColumns, amplifierRow } from "./amplifier-columns.tsx";
 
 /** Amplifiers with their debt and what backs it; nothing where none is indexed. */
 export function AmplifiersPanel() {
@@ -13,18 +12,16 @@ export function AmplifiersPanel() {
       title="Amplifiers"
       note="add ZCHF that they mint to dollars in a pool of Uniswap; the liquidity of their positions backs the debt"
     >
-      <QueryView query={query} what="amplifiers">
-        {({ list }) => (
-          <DataTable
-            caption="Amplifiers"
-            columns={amplifierColumns}
-            rows={list}
-            rowKey={({ chainId, address }) => `${chainId}-${address}`}
-            sortParameter="sort-amplifiers"
-            csv={{ name: "amplifiers", columns: amplifierCsv }}
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={query}
+        what="amplifiers"
+        caption="Amplifiers"
+        columns={amplifierColumns}
+        rows={({ list }) => list.map(amplifierRow)}
+        rowKey={({ chainId, address }) => `${chainId}-${address}`}
+        sortParameter="sort-amplifiers"
+        csv="amplifiers"
+      />
     </Panel>
   );
 }

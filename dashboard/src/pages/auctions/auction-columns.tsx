@@ -1,13 +1,13 @@
-import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
 import { Badge, type Tone } from "../../components/badge.tsx";
-import type { CsvColumn } from "../../components/csv.ts";
-import type { Column } from "../../components/data-table.tsx";
-import { Figure } from "../../components/figure.tsx";
-import { TokenSymbol } from "../../components/token-symbol.tsx";
+import { amountColumn, figureColumn, inFile } from "../../components/columns.tsx";
+import type { Columns } from "../../components/data-table.tsx";
+import { TokenLink } from "../../components/token-link.tsx";
 import { formatSpan } from "../../format/dates.ts";
 import { approximate, decimalOf } from "../../format/numbers.ts";
 import { type Offer, phaseOf } from "./auction.ts";
+import { ChallengeLink } from "./bid-columns.tsx";
+import { Spark } from "./spark.tsx";
 
 const TONES: Readonly<Record<string, Tone>> = {
   "can be averted": "plain",
@@ -15,42 +15,23 @@ const TONES: Readonly<Record<string, Tone>> = {
   free: "bad",
 };
 
-export const auctionColumns: Column<Offer>[] = [
+export const auctionColumns: Columns<Offer> = [
+  { id: "version", csv: ({ challenge }) => challenge.version },
   {
     id: "position",
     header: "Position",
-    cell: ({ challenge: { position, version, number } }) => (
-      <>
-        <AddressLink address={position} to="position" />{" "}
-        <span className="quiet">
-          V{version} challenge {number}
-        </span>
-      </>
-    ),
+    phone: "name",
+    cell: ({ challenge }) => <ChallengeLink {...challenge} />,
+    csv: ({ challenge }) => challenge.position,
   },
+  { id: "number", csv: ({ challenge }) => challenge.number },
+  { id: "collateral", csv: ({ position }) => position.collateral },
+  amountColumn("priceNow", "Price now, ZCHF", { phone: "key" }),
+  figureColumn("market", "At the market, ZCHF"),
+  figureColumn("profit", "Profit, ZCHF"),
   {
-    id: "price",
-    header: "Price now, ZCHF",
-    align: "end",
-    cell: ({ priceNow }) => <Amount raw={priceNow} />,
-    sort: ({ priceNow }) => priceNow,
-  },
-  {
-    id: "market",
-    header: "At the market, ZCHF",
-    align: "end",
-    cell: ({ market }) => <Figure value={market} />,
-    sort: ({ market }) => market ?? -1,
-  },
-  {
-    id: "profit",
-    header: "Profit, ZCHF",
-    align: "end",
-    cell: ({ profit }) => <Figure value={profit} />,
-    sort: ({ profit }) => profit ?? Number.NEGATIVE_INFINITY,
-  },
-  {
-    id: "left",
+    id: "timeLeft",
+    phone: "plain",
     header: "Time left",
     align: "end",
     cell: (offer) => {
@@ -64,29 +45,20 @@ export const auctionColumns: Column<Offer>[] = [
     },
     sort: (offer) => phaseOf(offer, offer.now).until ?? 0,
   },
+  ...inFile("fallsFrom", "endsAt"),
+  { id: "curve", header: "Price over time", phone: "plain", cell: (offer) => <Spark offer={offer} /> },
   {
-    id: "size",
+    id: "left",
+    phone: "plain",
     header: "Size",
     align: "end",
     cell: ({ left, position }) => (
       <>
-        <Amount raw={left} decimals={position.collateralDecimals} digits={4} />{" "}
-        <TokenSymbol symbol={position.collateralSymbol} />
+        <Amount raw={left} decimals={position.collateralDecimals} digits="auto" />{" "}
+        <TokenLink address={position.collateral} symbol={position.collateralSymbol} isBrief />
       </>
     ),
     sort: ({ left, position }) => approximate(left, position.collateralDecimals),
+    csv: ({ left, position }) => decimalOf(left, position.collateralDecimals),
   },
-];
-
-export const auctionCsv: CsvColumn<Offer>[] = [
-  { header: "version", value: ({ challenge }) => challenge.version },
-  { header: "position", value: ({ challenge }) => challenge.position },
-  { header: "number", value: ({ challenge }) => challenge.number },
-  { header: "collateral", value: ({ position }) => position.collateral },
-  { header: "priceNow", value: ({ priceNow }) => decimalOf(priceNow, 18) },
-  { header: "market", value: ({ market }) => market },
-  { header: "profit", value: ({ profit }) => profit },
-  { header: "fallsFrom", value: ({ fallsFrom }) => fallsFrom },
-  { header: "endsAt", value: ({ endsAt }) => endsAt },
-  { header: "left", value: ({ left, position }) => decimalOf(left, position.collateralDecimals) },
 ];

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { AreaOverTime } from "../../charts/area-chart.tsx";
 import type { Mark } from "../../charts/series.ts";
 import { AddressLink } from "../../components/address-link.tsx";
@@ -6,6 +7,7 @@ import { type Offer, phaseOf, priceCurve } from "./auction.ts";
 
 /** The price of an auction over time. */
 export function AuctionPanel({ offer }: { offer: Offer }) {
+  const [isOpen, setOpen] = useState(false);
   const { challenge, now, endsAt, market } = offer;
   const { name, until } = phaseOf(offer, now);
   const marks: Mark[] = [
@@ -14,13 +16,12 @@ export function AuctionPanel({ offer }: { offer: Offer }) {
     ...(market === null ? [] : [{ value: market, label: "market" }]),
   ];
   return (
-    <section className="part">
-      <h3>
-        V{challenge.version} challenge {challenge.number} of{" "}
-        <AddressLink address={challenge.position} to="position" />
-      </h3>
+    <details className="part" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        Price of V{challenge.version} challenge {challenge.number} over time
+      </summary>
       <p className="quiet">
-        {name}{" "}
+        Of <AddressLink address={challenge.position} to="position" />: {name}{" "}
         {until === null ? (
           "until someone bids"
         ) : (
@@ -35,16 +36,18 @@ export function AuctionPanel({ offer }: { offer: Offer }) {
           </>
         )}
       </p>
-      <AreaOverTime
-        label={`Price of challenge ${challenge.number} of hub V${challenge.version} over time`}
-        series={[{ key: "price", name: "ZCHF per token", colour: "var(--accent)" }]}
-        points={priceCurve(offer)}
-        unit="ZCHF"
-        digits={2}
-        line="straight"
-        step="moment"
-        marks={marks}
-      />
-    </section>
+      {isOpen && (
+        <AreaOverTime
+          label={`Price of challenge ${challenge.number} of hub V${challenge.version} over time`}
+          series={[{ key: "price", name: "ZCHF per token", colour: "var(--accent)" }]}
+          points={priceCurve(offer)}
+          unit="ZCHF"
+          digits={2}
+          line="straight"
+          step="moment"
+          marks={marks}
+        />
+      )}
+    </details>
   );
 }

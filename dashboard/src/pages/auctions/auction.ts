@@ -1,7 +1,7 @@
 import { auctionPhases, type Data } from "zchf-api-client";
 import type { Point } from "../../charts/series.ts";
 import { approximate } from "../../format/numbers.ts";
-import { type Position, priceOfOne } from "../positions/status.ts";
+import { type Position, type Prices, priceOfOne } from "../positions/status.ts";
 
 export type Challenge = Data<"/challenges/list">["list"][number];
 
@@ -43,9 +43,6 @@ export type Offer = Auction & {
   /** What buying all that is left and selling it at the market price would earn, ZCHF; null without a market price. */
   profit: number | null;
 };
-
-/** Prices by lower-case address of the token. */
-type Prices = Data<"/prices/mapping">;
 
 export function offersOf(auctions: readonly Auction[], prices: Prices, now: number): Offer[] {
   return auctions.map((auction) => {

@@ -1,6 +1,6 @@
 import type { Data } from "zchf-api-client";
-import type { CsvColumn } from "../../components/csv.ts";
-import { type Column, DataTable } from "../../components/data-table.tsx";
+import { countColumn, figureColumn, inFile, textColumn } from "../../components/columns.tsx";
+import { type Columns, DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Panel } from "../../components/panel.tsx";
@@ -46,7 +46,7 @@ export function RevenuePanel() {
               rowKey={({ timestamp, hub, kind }) => `${timestamp} ${hub} ${kind}`}
               order="date.desc"
               sortParameter="sort-revenue"
-              csv={{ name: "revenue-of-liquidations", columns: csv }}
+              csv="revenue-of-liquidations"
             />
           </>
         )}
@@ -57,38 +57,13 @@ export function RevenuePanel() {
 
 const KINDS = { Challenge: "challenge", ForcedSale: "forced sale" } as const;
 
-const FIGURES = [
-  ["excessProfit", "Excess"],
-  ["reserveReleased", "Reserve released"],
-  ["lossCovered", "Loss covered"],
-  ["net", "Net"],
-] as const;
-
-const columns: Column<Day>[] = [
-  { id: "date", header: "Day", cell: ({ date }) => date, sort: ({ timestamp }) => timestamp },
-  { id: "kind", header: "Kind", cell: ({ hub, kind }) => `${KINDS[kind]}, ${hub}`, sort: ({ kind }) => kind },
-  { id: "count", header: "Number", align: "end", cell: ({ count }) => count, sort: ({ count }) => count },
-  ...FIGURES.map(
-    ([key, header]): Column<Day> => ({
-      id: key,
-      header,
-      align: "end",
-      cell: (day) => <Figure value={day[key]} />,
-      sort: (day) => day[key],
-    }),
-  ),
+const columns: Columns<Day> = [
+  { ...textColumn("date", "Day", { phone: "name" }), sort: ({ timestamp }: Day) => timestamp },
+  ...inFile("chainId", "hub"),
+  { ...textColumn("kind", "Kind"), cell: ({ hub, kind }: Day) => `${KINDS[kind]}, ${hub}` },
+  countColumn("count", "Number"),
+  figureColumn("excessProfit", "Excess"),
+  figureColumn("reserveReleased", "Reserve released"),
+  figureColumn("lossCovered", "Loss covered"),
+  figureColumn("net", "Net", { phone: "key" }),
 ];
-
-const csv: CsvColumn<Day>[] = (
-  [
-    "date",
-    "chainId",
-    "hub",
-    "kind",
-    "count",
-    "excessProfit",
-    "reserveReleased",
-    "lossCovered",
-    "net",
-  ] as const
-).map((key) => ({ header: key, value: (day) => day[key] }));

@@ -4,17 +4,17 @@ import { combine } from "../../data/combine.ts";
 import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
 import { offersOf } from "./auction.ts";
-import { auctionColumns, auctionCsv } from "./auction-columns.tsx";
+import { auctionColumns } from "./auction-columns.tsx";
 import { AuctionPanel } from "./auction-panel.tsx";
 import { useAuctions } from "./use-auctions.ts";
 
 const ETHEREUM = 1;
 
-/** A table of the auctions, then the price of each over time. */
+/** A table of the auctions, the largest profit first, then the price of each over time. */
 export function RunningAuctions() {
   const query = combine({
     auctions: useAuctions(),
-    prices: useApi("/prices/mapping"),
+    collaterals: useApi("/ecosystem/collateral/stats"),
     freshness: useFreshness(),
   });
   return (
@@ -24,8 +24,8 @@ export function RunningAuctions() {
       isEmpty={({ auctions }) => auctions.length === 0}
       empty="No position is challenged."
     >
-      {({ auctions, prices, freshness: { chains } }) => {
-        const offers = offersOf(auctions, prices, chains[ETHEREUM]?.timestamp ?? 0);
+      {({ auctions, collaterals, freshness: { chains } }) => {
+        const offers = offersOf(auctions, collaterals.map, chains[ETHEREUM]?.timestamp ?? 0);
         return (
           <>
             <DataTable
@@ -33,8 +33,9 @@ export function RunningAuctions() {
               columns={auctionColumns}
               rows={offers}
               rowKey={({ challenge }) => challenge.id}
+              order="profit.desc"
               sortParameter="auctions"
-              csv={{ name: "auctions", columns: auctionCsv }}
+              csv="auctions"
             />
             {offers.map((offer) => (
               <AuctionPanel key={offer.challenge.id} offer={offer} />

@@ -1,13 +1,12 @@
 import { Choice } from "../../components/choice.tsx";
-import { DataTable } from "../../components/data-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
 import { useParameter } from "../../data/use-parameter.ts";
-import { networkColumns, networkCsv } from "./network-columns.tsx";
-import { proposalColumns, proposalCsv } from "./proposal-columns.tsx";
+import { networkColumns } from "./network-columns.tsx";
+import { proposalColumns } from "./proposal-columns.tsx";
 
 const STATUSES = [
   ["all", "All"],
@@ -26,51 +25,42 @@ export default function BridgePage() {
   return (
     <Page
       title="Bridge"
-      intro="Networks that ZCHF can be sent to over CCIP, their limits, and proposals to change them. FPS holders can deny a proposal."
+      intro="To which networks ZCHF can be sent over CCIP, how much at once, and which changes FPS holders can still deny."
     >
       <Panel
         title="Proposals"
         note="newest first"
         actions={<Choice label="Status" options={STATUSES} value={status} onChange={setStatus} />}
       >
-        <QueryView
+        <QueryTable
           query={proposals}
           what="proposals"
-          isEmpty={({ list }) => list.length === 0}
-          empty="Nothing has been proposed yet."
-        >
-          {({ list }) => (
-            <DataTable
-              caption="Bridge proposals"
-              columns={proposalColumns}
-              rows={list
-                .filter((row) => status === "all" || row.status === status)
-                .map((row) => ({ ...row, now: nowOf(row.chainId) }))}
-              rowKey={({ chainId, txHash, hash }) => `${chainId}-${txHash}-${hash}`}
-              none={`No proposal is ${status.toLowerCase()}.`}
-              csv={{ name: "bridge-proposals", columns: proposalCsv }}
-            />
-          )}
-        </QueryView>
+          none={
+            status === "all" ? "Nothing has been proposed yet." : `No proposal is ${status.toLowerCase()}.`
+          }
+          caption="Bridge proposals"
+          columns={proposalColumns}
+          rows={({ list }) =>
+            list
+              .filter((row) => status === "all" || row.status === status)
+              .map((row) => ({ ...row, now: nowOf(row.chainId) }))
+          }
+          rowKey={({ chainId, txHash, hash }) => `${chainId}-${txHash}-${hash}`}
+          csv="bridge-proposals"
+        />
       </Panel>
       <Panel title="Networks" note="each chain's token pool">
-        <QueryView
+        <QueryTable
           query={networks}
           what="networks"
-          isEmpty={({ list }) => list.length === 0}
-          empty="No pool knows another network yet."
-        >
-          {({ list }) => (
-            <DataTable
-              caption="Networks"
-              columns={networkColumns}
-              rows={list}
-              rowKey={({ chainId, remoteChainSelector }) => `${chainId}-${remoteChainSelector}`}
-              sortParameter="networks"
-              csv={{ name: "bridge-networks", columns: networkCsv }}
-            />
-          )}
-        </QueryView>
+          none="No pool knows another network yet."
+          caption="Networks"
+          columns={networkColumns}
+          rows={({ list }) => list}
+          rowKey={({ chainId, remoteChainSelector }) => `${chainId}-${remoteChainSelector}`}
+          sortParameter="networks"
+          csv="bridge-networks"
+        />
       </Panel>
     </Page>
   );

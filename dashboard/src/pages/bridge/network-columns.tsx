@@ -1,76 +1,54 @@
 import { type Data, networkName } from "zchf-api-client";
 import { Amount } from "../../components/amount.tsx";
 import { Badge } from "../../components/badge.tsx";
-import { chainColumn } from "../../components/columns.tsx";
-import type { CsvColumn } from "../../components/csv.ts";
-import type { Column } from "../../components/data-table.tsx";
-import { decimalOf } from "../../format/numbers.ts";
+import { amountsInFile, chainColumn, inFile } from "../../components/columns.tsx";
+import type { Column, Columns } from "../../components/data-table.tsx";
 
 export type Network = Data<"/bridge/chains">["list"][number];
 
 const SECONDS_PER_HOUR = 3_600n;
 
-type Limit = { enabled: boolean; capacity: bigint; rate: bigint };
-
-const LIMITS = {
-  outbound: (row: Network): Limit => ({
-    enabled: row.outboundEnabled,
-    capacity: row.outboundCapacity,
-    rate: row.outboundRate,
-  }),
-  inbound: (row: Network): Limit => ({
-    enabled: row.inboundEnabled,
-    capacity: row.inboundCapacity,
-    rate: row.inboundRate,
-  }),
-};
-
-const limitColumn = (direction: keyof typeof LIMITS, header: string): Column<Network> => ({
+const limitColumn = (direction: "outbound" | "inbound", header: string): Column<Network> => ({
   id: direction,
   header,
   align: "end",
-  cell: (row) => {
-    const { enabled, capacity, rate } = LIMITS[direction](row);
-    if (!enabled) return "unlimited";
-    return (
+  cell: (row) =>
+    row[`${direction}Enabled`] ? (
       <>
-        <Amount raw={capacity} digits={0} />
+        <Amount raw={row[`${direction}Capacity`]} digits={0} />
         <span className="quiet">
           {" "}
-          + <Amount raw={rate * SECONDS_PER_HOUR} digits={0} /> per hour
+          + <Amount raw={row[`${direction}Rate`] * SECONDS_PER_HOUR} digits={0} /> per hour
         </span>
       </>
-    );
-  },
-  sort: (row) => LIMITS[direction](row).capacity,
+    ) : (
+      "unlimited"
+    ),
+  sort: (row) => row[`${direction}Capacity`],
 });
 
-export const networkColumns: Column<Network>[] = [
+export const networkColumns: Columns<Network> = [
   chainColumn,
   {
-    id: "network",
+    id: "remoteChainSelector",
     header: "To and from",
+    phone: "name",
     cell: ({ remoteChainSelector }) => networkName(remoteChainSelector),
     sort: ({ remoteChainSelector }) => networkName(remoteChainSelector),
+    csv: ({ remoteChainSelector }) => remoteChainSelector,
   },
   {
-    id: "state",
+    id: "active",
     header: "State",
+    phone: "key",
     cell: ({ active }) => <Badge tone={active ? "good" : "plain"}>{active ? "open" : "removed"}</Badge>,
     sort: ({ active }) => Number(active),
+    csv: ({ active }) => active,
   },
   limitColumn("outbound", "Limit out, ZCHF"),
+  ...inFile("outboundEnabled"),
+  ...amountsInFile("outboundCapacity", "outboundRate"),
   limitColumn("inbound", "Limit in, ZCHF"),
-];
-
-export const networkCsv: CsvColumn<Network>[] = [
-  { header: "chainId", value: ({ chainId }) => chainId },
-  { header: "remoteChainSelector", value: ({ remoteChainSelector }) => remoteChainSelector },
-  { header: "active", value: ({ active }) => String(active) },
-  { header: "outboundEnabled", value: ({ outboundEnabled }) => String(outboundEnabled) },
-  { header: "outboundCapacity", value: ({ outboundCapacity }) => decimalOf(outboundCapacity, 18) },
-  { header: "outboundRate", value: ({ outboundRate }) => decimalOf(outboundRate, 18) },
-  { header: "inboundEnabled", value: ({ inboundEnabled }) => String(inboundEnabled) },
-  { header: "inboundCapacity", value: ({ inboundCapacity }) => decimalOf(inboundCapacity, 18) },
-  { header: "inboundRate", value: ({ inboundRate }) => decimalOf(inboundRate, 18) },
+  ...inFile("inboundEnabled"),
+  ...amountsInFile("inboundCapacity", "inboundRate"),
 ];

@@ -1,55 +1,50 @@
-import { type Data, networkName } from "zchf-api-client";
+import type { Data } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
-import { Badge, type Tone } from "../../components/badge.tsx";
-import { chainColumn, transactionColumn } from "../../components/columns.tsx";
-import type { CsvColumn } from "../../components/csv.ts";
-import type { Column } from "../../components/data-table.tsx";
+import type { Tone } from "../../components/badge.tsx";
+import {
+  addressColumn,
+  badgeColumn,
+  chainColumn,
+  dayColumn,
+  inFile,
+  transactionColumn,
+} from "../../components/columns.tsx";
+import type { Columns } from "../../components/data-table.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
-import { proposalName } from "./proposal-names.ts";
+import { proposalName, proposalSubject } from "./proposal-names.ts";
 
 /** A proposal, and the time of the last indexed block of its chain, unix seconds. */
 export type Proposal = Data<"/bridge/proposals">["list"][number] & { now: number };
 
 const TONES: Readonly<Record<Proposal["status"], Tone>> = { Pending: "warn", Enacted: "good", Denied: "bad" };
 
-/** The arguments that say what is proposed; the forms are documented with `details` in the API. */
-type Details = { chain?: string; remoteChainSelector?: string; newAdmin?: string };
-
 function Subject({ details, chainId }: { details: string; chainId: number }) {
-  const { chain, remoteChainSelector, newAdmin }: Details = JSON.parse(details);
-  if (newAdmin !== undefined) return <AddressLink chainId={chainId} address={newAdmin} />;
-  const selector = chain ?? remoteChainSelector;
-  return selector === undefined ? null : networkName(selector);
+  const { address, network } = proposalSubject(details);
+  return address === undefined ? (network ?? null) : <AddressLink chainId={chainId} address={address} />;
 }
 
-export const proposalColumns: Column<Proposal>[] = [
+export const proposalColumns: Columns<Proposal> = [
   {
     id: "type",
     header: "Proposal",
+    phone: "name",
     cell: ({ type }) => proposalName(type),
     sort: ({ type }) => proposalName(type),
+    csv: ({ type }) => type,
   },
   {
-    id: "subject",
+    id: "details",
+    phone: "plain",
     header: "Network or address",
     cell: ({ details, chainId }) => <Subject details={details} chainId={chainId} />,
+    csv: ({ details }) => details,
   },
   chainColumn,
-  {
-    id: "status",
-    header: "Status",
-    cell: ({ status }) => <Badge tone={TONES[status]}>{status.toLowerCase()}</Badge>,
-    sort: ({ status }) => status,
-  },
-  {
-    id: "created",
-    header: "Proposed",
-    align: "end",
-    cell: ({ created }) => <Timestamp seconds={created} />,
-    sort: ({ created }) => created,
-  },
+  badgeColumn("status", "Status", { phone: "key", tones: TONES }),
+  dayColumn("created", "Proposed"),
   {
     id: "deadline",
+    phone: "plain",
     header: "Deadline",
     align: "end",
     cell: ({ status, deadline, now }) => (
@@ -61,26 +56,9 @@ export const proposalColumns: Column<Proposal>[] = [
       </>
     ),
     sort: ({ deadline }) => deadline,
+    csv: ({ deadline }) => deadline,
   },
-  {
-    id: "proposer",
-    header: "Proposer",
-    cell: ({ chainId, proposer }) => <AddressLink chainId={chainId} address={proposer} />,
-    sort: ({ proposer }) => proposer,
-  },
+  addressColumn("proposer", "Proposer"),
+  ...inFile("deniedAt", "enactedAt", "hash"),
   transactionColumn,
-];
-
-export const proposalCsv: CsvColumn<Proposal>[] = [
-  { header: "chainId", value: ({ chainId }) => chainId },
-  { header: "type", value: ({ type }) => type },
-  { header: "details", value: ({ details }) => details },
-  { header: "status", value: ({ status }) => status },
-  { header: "created", value: ({ created }) => created },
-  { header: "deadline", value: ({ deadline }) => deadline },
-  { header: "proposer", value: ({ proposer }) => proposer },
-  { header: "deniedAt", value: ({ deniedAt }) => deniedAt },
-  { header: "enactedAt", value: ({ enactedAt }) => enactedAt },
-  { header: "hash", value: ({ hash }) => hash },
-  { header: "txHash", value: ({ txHash }) => txHash },
 ];

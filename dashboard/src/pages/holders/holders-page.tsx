@@ -10,7 +10,7 @@ import { useLabels } from "../../data/use-contracts.ts";
 import { useParameter } from "../../data/use-parameter.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { FcsPanel } from "./fcs-panel.tsx";
-import { holderColumns, holderCsv } from "./holder-columns.tsx";
+import { holderColumns } from "./holder-columns.tsx";
 import { byAccount, type Holding, onOneChain } from "./holding.ts";
 
 const GROUPS = [
@@ -32,10 +32,7 @@ export default function HoldersPage() {
     account.includes(wanted) || (labelOf(account)?.toLowerCase().includes(wanted) ?? false);
   const count = Object.values(query.data?.data.holders ?? {}).reduce((sum, holders) => sum + holders, 0);
   return (
-    <Page
-      title="Holders"
-      intro="Balances of ZCHF on every chain, of FPS and of FCS, from their Transfer logs."
-    >
+    <Page title="Holders" intro="Who holds ZCHF, FPS and FCS, and whether few hold most of it.">
       {token === "fcs" && <FcsPanel />}
       <Panel
         title="Largest balances"
@@ -65,7 +62,7 @@ export default function HoldersPage() {
                 rows={(group === "account" ? byAccount(list) : list.map(onOneChain)).filter(isShown)}
                 rowKey={({ chainIds, account }) => `${chainIds.join("-")}-${account}`}
                 none="No holder matches among the largest balances."
-                csv={{ name: `holders-${token}`, columns: holderCsv }}
+                csv={`holders-${token}`}
               />
             </>
           )}

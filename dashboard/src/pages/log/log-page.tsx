@@ -23,7 +23,7 @@ export default function LogPage() {
   return (
     <Page
       title="Transaction log"
-      intro="Every financial log of all chains, with the totals of the system after it."
+      intro="What moved equity and savings, and when: every financial log of all chains, with the totals after it."
     >
       <Panel
         title="Rows"

@@ -1,69 +1,65 @@
-import { chainName, type Data } from "zchf-api-client";
+import type { Data } from "zchf-api-client";
+import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
-import { Timestamp } from "../../components/timestamp.tsx";
+import { amountColumn, chainColumn, timeColumn, transactionColumn } from "../../components/columns.tsx";
+import { Rows, type RowsColumn } from "../../components/rows.tsx";
+import { useLabel } from "../../data/use-contracts.ts";
+import { causeName } from "../../format/causes.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { nameOf } from "./kinds.ts";
 
 type Row = Data<"/analytics/transactionLog/json">["logs"][number];
 
-export function LogTable({ rows }: { rows: readonly Row[] }) {
+/** The account of a row, and its savings module. */
+function Account({ chainId, kind, contract, account }: Row) {
+  const module = useLabel(contract, chainId);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-    <section className="scroll" tabIndex={0} aria-label="Transaction log, table">
-      <table>
-        <caption className="visually-hidden">Transaction log</caption>
-        <thead>
-          <tr>
-            <th scope="col">Time</th>
-            <th scope="col">Chain</th>
-            <th scope="col">Kind</th>
-            <th scope="col" className="end">
-              Amount
-            </th>
-            <th scope="col" className="end">
-              Equity, ZCHF
-            </th>
-            <th scope="col" className="end">
-              Savings, ZCHF
-            </th>
-            <th scope="col" className="end">
-              FPS price, ZCHF
-            </th>
-            <th scope="col">Transaction</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.count}>
-              <td>
-                <Timestamp seconds={Number(row.timestamp)} withTime />
-              </td>
-              <td>{chainName(row.chainId)}</td>
-              <td>{nameOf(row.kind)}</td>
-              <td className="end">
-                {row.kind === "Savings:RateChanged" ? (
-                  <data value={String(row.amount)}>{formatPpm(Number(row.amount))}</data>
-                ) : (
-                  <Amount raw={row.amount} unit="ZCHF" />
-                )}
-              </td>
-              <td className="end">
-                <Amount raw={row.totalEquity} />
-              </td>
-              <td className="end">
-                <Amount raw={row.totalSavings} />
-              </td>
-              <td className="end">
-                <Amount raw={row.fpsPrice} />
-              </td>
-              <td>
-                <ExplorerLink chainId={row.chainId} kind="tx" id={row.txHash} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <>
+      <AddressLink address={account ?? contract} chainId={chainId} />
+      {account && module && kind.startsWith("Savings:") && <span className="quiet"> in {module}</span>}
+    </>
   );
 }
+
+const columns: readonly RowsColumn<Row>[] = [
+  { ...timeColumn("timestamp", "Time", { phone: "plain" }), ofGroup: true },
+  { ...chainColumn, ofGroup: true },
+  { ...transactionColumn, ofGroup: true },
+  {
+    id: "kind",
+    header: "Kind",
+    phone: "name",
+    cell: ({ kind, cause }) => (
+      <>
+        {nameOf(kind)}
+        {cause !== undefined && <span className="quiet">, {causeName(cause)}</span>}
+      </>
+    ),
+  },
+  { id: "account", header: "Account", phone: "plain", cell: (row) => <Account {...row} /> },
+  {
+    id: "amount",
+    header: "Amount",
+    align: "end",
+    phone: "key",
+    cell: ({ kind, amount }) =>
+      kind === "Savings:RateChanged" ? (
+        <data value={String(amount)}>{formatPpm(Number(amount))}</data>
+      ) : (
+        <Amount raw={amount} unit="ZCHF" />
+      ),
+  },
+  amountColumn("totalEquity", "Equity, ZCHF", { phone: "wide" }),
+  amountColumn("totalSavings", "Savings, ZCHF", { phone: "wide" }),
+  amountColumn("fpsPrice", "FPS price, ZCHF", { phone: "wide" }),
+];
+
+export const LogTable = ({ rows }: { rows: readonly Row[] }) => (
+  <Rows
+    caption="Transaction log"
+    columns={columns}
+    rows={rows}
+    rowKey={({ count }) => count}
+    group={({ chainId, txHash }) => `${chainId} ${txHash}`}
+  />
+);

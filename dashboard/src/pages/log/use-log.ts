@@ -1,4 +1,5 @@
 import { type InfiniteData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMoment } from "../../data/moment.ts";
 import { type ApiResponse, request } from "../../data/request.ts";
 import { useApi } from "../../data/use-api.ts";
 import { NOT_INVALIDATED } from "../../data/use-new-blocks.ts";
@@ -21,13 +22,15 @@ export function useLog(oldestFirst: boolean, selection: Selection) {
   const firstItem = `${oldestFirst}` as const;
   const newest = useApi(PATH, { params: { query: { ...selection, firstItem: "false", limit: 1 } } });
   const latest = newest.data?.data.logs[0];
+  const moment = useMoment();
   const pages = useInfiniteQuery<Page, Error, InfiniteData<Page>, readonly unknown[], string | undefined>({
-    queryKey: [NOT_INVALIDATED, PATH, firstItem, selection],
+    queryKey: [NOT_INVALIDATED, PATH, firstItem, selection, moment],
     queryFn: ({ pageParam, signal }) =>
       request(
         PATH,
         { query: { ...selection, firstItem, limit: PAGE_ROWS, ...(pageParam && { after: pageParam }) } },
         signal,
+        moment,
       ),
     initialPageParam: undefined,
     getNextPageParam: ({ data: { logs, pageInfo } }) => {

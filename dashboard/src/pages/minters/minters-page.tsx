@@ -1,12 +1,11 @@
 import { Choice } from "../../components/choice.tsx";
-import { DataTable } from "../../components/data-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useParameter } from "../../data/use-parameter.ts";
 import { AmplifiersPanel } from "../amplifiers/amplifiers-panel.tsx";
-import { minterColumns, minterCsv } from "./minter-columns.tsx";
+import { minterColumns } from "./minter-columns.tsx";
 
 const STATUSES = [
   ["all", "All"],
@@ -23,32 +22,23 @@ export default function MintersPage() {
   return (
     <Page
       title="Minters"
-      intro="Contracts that may create ZCHF, or applied to. FPS holders can deny an application."
+      intro="Which contracts may create ZCHF, and which applications FPS holders can still deny."
     >
       <Panel
         title="Applications"
         note="newest first"
         actions={<Choice label="Status" options={STATUSES} value={status} onChange={setStatus} />}
       >
-        <QueryView
+        <QueryTable
           query={query}
           what="minters"
-          isEmpty={({ num }) => num === 0}
-          empty="No minter has applied yet."
-        >
-          {({ list }) => (
-            <DataTable
-              caption="Minters"
-              columns={minterColumns}
-              rows={list.filter((minter) => status === "all" || minter.status === status)}
-              rowKey={({ chainId, txHash, minter, applyDate }) =>
-                `${chainId}-${txHash}-${minter}-${applyDate}`
-              }
-              none={`No application is ${status}.`}
-              csv={{ name: "minters", columns: minterCsv }}
-            />
-          )}
-        </QueryView>
+          none={status === "all" ? "No minter has applied yet." : `No application is ${status}.`}
+          caption="Minters"
+          columns={minterColumns}
+          rows={({ list }) => list.filter((minter) => status === "all" || minter.status === status)}
+          rowKey={({ chainId, txHash, minter, applyDate }) => `${chainId}-${txHash}-${minter}-${applyDate}`}
+          csv="minters"
+        />
       </Panel>
       <AmplifiersPanel />
     </Page>

@@ -86,11 +86,7 @@ function Difference({ change, digits }: { change: ReturnType<typeof changeSince>
       {sign}
       {formatNumber(difference, digits)}
       {fraction !== null && (
-        <span className="quiet">
-          {" "}
-          {sign}
-          {formatFraction(fraction, 1)}
-        </span>
+        <span className="quiet"> {formatFraction(fraction, 1).replace(/^(?=\d)/, sign)}</span>
       )}
     </data>
   );

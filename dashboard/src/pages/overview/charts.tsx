@@ -1,6 +1,7 @@
 import { RANGES } from "../../charts/series.ts";
 import { Choice } from "../../components/choice.tsx";
 import { useParameter } from "../../data/use-parameter.ts";
+import { CausesPanel } from "./causes-panel.tsx";
 import { ExposurePanel } from "./exposure-panel.tsx";
 import { FlowsPanel } from "./flows-panel.tsx";
 import { EQUITY, FPS_PRICE, MetricPanel, SAVINGS } from "./metric-panel.tsx";
@@ -25,6 +26,7 @@ export function Charts() {
         <RatioPanel range={range} />
         <PegPanel range={range} />
         <FlowsPanel range={range} />
+        <CausesPanel range={range} />
         <ExposurePanel />
       </div>
     </>

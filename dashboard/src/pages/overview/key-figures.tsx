@@ -56,6 +56,13 @@ export function KeyFigures() {
         {({ general }) => (
           <>
             <Tile
+              name="Collateral ratio"
+              value={general.collateralRatio === null ? null : general.collateralRatio * 100}
+              digits={1}
+              unit="%"
+              note="market value of collateral over what its positions owe, where a price is known"
+            />
+            <Tile
               name="Overdue"
               value={general.overdue}
               digits={0}

@@ -7,7 +7,7 @@ import { KeyFigures } from "./key-figures.tsx";
 
 export function OverviewPage() {
   return (
-    <Page title="Overview" intro="The Frankencoin (ZCHF) system over all indexed chains.">
+    <Page title="Overview" intro="Is ZCHF sound, and what needs a decision now? All indexed chains together.">
       <KeyFigures />
       <div className="panels below">
         <AttentionPanel />

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { MAX_DAYS, monthlyFlows, noteOf, supplyPoints } from "./points.ts";
+import type { Cause } from "../../format/causes.ts";
+import { MAX_DAYS, monthlyCauses, monthlyFlows, noteOf, supplyPoints } from "./points.ts";
 
 const day = (date: string, inflow: bigint, outflow: bigint) => ({
   date,
@@ -45,5 +46,27 @@ test("supplyPoints: by time, with a value for each chain", () => {
   expect(points).toEqual([
     { time: 86_400, "1": 1, "100": 0 },
     { time: 172_800, "1": 1, "100": 2 },
+  ]);
+});
+
+test("monthlyCauses: what the totals changed by, so that a settlement of an indexed chain is nothing", () => {
+  const ONE = 10n ** 18n;
+  const row = (date: string, cause: Cause, profits: bigint, losses: bigint) => ({
+    ...{ chainId: 1, minter: "0x00", count: "1", kind: "Loss" as const, amount: 0n, perFPS: 0n },
+    ...{ created: String(Date.parse(date) / 1000), cause, profits: profits * ONE, losses: losses * ONE },
+  });
+  const months = monthlyCauses([
+    row("2025-01-05", "challenge", 9n, 12n),
+    // Settled: reported on Ethereum, and taken out again.
+    row("2025-01-04", "settlement", 9n, 10n),
+    row("2025-01-04", "settlement", 9n, 17n),
+    row("2024-11-30", "savingsInterest", 9n, 10n),
+    row("2024-11-29", "savingsInterest", 9n, 3n),
+    row("2024-11-02", "positionFee", 9n, 0n),
+  ]);
+  expect(months).toEqual([
+    { time: 1_730_419_200, savingsInterest: -10, positionFee: 9 },
+    { time: 1_733_011_200 },
+    { time: 1_735_689_600, settlement: 0, challenge: -2 },
   ]);
 });

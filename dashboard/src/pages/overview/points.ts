@@ -61,7 +61,7 @@ export function monthlyFlows(days: Days): Point[] {
   for (const month of monthsBetween(first.date, last.date)) {
     const end = ends.get(month) ?? before;
     points.push({
-      time: Date.parse(`${month}-01T00:00:00Z`) / 1000,
+      time: startOf(month),
       inflow: approximate(end.inflow - before.inflow),
       outflow: -approximate(end.outflow - before.outflow),
     });
@@ -69,6 +69,37 @@ export function monthlyFlows(days: Days): Point[] {
   }
   return days.length < MAX_DAYS ? points : points.slice(1);
 }
+
+type Results = Data<"/analytics/profitLossLog">["logs"];
+
+/** Maximum rows of profits and losses in a response. */
+export const MAX_RESULTS = 1000;
+
+/**
+ * Profits less losses per UTC month and cause, given newest first; a month without rows is zero. Each row counts as what
+ * the totals of all chains changed by, so that what one chain reported and another settled counts once. If older rows are
+ * missing, the first month is incomplete and left out.
+ */
+export function monthlyCauses(results: Results): Point[] {
+  const [last, first] = [results[0], results.at(-1)];
+  if (!first || !last) return [];
+  const monthOf = (row: Results[number]) => new Date(Number(row.created) * 1000).toISOString().slice(0, 7);
+  const months = new Map<string, Point>(
+    monthsBetween(monthOf(first), monthOf(last)).map((month) => [month, { time: startOf(month) }]),
+  );
+  for (const [i, row] of results.entries()) {
+    const before = results[i + 1] ?? { profits: 0n, losses: 0n };
+    const month = months.get(monthOf(row));
+    if (month === undefined) continue;
+    const change = row.profits - before.profits - (row.losses - before.losses);
+    month[row.cause] = (month[row.cause] ?? 0) + approximate(change);
+  }
+  const points = [...months.values()];
+  return results.length < MAX_RESULTS ? points : points.slice(1);
+}
+
+/** Unix seconds of the begin of a month such as 2026-11. */
+const startOf = (month: string): number => Date.parse(`${month}-01T00:00:00Z`) / 1000;
 
 /** Months such as 2026-11, both ends included. */
 function monthsBetween(first: string, last: string): string[] {

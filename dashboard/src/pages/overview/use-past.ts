@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { momentOf, useMoment } from "../../data/moment.ts";
 import { RequestError, request } from "../../data/request.ts";
 import { NOT_INVALIDATED } from "../../data/use-new-blocks.ts";
-import { isoOf } from "../../format/dates.ts";
 import { PERIODS } from "./changes.ts";
 
 /** Figures of the system at a time; null before their first. */
@@ -16,23 +16,24 @@ const MINUTE = 60;
  */
 export function usePast(through: number | undefined) {
   const minute = through === undefined ? undefined : Math.floor(through / MINUTE) * MINUTE;
+  const moment = useMoment();
   return useQuery({
     // What was does not change with new blocks.
-    queryKey: [NOT_INVALIDATED, "past figures", minute],
+    queryKey: [NOT_INVALIDATED, "past figures", moment, minute],
     queryFn: async ({ signal }) => ({
       data: await Promise.all(PERIODS.map(({ seconds }) => figuresAt((minute ?? 0) - seconds, signal))),
     }),
     enabled: minute !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) => (query?.queryKey[2] === moment ? before : undefined),
   });
 }
 
 async function figuresAt(time: number, signal: AbortSignal): Promise<Figures> {
-  const params = { query: { at: isoOf(time)?.replace(".000", "") ?? "" } };
+  const at = momentOf(time);
   const [coin, share, savings] = await Promise.all([
-    request("/ecosystem/frankencoin/info", params, signal).catch(noneYet),
-    request("/ecosystem/fps/info", params, signal).catch(noneYet),
-    request("/savings/core/info", params, signal).catch(noneYet),
+    request("/ecosystem/frankencoin/info", undefined, signal, at).catch(noneYet),
+    request("/ecosystem/fps/info", undefined, signal, at).catch(noneYet),
+    request("/savings/core/info", undefined, signal, at).catch(noneYet),
   ]);
   return {
     supply: coin?.data.token.supply ?? null,

@@ -1,8 +1,6 @@
-import { plainCharacters } from "zchf-api-client";
 import { Select } from "../../components/select.tsx";
 import { TextField } from "../../components/text-field.tsx";
-import { shorten } from "../../format/addresses.ts";
-import type { PositionFilter } from "./filter.ts";
+import { type PositionFilter, tokenOptions } from "./filter.ts";
 import { type Position, STATUSES } from "./status.ts";
 
 type Props = { positions: readonly Position[]; filter: PositionFilter };
@@ -25,7 +23,7 @@ export function PositionFilterForm({ positions, filter }: Props) {
       />
       <Select
         label="Collateral"
-        options={[["all", "all"], ...collateralsOf(positions)]}
+        options={[["all", "all"], ...tokenOptions(positions)]}
         value={filter.collateral}
         onChange={filter.setCollateral}
       />
@@ -41,18 +39,4 @@ export function PositionFilterForm({ positions, filter }: Props) {
       />
     </search>
   );
-}
-
-/** Every collateral with its symbol, and its address where several tokens have the same symbol. */
-function collateralsOf(positions: readonly Position[]): (readonly [string, string])[] {
-  const symbols = new Map(
-    positions.map(({ collateral, collateralSymbol }) => [collateral.toLowerCase(), collateralSymbol]),
-  );
-  return [...symbols]
-    .map(([address, symbol]) => {
-      // An option has no markup that would isolate the symbol.
-      const name = plainCharacters(symbol).slice(0, 20).join("");
-      return [address, `${name || "(no symbol)"} · ${shorten(address)}`] as const;
-    })
-    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
 }

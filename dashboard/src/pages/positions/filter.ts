@@ -1,4 +1,6 @@
 import { useParameter } from "../../data/use-parameter.ts";
+import { shorten } from "../../format/addresses.ts";
+import { symbolOf } from "../../format/symbols.ts";
 import { type Position, statusOf } from "./status.ts";
 
 /** Filter of the list of positions, stored in the URL. */
@@ -41,4 +43,15 @@ function textOf({
   collateralSymbol,
 }: Position): string {
   return [position, owner, original, collateral, collateralName, collateralSymbol].join(" ").toLowerCase();
+}
+
+type OfToken = Pick<Position, "collateral" | "collateralSymbol">;
+
+/** The tokens by lower-case address, with their symbols and addresses: several tokens may have the same symbol. */
+export function tokenOptions(rows: readonly OfToken[]): (readonly [string, string])[] {
+  const symbols = new Map(rows.map((row) => [row.collateral.toLowerCase(), row.collateralSymbol]));
+  // An option has no markup that would isolate the symbol.
+  return [...symbols]
+    .map(([address, symbol]) => [address, `${symbolOf(symbol)} · ${shorten(address)}`] as const)
+    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
 }

@@ -1,7 +1,6 @@
 import { mintable } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
-import { Badge } from "../../components/badge.tsx";
 import { type Fact, Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
@@ -12,26 +11,26 @@ import { useApi } from "../../data/use-api.ts";
 import { formatSpan } from "../../format/dates.ts";
 import { formatFraction, formatPpm } from "../../format/numbers.ts";
 import { Distance } from "./distance.tsx";
-import { type Position, priceOfOne, statusOf, TONES } from "./status.ts";
+import { State } from "./state.tsx";
+import { type Position, priceOfOne, statusOf } from "./status.ts";
 
-type Props = { position: Position; now: number };
+type Props = { position: Position; isChallenged: boolean; now: number };
 
 /** Current state of a position. */
-export function PositionFacts({ position, now }: Props) {
+export function PositionFacts({ position, isChallenged, now }: Props) {
   const collaterals = useApi("/ecosystem/collateral/stats");
   const risks = useApi("/positions/risk");
   const risk = risks.data?.data.list.find((row) => row.position === position.position);
   const market = collaterals.data?.data.map[position.collateral.toLowerCase()]?.price.chf ?? null;
-  const status = statusOf(position, now);
   const facts: Fact[] = [
-    { name: "Status", value: <Badge tone={TONES[status]}>{status}</Badge> },
+    { name: "Status", value: <State status={statusOf(position, now)} isChallenged={isChallenged} /> },
     { name: "Owner", value: <AddressLink address={position.owner} /> },
     { name: "Minted", value: <Amount raw={position.minted} unit="ZCHF" /> },
     {
       name: "Collateral",
       value: (
         <>
-          <Amount raw={position.collateralBalance} decimals={position.collateralDecimals} digits={4} />{" "}
+          <Amount raw={position.collateralBalance} decimals={position.collateralDecimals} digits="auto" />{" "}
           <TokenSymbol symbol={position.collateralSymbol} />
         </>
       ),
@@ -84,7 +83,7 @@ export function PositionFacts({ position, now }: Props) {
     { name: "Reserve", value: formatPpm(position.reserveContribution), note: "of what is minted" },
     {
       name: "Minimum collateral",
-      value: <Amount raw={position.minimumCollateral} decimals={position.collateralDecimals} digits={4} />,
+      value: <Amount raw={position.minimumCollateral} decimals={position.collateralDecimals} digits="auto" />,
     },
     { name: "Challenge period", value: formatSpan(position.challengePeriod) },
     { name: "Created", value: <Timestamp seconds={position.created} withTime /> },

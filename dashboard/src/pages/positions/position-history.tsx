@@ -1,7 +1,7 @@
-import { plainCharacters } from "zchf-api-client";
 import { AreaOverTime } from "../../charts/area-chart.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
+import { symbolOf } from "../../format/symbols.ts";
 import { historyOf, pricesOf } from "./history.ts";
 import type { Position } from "./status.ts";
 
@@ -14,7 +14,7 @@ export function PositionHistory({ position, now }: Props) {
   });
   const prices = useApi("/prices/history/{address}", { params: { path: { address: position.collateral } } });
   const market = prices.data?.data.history ?? {};
-  const token = plainCharacters(position.collateralSymbol).slice(0, 16).join("");
+  const token = symbolOf(position.collateralSymbol);
   return (
     <QueryView
       query={updates}
@@ -33,6 +33,7 @@ export function PositionHistory({ position, now }: Props) {
                 series={[{ key: "minted", name: "ZCHF", colour: "var(--accent)" }]}
                 points={history}
                 unit="ZCHF"
+                step="moment"
               />
             </section>
             <section className="part">
@@ -42,7 +43,8 @@ export function PositionHistory({ position, now }: Props) {
                 series={[{ key: "collateral", name: token || "tokens", colour: "var(--series-2)" }]}
                 points={history}
                 unit={token}
-                digits={4}
+                step="moment"
+                digits={history.every((point) => Number.isInteger(point.collateral)) ? 0 : 4}
               />
             </section>
             <section className="part">
@@ -55,6 +57,7 @@ export function PositionHistory({ position, now }: Props) {
                 ]}
                 points={pricesOf(history, market)}
                 unit="CHF"
+                step="moment"
                 digits={2}
                 stacked={false}
               />

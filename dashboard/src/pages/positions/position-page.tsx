@@ -4,6 +4,8 @@ import { Empty } from "../../components/empty.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { combine } from "../../data/combine.ts";
+import { useMoment } from "../../data/moment.ts";
 import { useApi } from "../../data/use-api.ts";
 import { shorten } from "../../format/addresses.ts";
 import { Expiry } from "./expiry.tsx";
@@ -13,40 +15,50 @@ import { positionColumns } from "./position-columns.tsx";
 import { PositionFacts } from "./position-facts.tsx";
 import { PositionHistory } from "./position-history.tsx";
 import type { Position } from "./status.ts";
+import { type IsChallenged, useChallenged } from "./use-challenged.ts";
 
 export default function PositionPage({ address }: { address: string }) {
-  const query = useApi("/positions/list");
+  const positions = useApi("/positions/list");
+  const query = combine({ positions, isChallenged: useChallenged() });
+  const none =
+    useMoment() === undefined
+      ? "No position has this address."
+      : "No position had this address at that time.";
   const wanted = address.toLowerCase();
-  const now = query.data?.indexedThrough ?? 0;
+  const now = positions.data?.indexedThrough ?? 0;
   return (
     <Page title={`Position ${shorten(address)}`} intro={<AddressHeading address={address} />}>
       <QueryView
         query={query}
         what="position"
-        isEmpty={({ list }) => !list.some(({ position }) => position.toLowerCase() === wanted)}
-        empty="No position has this address. It may be an owner’s or a collateral’s."
+        isEmpty={({ positions: { list } }) => !list.some(({ position }) => position.toLowerCase() === wanted)}
+        empty={`${none} It may be an owner’s or a collateral’s.`}
       >
-        {({ list }) =>
+        {({ positions: { list }, isChallenged }) =>
           list
             .filter(({ position }) => position.toLowerCase() === wanted)
             .map((position) => (
               <div key={position.position} className="panels one">
                 <Panel title="State">
-                  <PositionFacts position={position} now={now} />
+                  <PositionFacts
+                    position={position}
+                    isChallenged={isChallenged(position.position)}
+                    now={now}
+                  />
                 </Panel>
                 <Panel title="Running challenges">
                   <PositionChallenges position={position} />
                 </Panel>
                 {!position.closed && !position.denied && (
-                  <Panel title="When it expires">
-                    <Expiry position={position} now={now} />
+                  <Panel title="Expiry">
+                    <Expiry position={position} isChallenged={isChallenged(position.position)} now={now} />
                   </Panel>
                 )}
                 <Panel title="History" note="after each minting update, and now">
                   <PositionHistory position={position} now={now} />
                 </Panel>
                 <Panel title="Original and clones" note="other positions with the same original">
-                  <Family position={position} list={list} now={now} />
+                  <Family position={position} list={list} isChallenged={isChallenged} now={now} />
                 </Panel>
                 <Panel title="Minting updates" note="newest first; changes of collateral, price and debt">
                   <MintingUpdates position={position} />
@@ -59,15 +71,20 @@ export default function PositionPage({ address }: { address: string }) {
   );
 }
 
-type FamilyProps = { position: Position; list: readonly Position[]; now: number };
+type FamilyProps = {
+  position: Position;
+  list: readonly Position[];
+  isChallenged: IsChallenged;
+  now: number;
+};
 
-function Family({ position: { position, original }, list, now }: FamilyProps) {
+function Family({ position: { position, original }, list, isChallenged, now }: FamilyProps) {
   const others = list.filter((row) => row.original === original && row.position !== position);
   if (others.length === 0) return <Empty>It has no clones.</Empty>;
   return (
     <DataTable
       caption="Original and clones"
-      columns={positionColumns(now).filter(({ id }) => id !== "interest")}
+      columns={positionColumns(now, isChallenged).filter(({ id }) => id !== "annualInterestPPM")}
       rows={others}
       rowKey={(row) => row.position}
       sortParameter="sort-family"

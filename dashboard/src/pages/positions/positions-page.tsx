@@ -3,39 +3,47 @@ import { DataTable } from "../../components/data-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { combine } from "../../data/combine.ts";
 import { useApi } from "../../data/use-api.ts";
 import { usePositionFilter } from "./filter.ts";
 import { PositionFilterForm } from "./filter-form.tsx";
-import { positionColumns, positionCsv } from "./position-columns.tsx";
+import { positionColumns } from "./position-columns.tsx";
 import { RiskPanel } from "./risk-panel.tsx";
+import { SalesPanel } from "./sales-panel.tsx";
 import { Simulator } from "./simulator.tsx";
+import { useChallenged } from "./use-challenged.ts";
 
 export default function PositionsPage() {
-  const query = useApi("/positions/list");
+  const positions = useApi("/positions/list");
+  const query = combine({ positions, isChallenged: useChallenged() });
   const filter = usePositionFilter();
   return (
-    <Page title="Positions" intro="Collateral that backs minted ZCHF. All positions are on Ethereum.">
+    <Page
+      title="Positions"
+      intro="Which collateral backs ZCHF, which position to challenge, and from which to buy. All are on Ethereum."
+    >
       <RiskPanel filter={filter} />
+      <SalesPanel />
       <Simulator />
       <Panel title="All positions">
         <QueryView
           query={query}
           what="positions"
-          isEmpty={({ num }) => num === 0}
+          isEmpty={({ positions: { num } }) => num === 0}
           empty="No position was opened yet."
         >
-          {({ list }) => {
-            const now = query.data?.indexedThrough ?? 0;
+          {({ positions: { list }, isChallenged }) => {
+            const now = positions.data?.indexedThrough ?? 0;
             return (
               <>
                 <PositionFilterForm positions={list} filter={filter} />
                 <DataTable
                   caption="Positions"
-                  columns={positionColumns(now)}
+                  columns={positionColumns(now, isChallenged)}
                   rows={filter.apply(list, now)}
                   rowKey={({ position }) => position}
                   none="No position matches. Change the search or the filters."
-                  csv={{ name: "positions", columns: positionCsv(now) }}
+                  csv="positions"
                 />
               </>
             );

@@ -1,31 +1,30 @@
-import { plainCharacters } from "zchf-api-client";
 import { DataTable } from "../../components/data-table.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { combine } from "../../data/combine.ts";
 import { useApi } from "../../data/use-api.ts";
+import { symbolOf } from "../../format/symbols.ts";
 import type { PositionFilter } from "./filter.ts";
-import { riskColumns, riskCsv } from "./risk-columns.tsx";
+import { byUrgency } from "./risk.ts";
+import { riskColumns } from "./risk-columns.tsx";
+import { useChallenged } from "./use-challenged.ts";
 
-/** Positions that owe ZCHF, closed ones included, the nearest to liquidation first; of one token when the filter names it. */
+/** Positions that owe ZCHF, closed ones included, the most urgent first; of one token when the filter names it. */
 export function RiskPanel({ filter }: { filter: PositionFilter }) {
-  const query = useApi("/positions/risk");
+  const risks = useApi("/positions/risk");
+  const query = combine({ risks, isChallenged: useChallenged() });
+  const now = risks.data?.indexedThrough ?? 0;
   const isShown = ({ collateral }: { collateral: string }) =>
     filter.collateral === "all" || collateral.toLowerCase() === filter.collateral;
-  const token = query.data?.data.list.find(isShown)?.collateralSymbol;
+  const token = risks.data?.data.list.find(isShown)?.collateralSymbol;
   return (
     <Panel
       title="By risk"
-      note="every position with debt; distance: how far the market price is above the liquidation price"
+      note="every position with debt: challenged ones first, then expired ones, then by distance: how far the market price is above the liquidation price"
       actions={
         filter.collateral !== "all" && (
           <button type="button" onClick={() => filter.setCollateral("all")}>
-            Only{" "}
-            <bdi>
-              {plainCharacters(token ?? "one token")
-                .slice(0, 16)
-                .join("")}
-            </bdi>
-            : show all tokens
+            Only <bdi>{symbolOf(token ?? "one token")}</bdi>: show all tokens
           </button>
         )
       }
@@ -33,18 +32,17 @@ export function RiskPanel({ filter }: { filter: PositionFilter }) {
       <QueryView
         query={query}
         what="positions by risk"
-        isEmpty={({ list }) => !list.some(isShown)}
+        isEmpty={({ risks: { list } }) => !list.some(isShown)}
         empty="No position has a debt."
       >
-        {({ list }) => (
+        {({ risks: { list }, isChallenged }) => (
           <DataTable
             caption="Positions by risk"
-            columns={riskColumns}
-            rows={list.filter(isShown)}
+            columns={riskColumns(now, isChallenged)}
+            rows={byUrgency(list.filter(isShown), isChallenged, now)}
             rowKey={({ position }) => position}
-            order="distance.asc"
             sortParameter="sort-risk"
-            csv={{ name: "positions-by-risk", columns: riskCsv }}
+            csv="positions-by-risk"
           />
         )}
       </QueryView>

@@ -17,11 +17,21 @@ export function toneOf(distance: number): Tone {
 export const isChallengeable = ({ distance }: Pick<Risk, "distance">, fall: number): boolean =>
   distance !== null && (1 + distance) * (1 - fall) <= 1;
 
+/** What is lost first: challenged positions, then expired ones, then by the distance to liquidation, as they are given. */
+export function byUrgency(
+  list: readonly Risk[],
+  isChallenged: (position: string) => boolean,
+  now: number,
+): Risk[] {
+  const rank = ({ position, expiration }: Risk) => (isChallenged(position) ? 0 : expiration <= now ? 1 : 2);
+  return list.toSorted((a, b) => rank(a) - rank(b));
+}
+
 /** Debt that could be challenged, of the positions with one token. */
 export type TokenDebt = {
   /** The token, with checksum. */
   collateral: string;
-  symbol: string;
+  collateralSymbol: string;
   /** CHF for one token before the fall; positions of one token have the same. */
   price: number | null;
   positions: number;
@@ -37,7 +47,7 @@ export function challengeableDebt(list: readonly Risk[], fall: number): TokenDeb
       const challenged = rows.filter((row) => isChallengeable(row, fall));
       return {
         collateral,
-        symbol: rows[0]?.collateralSymbol ?? "",
+        collateralSymbol: rows[0]?.collateralSymbol ?? "",
         price: rows[0]?.price.chf ?? null,
         positions: challenged.length,
         debt: challenged.reduce((sum, { debt }) => sum + debt, 0n),

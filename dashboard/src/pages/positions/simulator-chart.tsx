@@ -1,10 +1,10 @@
-import { plainCharacters } from "zchf-api-client";
 import { Areas } from "../../charts/areas.tsx";
 import { Legend } from "../../charts/legend.tsx";
 import { Plot } from "../../charts/plot.tsx";
 import type { Point } from "../../charts/series.ts";
 import { valueTicks } from "../../charts/ticks.ts";
 import { approximate } from "../../format/numbers.ts";
+import { symbolOf } from "../../format/symbols.ts";
 import { challengeableDebt, type Risk } from "./risk.ts";
 
 /** Tokens with an area of their own; the others are one. */
@@ -29,10 +29,7 @@ export function SimulatorChart({ list, percent }: Props) {
   const series = [
     ...own.map((key, place) => ({
       key,
-      name:
-        plainCharacters(debts[place]?.symbol ?? "")
-          .slice(0, 16)
-          .join("") || "(no symbol)",
+      name: symbolOf(debts[place]?.collateralSymbol ?? ""),
       colour: COLOURS[place] ?? OTHERS,
     })),
     ...(debts.length > own.length ? [{ key: "others", name: "others", colour: OTHERS }] : []),
@@ -43,6 +40,7 @@ export function SimulatorChart({ list, percent }: Props) {
     <figure className="chart">
       <Plot
         label={label}
+        unit="ZCHF"
         x={{ domain: [0, 99], ticks: [0, 20, 40, 60, 80], label: (fall) => `−${fall} %` }}
         y={valueTicks(0, Math.max(...points.map(total)))}
         marks={[{ time: percent, label: `−${percent} %` }]}
@@ -51,7 +49,7 @@ export function SimulatorChart({ list, percent }: Props) {
       </Plot>
       <figcaption>
         <span className="visually-hidden">{label}</span>
-        <Legend series={series} />
+        <Legend series={series.toReversed()} />
       </figcaption>
     </figure>
   );

@@ -1,17 +1,15 @@
 import { memo, useId, useState } from "react";
-import { plainCharacters } from "zchf-api-client";
 import { Amount } from "../../components/amount.tsx";
-import type { Column } from "../../components/data-table.tsx";
-import { DataTable } from "../../components/data-table.tsx";
+import { amountColumn, countColumn, figureColumn, inFile, tokenColumn } from "../../components/columns.tsx";
+import { type Columns, DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Select } from "../../components/select.tsx";
-import { TokenSymbol } from "../../components/token-symbol.tsx";
 import { useApi } from "../../data/use-api.ts";
-import { shorten } from "../../format/addresses.ts";
-import { decimalOf, formatFraction } from "../../format/numbers.ts";
+import { formatFraction } from "../../format/numbers.ts";
+import { tokenOptions } from "./filter.ts";
 import { challengeableDebt, type Risk, type TokenDebt } from "./risk.ts";
 import { SimulatorChart } from "./simulator-chart.tsx";
 
@@ -42,7 +40,7 @@ function Falls({ list }: { list: readonly Risk[] }) {
   const id = useId();
   const [token, setToken] = useState("all");
   const [percent, setPercent] = useState(FIRST_FALL);
-  const rows = list.filter(({ collateral }) => token === "all" || collateral === token);
+  const rows = list.filter(({ collateral }) => token === "all" || collateral.toLowerCase() === token);
   const fall = percent / 100;
   const debts = challengeableDebt(rows, fall);
   const total = debts.reduce((sum, { debt }) => sum + debt, 0n);
@@ -52,7 +50,7 @@ function Falls({ list }: { list: readonly Risk[] }) {
       <div className="filters">
         <Select
           label="Token"
-          options={[["all", "all tokens"], ...tokensOf(list)]}
+          options={[["all", "all tokens"], ...tokenOptions(list)]}
           value={token}
           onChange={setToken}
         />
@@ -87,15 +85,7 @@ function Falls({ list }: { list: readonly Risk[] }) {
         rows={debts}
         rowKey={({ collateral }) => collateral}
         sortParameter="sort-fall"
-        csv={{
-          name: `challengeable-after-${percent}-percent`,
-          columns: [
-            { header: "collateral", value: ({ collateral }) => collateral },
-            { header: "symbol", value: ({ symbol }) => symbol },
-            { header: "positions", value: ({ positions }) => positions },
-            { header: "debt", value: ({ debt }) => decimalOf(debt, 18) },
-          ],
-        }}
+        csv={`challengeable-after-${percent}-percent`}
       />
     </>
   );
@@ -119,29 +109,12 @@ function AtRisk() {
   );
 }
 
-const columnsAfter = (fall: number): Column<TokenDebt>[] => [
-  { id: "token", header: "Token", cell: ({ symbol }) => <TokenSymbol symbol={symbol} /> },
-  {
-    id: "price",
-    header: "Price then, CHF",
-    align: "end",
-    cell: ({ price }) => <Figure value={price === null ? null : price * (1 - fall)} />,
-  },
-  { id: "positions", header: "Positions", align: "end", cell: ({ positions }) => positions },
-  {
-    id: "debt",
-    header: "Debt, ZCHF",
-    align: "end",
-    cell: ({ debt }) => <Amount raw={debt} />,
-    sort: ({ debt }) => debt,
-  },
+const columnsAfter = (fall: number): Columns<TokenDebt> => [
+  tokenColumn("collateral", "Token", { phone: "name" }),
+  ...inFile("collateralSymbol"),
+  figureColumn("price", "Price then, CHF", {
+    value: ({ price }: TokenDebt) => (price === null ? null : price * (1 - fall)),
+  }),
+  countColumn("positions", "Positions"),
+  amountColumn("debt", "Debt, ZCHF", { phone: "key" }),
 ];
-
-/** The tokens with their symbols, and addresses: several tokens may have the same symbol. */
-const tokensOf = (list: readonly Risk[]) =>
-  [...new Map(list.map((row) => [row.collateral, row.collateralSymbol]))]
-    .map(([address, symbol]) => {
-      const name = plainCharacters(symbol).slice(0, 20).join("");
-      return [address, `${name || "(no symbol)"} · ${shorten(address)}`] as const;
-    })
-    .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));

@@ -3,6 +3,9 @@ import type { Tone } from "../../components/badge.tsx";
 
 export type Position = Data<"/positions/list">["list"][number];
 
+/** Market prices of collateral tokens by their lower-case address. */
+export type Prices = Readonly<Record<string, { price: { chf: number | null } }>>;
+
 export { positionStatus as statusOf };
 
 export const STATUSES: readonly PositionStatus[] = [
@@ -18,7 +21,7 @@ export const TONES: Readonly<Record<PositionStatus, Tone>> = {
   open: "good",
   proposed: "warn",
   empty: "plain",
-  expired: "warn",
+  expired: "bad",
   closed: "plain",
   denied: "bad",
 };

@@ -6,6 +6,7 @@ import { QueryView } from "../../components/query-view.tsx";
 import { Select } from "../../components/select.tsx";
 import { TextField } from "../../components/text-field.tsx";
 import { useApi } from "../../data/use-api.ts";
+import { useLabels } from "../../data/use-contracts.ts";
 import { shorten } from "../../format/addresses.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { DELAY_DAYS, interestOf, yearlyYieldPpm } from "./interest.ts";
@@ -37,6 +38,7 @@ function numberOf(text: string): number | undefined {
 
 function Form({ modules }: { modules: readonly Module[] }) {
   const best = modules.toSorted((a, b) => b.rate - a.rate)[0];
+  const labelOf = useLabels();
   const [amount, setAmount] = useState("10000");
   const [days, setDays] = useState("365");
   const [fee, setFee] = useState("0");
@@ -65,7 +67,7 @@ function Form({ modules }: { modules: readonly Module[] }) {
           label="Module"
           options={modules.map((candidate) => [
             keyOf(candidate),
-            `${chainName(candidate.chainId)} ${shorten(candidate.module)}, ${formatPpm(candidate.rate)}`,
+            `${labelOf(candidate.module) ?? shorten(candidate.module)}, ${chainName(candidate.chainId)}: ${formatPpm(candidate.rate)}`,
           ])}
           value={keyOf(module)}
           onChange={setChosen}

@@ -1,9 +1,9 @@
 type ByAccount<Value> = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Value>>>>>>;
 
-type Entry<Value> = { chainId: string; module: string; account: string; value: Value };
+export type Entry = { chainId: string; module: string; account: string };
 
 /** Rows of an object nested by chain, module and account. */
-export function flatten<Value>(chains: ByAccount<Value>): Entry<Value>[] {
+export function flatten<Value>(chains: ByAccount<Value>): (Entry & { value: Value })[] {
   return Object.entries(chains).flatMap(([chainId, modules]) =>
     Object.entries(modules).flatMap(([module, accounts]) =>
       Object.entries(accounts).map(([account, value]) => ({ chainId, module, account, value })),

@@ -7,7 +7,7 @@ import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { RateChart } from "./rate-chart.tsx";
-import { rateColumns, rateCsv } from "./rate-columns.tsx";
+import { rateColumns } from "./rate-columns.tsx";
 
 /** Proposals that are not settled, and every rate so far. */
 export function LeadRates() {
@@ -26,6 +26,7 @@ export function LeadRates() {
         {({ open }) => (
           <Facts
             facts={proposalsOf(open).map(({ chainId, module, currentRate, nextRate, nextChange }) => ({
+              id: `${chainId} ${module}`,
               name: `Proposed on ${chainName(chainId)}`,
               value: `${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
               note: (
@@ -51,7 +52,7 @@ export function LeadRates() {
               rowKey={({ chainId, module, count }) => `${chainId}-${module}-${count}`}
               order="created.desc"
               sortParameter="sort-rates"
-              csv={{ name: "savings-rates", columns: rateCsv }}
+              csv="savings-rates"
             />
           </>
         )}

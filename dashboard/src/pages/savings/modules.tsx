@@ -4,7 +4,7 @@ import { Figure } from "../../components/figure.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { formatFraction } from "../../format/numbers.ts";
-import { moduleColumns, moduleCsv } from "./module-columns.tsx";
+import { moduleColumns } from "./module-columns.tsx";
 
 export function Modules() {
   const query = useApi("/savings/core/info");
@@ -33,7 +33,7 @@ export function Modules() {
             rows={Object.values(status).flatMap((modules) => Object.values(modules))}
             rowKey={({ chainId, module }) => `${chainId}-${module}`}
             sortParameter="sort-modules"
-            csv={{ name: "savings-modules", columns: moduleCsv }}
+            csv="savings-modules"
           />
         </>
       )}

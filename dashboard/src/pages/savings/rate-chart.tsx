@@ -1,5 +1,7 @@
 import type { Data } from "zchf-api-client";
 import { AreaOverTime } from "../../charts/area-chart.tsx";
+import { useLabels } from "../../data/use-contracts.ts";
+import { shorten } from "../../format/addresses.ts";
 import { ratePoints } from "./rate-points.ts";
 
 type Props = {
@@ -10,7 +12,8 @@ type Props = {
 
 /** The rate of every module over time. */
 export function RateChart({ list, now }: Props) {
-  const { series, points } = ratePoints(list, now);
+  const labelOf = useLabels();
+  const { series, points } = ratePoints(list, now, (module) => labelOf(module) ?? shorten(module));
   return (
     <AreaOverTime
       label="Savings rate of each module in per cent a year over time"
@@ -18,6 +21,7 @@ export function RateChart({ list, now }: Props) {
       points={points}
       unit="%"
       digits={2}
+      step="moment"
       stacked={false}
     />
   );

@@ -1,35 +1,19 @@
 import type { Data } from "zchf-api-client";
-import { chainColumn, moduleColumn, transactionColumn } from "../../components/columns.tsx";
-import type { CsvColumn } from "../../components/csv.ts";
-import type { Column } from "../../components/data-table.tsx";
-import { Timestamp } from "../../components/timestamp.tsx";
-import { formatPpm } from "../../format/numbers.ts";
+import {
+  chainColumn,
+  moduleColumn,
+  ppmColumn,
+  timeColumn,
+  transactionColumn,
+} from "../../components/columns.tsx";
+import type { Columns } from "../../components/data-table.tsx";
 
 type Rate = Data<"/savings/leadrate/rates">["list"][string][string][number];
 
-export const rateColumns: Column<Rate>[] = [
-  {
-    id: "created",
-    header: "Since",
-    cell: ({ created }) => <Timestamp seconds={created} withTime />,
-    sort: ({ created }) => created,
-  },
+export const rateColumns: Columns<Rate> = [
+  timeColumn("created", "Since"),
   chainColumn,
-  moduleColumn,
-  {
-    id: "rate",
-    header: "Rate",
-    align: "end",
-    cell: ({ approvedRate }) => formatPpm(approvedRate),
-    sort: ({ approvedRate }) => approvedRate,
-  },
+  { ...moduleColumn, phone: "name" },
+  ppmColumn("approvedRate", "Rate", { phone: "key" }),
   transactionColumn,
-];
-
-export const rateCsv: CsvColumn<Rate>[] = [
-  { header: "created", value: ({ created }) => created },
-  { header: "chainId", value: ({ chainId }) => chainId },
-  { header: "module", value: ({ module }) => module },
-  { header: "approvedRate", value: ({ approvedRate }) => approvedRate },
-  { header: "txHash", value: ({ txHash }) => txHash },
 ];

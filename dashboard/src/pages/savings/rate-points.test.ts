@@ -18,8 +18,8 @@ test("each module has its rate at every time, none before its first", () => {
   };
   const { series, points } = ratePoints(list, 40);
   expect(series.map(({ key, name }) => [key, name])).toEqual([
-    ["1-0x1", "Ethereum 0x1"],
-    ["100-0x2", "Gnosis 0x2"],
+    ["1-0x1", "0x1, Ethereum"],
+    ["100-0x2", "0x2, Gnosis"],
   ]);
   expect(points).toEqual([
     { time: 10, "1-0x1": 2 },

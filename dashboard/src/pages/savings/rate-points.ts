@@ -13,11 +13,15 @@ const COLOURS = [
 ];
 
 /** The rate of each module in per cent a year, at each time at which one of them changed and at `now`, unix seconds. */
-export function ratePoints(list: Rates, now: number): { series: Series[]; points: Point[] } {
+export function ratePoints(
+  list: Rates,
+  now: number,
+  nameOf: (module: string) => string = shorten,
+): { series: Series[]; points: Point[] } {
   const modules = Object.entries(list).flatMap(([chainId, byModule]) =>
     Object.entries(byModule).map(([module, changes]) => ({
       key: `${chainId}-${module}`,
-      name: `${chainName(chainId)} ${shorten(module)}`,
+      name: `${nameOf(module)}, ${chainName(chainId)}`,
       changes: changes.toSorted((a, b) => a.created - b.created),
     })),
   );

@@ -1,11 +1,18 @@
 import { chainName } from "zchf-api-client";
-import { chainColumn, moduleColumn, saverColumn } from "../../components/columns.tsx";
+import { chainColumn, figureColumn, moduleColumn, saverColumn } from "../../components/columns.tsx";
 import { DataTable } from "../../components/data-table.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { Figure } from "../../components/figure.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { flatten } from "./flatten.ts";
+
+const columns = [
+  saverColumn,
+  chainColumn,
+  moduleColumn,
+  figureColumn("earned", "Earned, ZCHF", { phone: "key", digits: 4 }),
+];
 
 export function ReferrerEarnings({ referrer }: { referrer: string }) {
   const query = useApi("/savings/referrer/{referrer}/earnings", { params: { path: { referrer } } });
@@ -29,30 +36,11 @@ export function ReferrerEarnings({ referrer }: { referrer: string }) {
           />
           <DataTable
             caption="Earnings by account"
-            columns={[
-              saverColumn,
-              chainColumn,
-              moduleColumn,
-              {
-                id: "earned",
-                header: "Earned, ZCHF",
-                align: "end",
-                cell: ({ value }) => <Figure value={value} digits={4} />,
-                sort: ({ value }) => value,
-              },
-            ]}
-            rows={flatten(earnings)}
+            columns={columns}
+            rows={flatten(earnings).map(({ value, ...place }) => ({ ...place, earned: value }))}
             rowKey={({ chainId, module, account }) => `${chainId}-${module}-${account}`}
             sortParameter="sort-earnings"
-            csv={{
-              name: `referral-earnings-${referrer}`,
-              columns: [
-                { header: "chainId", value: ({ chainId }) => chainId },
-                { header: "module", value: ({ module }) => module },
-                { header: "account", value: ({ account }) => account },
-                { header: "earned", value: ({ value }) => value },
-              ],
-            }}
+            csv={`referral-earnings-${referrer}`}
           />
         </>
       )}

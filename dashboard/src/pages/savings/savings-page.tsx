@@ -8,15 +8,15 @@ import { Ranking } from "./ranking.tsx";
 
 export default function SavingsPage() {
   return (
-    <Page title="Savings" intro="ZCHF that earns interest, in one or more modules on every chain.">
+    <Page title="Savings" intro="Where ZCHF earns how much interest, and what a deposit would bring.">
       <div className="panels one">
         <Panel title="Modules and rates">
           <Modules />
         </Panel>
-        <Panel title="What would it earn?" note="at today’s rate">
+        <Panel title="What would it earn?" note="at the rate now">
           <Calculator />
         </Panel>
-        <Panel title="Rates over time" note="newest first; FPS holders propose changes">
+        <Panel title="Rates over time" note="FPS holders propose changes">
           <LeadRates />
         </Panel>
         <div className="panels">

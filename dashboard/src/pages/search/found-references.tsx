@@ -4,7 +4,7 @@ import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { formatNumber } from "../../format/numbers.ts";
-import { transferColumns, transferCsv } from "../transfers/transfer-columns.tsx";
+import { transferColumns } from "../transfers/transfer-columns.tsx";
 import { MOST_OF_ALL, type Transfer } from "../transfers/use-transfers.ts";
 import { containing } from "./subject.ts";
 
@@ -31,8 +31,9 @@ export function FoundReferences({ text }: { text: string }) {
                 const contained = without(containing(all, text), alike, same);
                 return same.length + inOtherSpelling.length + contained.length === 0 ? (
                   <Empty>
-                    No transfer has this reference, and none{" "}
-                    {!isComplete && `of the latest ${formatNumber(MOST_OF_ALL, 0)} `}contains it.
+                    Nothing was found: no transfer has this as its reference, and none{" "}
+                    {!isComplete && `of the latest ${formatNumber(MOST_OF_ALL, 0)} `}contains it in one. An
+                    address, a transaction and the symbol of a token are found by the whole of their text.
                   </Empty>
                 ) : (
                   <>
@@ -48,8 +49,8 @@ export function FoundReferences({ text }: { text: string }) {
                     <Group
                       title={
                         isComplete
-                          ? count(contained, "contains it", "contain it")
-                          : `${contained.length} of the latest ${formatNumber(MOST_OF_ALL, 0)} references contain it`
+                          ? count(contained, "contains it in its reference", "contain it in their references")
+                          : `${contained.length} of the latest ${formatNumber(MOST_OF_ALL, 0)} transfers contain it in their references`
                       }
                       note={
                         isComplete
@@ -80,14 +81,14 @@ function Group({ title, note, rows }: GroupProps) {
         columns={transferColumns}
         rows={rows}
         rowKey={({ count: id }) => id}
-        csv={{ name: "transfers", columns: transferCsv }}
+        csv="transfers"
       />
     </Panel>
   );
 }
 
 const count = (rows: readonly Transfer[], one: string, many: string) =>
-  `${rows.length} ${rows.length === 1 ? `reference ${one}` : `references ${many}`}`;
+  `${rows.length} ${rows.length === 1 ? `transfer ${one}` : `transfers ${many}`}`;
 
 function without(rows: readonly Transfer[], ...others: (readonly Transfer[])[]): Transfer[] {
   const known = new Set(others.flat().map((transfer) => transfer.count));

@@ -1,9 +1,8 @@
 import { CHAINS, chainName } from "zchf-api-client";
 import { CopyButton } from "../../components/copy-button.tsx";
-import { DataTable } from "../../components/data-table.tsx";
 import { ExplorerLink } from "../../components/explorer-link.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
 import { transferColumns } from "../transfers/transfer-columns.tsx";
@@ -18,17 +17,15 @@ export function FoundTransaction({ txHash }: { txHash: string }) {
       <p>
         <code className="whole">{txHash}</code> <CopyButton text={txHash} what="the hash" />
       </p>
-      <QueryView query={query} what="transfers of this transaction">
-        {({ list }) => (
-          <DataTable
-            caption="Transfers of this transaction"
-            columns={transferColumns}
-            rows={list}
-            rowKey={({ count }) => count}
-            none="It has no transfer with a reference or to another chain on the indexed chains."
-          />
-        )}
-      </QueryView>
+      <QueryTable
+        query={query}
+        what="transfers of this transaction"
+        none="It has no transfer with a reference or to another chain on the indexed chains."
+        caption="Transfers of this transaction"
+        columns={transferColumns}
+        rows={({ list }) => list}
+        rowKey={({ count }) => count}
+      />
       <ul className="row">
         {chainIds.map((chainId) => (
           <li key={chainId}>

@@ -12,15 +12,18 @@ import { subjectOf } from "./subject.ts";
 /** What the search box found. An address leads to its page at once. */
 export default function SearchPage() {
   const [parameters] = useSearchParams();
-  const subject = subjectOf(parameters.get("q") ?? "");
+  const text = parameters.get("q")?.trim() ?? "";
+  const subject = subjectOf(text);
   return (
     <Page
       title="Search"
-      intro={
-        <>
-          for <bdi className="user-text">{parameters.get("q")}</bdi>
-        </>
-      }
+      {...(text !== "" && {
+        intro: (
+          <>
+            What was found for “<bdi className="user-text">{text}</bdi>”.
+          </>
+        ),
+      })}
     >
       {subject.kind === "address" && <ToAddress address={subject.address} />}
       {subject.kind === "transaction" && <FoundTransaction txHash={subject.txHash} />}

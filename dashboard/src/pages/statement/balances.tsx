@@ -1,10 +1,13 @@
 import { Amount } from "../../components/amount.tsx";
+import { amountColumn, figureColumn } from "../../components/columns.tsx";
 import { Figure } from "../../components/figure.tsx";
+import { useLabels } from "../../data/use-contracts.ts";
 import { placeName, type Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
 import { sumOfFrancs } from "./totals.ts";
 
 export function Balances({ statement }: { statement: Statement }) {
+  const labelOf = useLabels();
   return (
     <Section
       title="Balances"
@@ -21,11 +24,11 @@ export function Balances({ statement }: { statement: Statement }) {
         },
       ]}
       columns={[
-        { header: "Asset", cell: placeName },
-        { header: "Opening", align: "end", cell: ({ opening }) => <Amount raw={opening} /> },
-        { header: "CHF at opening", align: "end", cell: ({ openingChf }) => <Figure value={openingChf} /> },
-        { header: "Closing", align: "end", cell: ({ closing }) => <Amount raw={closing} /> },
-        { header: "CHF at close", align: "end", cell: ({ closingChf }) => <Figure value={closingChf} /> },
+        { header: "Asset", phone: "name", cell: (row) => placeName(row, labelOf) },
+        amountColumn("opening", "Opening"),
+        figureColumn("openingChf", "CHF at opening"),
+        amountColumn("closing", "Closing", { phone: "key" }),
+        figureColumn("closingChf", "CHF at close"),
         {
           header: "Accrued at close",
           align: "end",

@@ -4,14 +4,14 @@ import { type Fact, Facts } from "../../components/facts.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { useApi } from "../../data/use-api.ts";
-import { useFreshness } from "../../data/use-freshness.ts";
+import { useIndexedBlocks } from "../../data/use-freshness.ts";
 import { formatNumber } from "../../format/numbers.ts";
 
 /** Which service made the statement, when, and from which blocks. */
 export function Origin() {
   const [created] = useState(() => Date.now() / 1000);
   const version = useApi("/status").data?.data.api.version;
-  const chains = Object.entries(useFreshness().data?.data.chains ?? {});
+  const chains = Object.entries(useIndexedBlocks().data?.data.chains ?? {});
   const facts: Fact[] = [
     { name: "Service", value: `ZCHF API ${version ?? ""}`, note: <code>{window.location.href}</code> },
     { name: "Created", value: <Timestamp seconds={created} withTime /> },

@@ -1,8 +1,6 @@
-import { AddressLink } from "../../components/address-link.tsx";
 import { Amount } from "../../components/amount.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
+import { addressColumn, amountColumn, timeColumn, transactionColumn } from "../../components/columns.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { Timestamp } from "../../components/timestamp.tsx";
 import { TokenSymbol } from "../../components/token-symbol.tsx";
 import type { Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
@@ -21,7 +19,7 @@ export function Positions({ statement }: { statement: Statement }) {
     ) : (
       <>
         {state.isAtLeast && "at least "}
-        <Amount raw={state.collateral} decimals={decimals} digits={4} />
+        <Amount raw={state.collateral} decimals={decimals} digits="auto" />
       </>
     );
   const owed = (state: Statement["amplified"][number]["opening"]) =>
@@ -56,14 +54,10 @@ export function Positions({ statement }: { statement: Statement }) {
           },
         ]}
         columns={[
-          {
-            header: "Position",
-            cell: ({ chainId, position }) => (
-              <AddressLink chainId={chainId} address={position} to="position" />
-            ),
-          },
+          addressColumn("position", "Position", { phone: "name", to: "position" }),
           {
             header: "Token",
+            phone: "plain",
             cell: ({ collateralSymbol }) => <TokenSymbol symbol={collateralSymbol} />,
           },
           { header: "Debt, opening", align: "end", cell: ({ opening }) => debt(opening) },
@@ -72,7 +66,7 @@ export function Positions({ statement }: { statement: Statement }) {
             align: "end",
             cell: ({ opening, collateralDecimals }) => collateral(opening, collateralDecimals),
           },
-          { header: "Debt, closing", align: "end", cell: ({ closing }) => debt(closing) },
+          { header: "Debt, closing", phone: "key", align: "end", cell: ({ closing }) => debt(closing) },
           {
             header: "Collateral, closing",
             align: "end",
@@ -92,17 +86,14 @@ export function Positions({ statement }: { statement: Statement }) {
         rows={statement.amplified}
         totals={[]}
         columns={[
-          {
-            header: "Position",
-            cell: ({ chainId, position }) => <AddressLink chainId={chainId} address={position} />,
-          },
+          addressColumn("position", "Position", { phone: "name" }),
           { header: "Owed, opening", align: "end", cell: ({ opening }) => owed(opening) },
           {
             header: "Value, opening",
             align: "end",
             cell: ({ opening }) => <Figure value={opening?.value ?? null} />,
           },
-          { header: "Owed, closing", align: "end", cell: ({ closing }) => owed(closing) },
+          { header: "Owed, closing", phone: "key", align: "end", cell: ({ closing }) => owed(closing) },
           {
             header: "Value, closing",
             align: "end",
@@ -116,18 +107,10 @@ export function Positions({ statement }: { statement: Statement }) {
         rows={statement.fees.list}
         totals={[{ name: "Total", sums: { "Fee, ZCHF": <Amount raw={statement.fees.total} /> } }]}
         columns={[
-          { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
-          {
-            header: "Position",
-            cell: ({ chainId, position }) => (
-              <AddressLink chainId={chainId} address={position} to="position" />
-            ),
-          },
-          { header: "Fee, ZCHF", align: "end", cell: ({ amount }) => <Amount raw={amount} /> },
-          {
-            header: "Transaction",
-            cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
-          },
+          timeColumn("timestamp", "Time", { phone: "plain" }),
+          addressColumn("position", "Position", { phone: "name", to: "position" }),
+          amountColumn("amount", "Fee, ZCHF", { phone: "key" }),
+          transactionColumn,
         ]}
       />
     </>

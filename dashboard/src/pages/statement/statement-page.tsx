@@ -1,5 +1,7 @@
+import { useContext } from "react";
 import { AddressPage } from "../../components/address-page.tsx";
 import { ApiCsvButton } from "../../components/api-csv-button.tsx";
+import { Empty } from "../../components/empty.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Select } from "../../components/select.tsx";
 import { useApi } from "../../data/use-api.ts";
@@ -12,17 +14,26 @@ import { Origin } from "./origin.tsx";
 import { Positions } from "./positions.tsx";
 import { Summary } from "./summary.tsx";
 import { Trades } from "./trades.tsx";
-import { useYears } from "./years.ts";
+import { NO_YEAR_YET, useYears } from "./years.ts";
 
 /** An account's year, to be printed. */
 export default function StatementPage({ address }: { address: string }) {
   const years = useYears();
-  const [year, setYear] = useParameter("year", years[1]);
-  const [tz, setTz] = useParameter("tz", UTC);
+  const [year, setYear] = useParameter("year", years[1] ?? years[0]);
+  // The clock of the header, unless the address names a zone.
+  const [tz, setTz] = useParameter("tz", useContext(Zone));
   const zones = [...new Set([UTC, localZone(), tz])];
   const query = useApi("/accounts/{address}/statement", {
     params: { path: { address }, query: { year: Number(year), tz } },
+    enabled: year !== "",
   });
+  if (year === "") {
+    return (
+      <AddressPage of="Statement" address={address}>
+        <Empty>{NO_YEAR_YET}</Empty>
+      </AddressPage>
+    );
+  }
   return (
     <AddressPage of={`Statement ${year}`} address={address}>
       <div className="row no-print">
@@ -31,10 +42,13 @@ export default function StatementPage({ address }: { address: string }) {
         <button type="button" onClick={() => window.print()}>
           Print
         </button>
-        <ApiCsvButton
-          name={`statement-${address}-${year}`}
-          path={`/accounts/${address}/statement?year=${year}&tz=${encodeURIComponent(tz)}&format=csv`}
-        />
+        {query.data && (
+          <ApiCsvButton
+            name={`statement-${address}-${year}`}
+            path={`/accounts/${address}/statement?year=${year}&tz=${encodeURIComponent(tz)}&format=csv`}
+            isOfYear
+          />
+        )}
       </div>
       <QueryView query={query} what="figures of this year">
         {(statement) => (

@@ -4,11 +4,13 @@ import { shorten } from "../../format/addresses.ts";
 
 export type Statement = Data<"/accounts/{address}/statement">;
 
+/** Name of a contract of the system. */
+export type LabelOf = (address: string) => string | undefined;
+
 type Place = Pick<Statement["balances"][number], "asset" | "module" | "chainId">;
 
-/** Asset and chain, with the module of savings. */
-export function placeName({ asset, module, chainId }: Place): string {
-  return module === null
-    ? `${asset}, ${chainName(chainId)}`
-    : `Savings ${shorten(module)}, ${chainName(chainId)}`;
+/** Asset or savings module, and chain. */
+export function placeName({ asset, module, chainId }: Place, labelOf: LabelOf = () => undefined): string {
+  const name = module === null ? asset : (labelOf(module) ?? `Savings ${shorten(module)}`);
+  return `${name}, ${chainName(chainId)}`;
 }

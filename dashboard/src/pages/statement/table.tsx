@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Panel } from "../../components/panel.tsx";
+import { Rows, type RowsColumn } from "../../components/rows.tsx";
 
-export type PrintColumn<Row> = { header: string; cell: (row: Row) => ReactNode; align?: "end" };
+export type PrintColumn<Row> = Pick<RowsColumn<Row>, "cell" | "align" | "phone"> & { header: string };
 
 /** A name, and sums by the header of their column; null is unknown. */
 export type Total = { name: string; sums: Readonly<Record<string, ReactNode>> };
@@ -24,42 +25,28 @@ export function Section<Row>({ title, note, columns, rows, totals = [], none }: 
       {rows.length === 0 ? (
         <p className="quiet">{none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard
-        <section className="scroll" tabIndex={0} aria-label={`${title}, table`}>
-          <table>
-            <caption className="visually-hidden">{title}</caption>
-            <thead>
-              <tr>
-                {columns.map(({ header, align }) => (
-                  <th key={header} scope="col" className={align}>
-                    {header}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a statement are replaced as a whole
-                <tr key={place}>
-                  {columns.map(({ header, cell, align }) => (
-                    <td key={header} className={align}>
-                      {cell(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-            {totals.length > 0 && (
+        <Rows
+          caption={title}
+          rows={rows}
+          // The rows of a statement are replaced as a whole.
+          rowKey={(_, place) => place}
+          columns={columns.map((column) => ({ ...column, id: column.header }))}
+          foot={
+            totals.length > 0 && (
               <tfoot>
                 {totals.map(({ name, sums }) => (
                   <tr key={name}>
-                    {columns.map(({ header, align }, place) =>
+                    {columns.map(({ header, align, phone }, place) =>
                       place === 0 ? (
-                        <th key={header} scope="row">
+                        <th key={header} scope="row" className="name">
                           {name}
                         </th>
                       ) : (
-                        <td key={header} className={align}>
+                        <td
+                          key={header}
+                          className={[align, phone].join(" ")}
+                          data-label={sums[header] === undefined ? undefined : header}
+                        >
                           {sums[header]}
                         </td>
                       ),
@@ -67,9 +54,9 @@ export function Section<Row>({ title, note, columns, rows, totals = [], none }: 
                   </tr>
                 ))}
               </tfoot>
-            )}
-          </table>
-        </section>
+            )
+          }
+        />
       )}
     </Panel>
   );

@@ -1,4 +1,4 @@
-import { placeName, type Statement } from "./statement.ts";
+import { type LabelOf, placeName, type Statement } from "./statement.ts";
 
 /** Sum of values in francs; null, which is unknown, when one of them is. */
 export function sumOfFrancs(values: readonly (number | null)[]): number | null {
@@ -13,7 +13,10 @@ export const sumOf = (values: readonly (bigint | null | undefined)[]): bigint =>
   values.reduce<bigint>((sum, value) => sum + (value ?? 0n), 0n);
 
 /** Sum of the amounts of each asset on each chain, in the order of their first lines. */
-export function sumsByPlace(lines: Statement["lines"]): { name: string; amount: bigint }[] {
-  const byPlace = Map.groupBy(lines, placeName);
+export function sumsByPlace(
+  lines: Statement["lines"],
+  labelOf?: LabelOf,
+): { name: string; amount: bigint }[] {
+  const byPlace = Map.groupBy(lines, (line) => placeName(line, labelOf));
   return [...byPlace].map(([name, all]) => ({ name, amount: sumOf(all.map(({ amount }) => amount)) }));
 }

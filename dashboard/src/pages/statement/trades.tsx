@@ -1,6 +1,5 @@
 import { Amount } from "../../components/amount.tsx";
-import { ExplorerLink } from "../../components/explorer-link.tsx";
-import { Timestamp } from "../../components/timestamp.tsx";
+import { amountColumn, textColumn, timeColumn, transactionColumn } from "../../components/columns.tsx";
 import type { Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
 import { sumOf } from "./totals.ts";
@@ -22,18 +21,15 @@ export function Trades({ statement }: { statement: Statement }) {
         },
       ]}
       columns={[
-        { header: "Time", cell: ({ timestamp }) => <Timestamp seconds={timestamp} withTime /> },
-        { header: "Kind", cell: ({ kind }) => kind },
-        { header: "Asset", cell: ({ asset }) => asset ?? "FPS" },
-        { header: "Shares", align: "end", cell: ({ shares }) => <Amount raw={shares} digits={4} /> },
-        { header: "ZCHF", align: "end", cell: ({ amount }) => <Amount raw={amount} /> },
-        { header: "Cost", align: "end", cell: ({ cost }) => <Amount raw={cost} /> },
+        timeColumn("timestamp", "Time", { phone: "plain" }),
+        textColumn("kind", "Kind", { phone: "name" }),
+        { header: "Asset", phone: "plain", cell: ({ asset }) => asset ?? "FPS" },
+        amountColumn("shares", "Shares", { digits: 4 }),
+        amountColumn("amount", "ZCHF", { phone: "key" }),
+        amountColumn("cost", "Cost"),
         { header: "Gain", align: "end", cell: ({ gain }) => (gain === null ? "" : <Amount raw={gain} />) },
-        { header: "Cost of holding", align: "end", cell: ({ totalCost }) => <Amount raw={totalCost} /> },
-        {
-          header: "Transaction",
-          cell: ({ chainId, txHash }) => <ExplorerLink chainId={chainId} kind="tx" id={txHash} />,
-        },
+        amountColumn("totalCost", "Cost of holding"),
+        transactionColumn,
       ]}
     />
   );

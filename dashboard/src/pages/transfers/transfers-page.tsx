@@ -1,10 +1,9 @@
-import { DataTable } from "../../components/data-table.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
-import { QueryView } from "../../components/query-view.tsx";
+import { QueryTable } from "../../components/query-table.tsx";
 import { problemsOf, useSearch } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
-import { transferColumns, transferCsv } from "./transfer-columns.tsx";
+import { transferColumns } from "./transfer-columns.tsx";
 import { isIndexed, MOST_OF_ALL, useTransfers } from "./use-transfers.ts";
 
 export default function TransfersPage() {
@@ -13,7 +12,10 @@ export default function TransfersPage() {
   const isFound = isIndexed(search);
   const isSound = Object.keys(problemsOf(search)).length === 0;
   return (
-    <Page title="Transfers" intro="ZCHF transfers that carry a reference or go to another chain.">
+    <Page
+      title="Transfers"
+      intro="Has a payment arrived? ZCHF transfers that carry a reference or go to another chain."
+    >
       <Panel
         title={isFound ? "Found" : "Latest"}
         note={
@@ -24,26 +26,20 @@ export default function TransfersPage() {
       >
         <SearchForm search={search} onChange={change} />
         {isSound && (
-          <QueryView
+          <QueryTable
             query={query}
             what="transfers"
-            isEmpty={(list) => list.length === 0}
-            empty={
+            none={
               isFound
                 ? "No transfer matches."
                 : `No transfer matches among the latest ${MOST_OF_ALL} of all accounts.`
             }
-          >
-            {(list) => (
-              <DataTable
-                caption="Transfers"
-                columns={transferColumns}
-                rows={list}
-                rowKey={({ count }) => count}
-                csv={{ name: "transfers", columns: transferCsv }}
-              />
-            )}
-          </QueryView>
+            caption="Transfers"
+            columns={transferColumns}
+            rows={(list) => list}
+            rowKey={({ count }) => count}
+            csv="transfers"
+          />
         )}
       </Panel>
     </Page>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Data } from "zchf-api-client";
-import { request } from "../../data/request.ts";
+import type { Data, Parameters, Path } from "zchf-api-client";
+import { useMoment } from "../../data/moment.ts";
+import { type ApiResponse, request } from "../../data/request.ts";
 import { dayAfter } from "../../format/dates.ts";
 import { problemsOf, type Search } from "./search.ts";
 
@@ -22,19 +23,23 @@ export const isIndexed = ({ from, to, reference, txHash }: Search): boolean =>
 /** The transfers that match a search; only the latest ones are searched by days alone. */
 export function useTransfers(search: Search) {
   const isSound = Object.keys(problemsOf(search)).length === 0;
+  const moment = useMoment();
   return useQuery({
-    queryKey: ["transfers", search],
-    queryFn: ({ signal }) => find(search, signal),
+    queryKey: ["transfers", search, moment],
+    queryFn: ({ signal }) => find(search, (path, params) => request(path, params, signal, moment)),
     enabled: isSound,
   });
 }
 
-async function find(search: Search, signal: AbortSignal): Promise<Found> {
+/** Requests a path for the moment of the page. */
+type Ask = <P extends Path>(path: P, params?: Parameters<P>) => Promise<ApiResponse<P>>;
+
+async function find(search: Search, ask: Ask): Promise<Found> {
   const { from, to, reference, txHash, start, end } = search;
   // Nothing is left of an empty reference once it is normalized.
   const spelling = reference === "" ? ("exact" as const) : ("normalized" as const);
   const match = { ...(reference !== undefined && { reference, match: spelling }) };
-  if (txHash !== "") return searchAll({ ...match, txHash }, search, signal);
+  if (txHash !== "") return searchAll({ ...match, txHash }, search, ask);
   const span = { ...(start && { start }), ...(end && { end: dayAfter(end) }) };
   const hasSpan = start !== "" || end !== "";
   if (from) {
@@ -42,33 +47,33 @@ async function find(search: Search, signal: AbortSignal): Promise<Found> {
     const path = { from };
     if (hasSpan) {
       const query = { ...other, ...span };
-      const { data } = await request("/transfer/reference/history/by/from/{from}", { path, query }, signal);
+      const { data } = await ask("/transfer/reference/history/by/from/{from}", { path, query });
       return { data, limit: 100 };
     }
-    const { data } = await request("/transfer/reference/by/from/{from}", { path, query: other }, signal);
+    const { data } = await ask("/transfer/reference/by/from/{from}", { path, query: other });
     return { data, limit: 1000 };
   }
   if (to) {
     const path = { to };
     if (hasSpan) {
       const query = { ...match, ...span };
-      const { data } = await request("/transfer/reference/history/by/to/{to}", { path, query }, signal);
+      const { data } = await ask("/transfer/reference/history/by/to/{to}", { path, query });
       return { data, limit: 100 };
     }
-    const { data } = await request("/transfer/reference/by/to/{to}", { path, query: match }, signal);
+    const { data } = await ask("/transfer/reference/by/to/{to}", { path, query: match });
     return { data, limit: 1000 };
   }
-  if (reference !== undefined) return searchAll(match, search, signal);
-  const { data } = await request("/transfer/reference/list", undefined, signal);
+  if (reference !== undefined) return searchAll(match, search, ask);
+  const { data } = await ask("/transfer/reference/list");
   return { data: data.list.filter((transfer) => matches(transfer, search)), limit: MOST_OF_ALL };
 }
 
 type Query = { reference?: string; match?: "exact" | "normalized"; txHash?: string };
 
 /** The transfers of all accounts with a reference or of a transaction, those that match the other fields among them. */
-async function searchAll(query: Query, search: Search, signal: AbortSignal): Promise<Found> {
+async function searchAll(query: Query, search: Search, ask: Ask): Promise<Found> {
   const parameters = { query: { ...query, limit: MOST_OF_ALL } };
-  const { data } = await request("/transfer/reference/search", parameters, signal);
+  const { data } = await ask("/transfer/reference/search", parameters);
   return { data: data.list.filter((transfer) => matches(transfer, search)), limit: MOST_OF_ALL };
 }
 

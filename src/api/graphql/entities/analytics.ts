@@ -189,7 +189,7 @@ export const analyticEntities: Entity[] = [
     columns: {
       chainId: int(log.chainId, "EVM chain id."),
       minter: hex(
-        orElse(log.minter, ""),
+        orElse(log.account, ""),
         "Who reported it; of Received rows the bridge accounting contract. Lower case.",
       ),
       created: int8(log.timestamp, "Block time, unix seconds."),

@@ -15,7 +15,7 @@ export const ecosystemEntities: Entity[] = [
       computedRows(
         rows,
         { id: "text", value: "text", amount: "numeric" },
-        Object.entries(await keyValues(deps)).map(([name, amount]) => ({
+        Object.entries(await keyValues(deps, undefined)).map(([name, amount]) => ({
           id: name,
           value: "",
           amount: String(amount),

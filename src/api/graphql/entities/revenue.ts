@@ -27,7 +27,7 @@ export const revenueEntities: Entity[] = [
       computedRows(
         rows,
         columns,
-        (await mintingRevenue(deps)).map((row) => ({
+        (await mintingRevenue(deps, undefined)).map((row) => ({
           chain: String(row.chainId),
           day: String(row.day),
           hub: `V${row.version}`,

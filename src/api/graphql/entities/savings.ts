@@ -1,6 +1,6 @@
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
-import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
-import { hasReferrer } from "../../model/savings/accounts.ts";
+import { savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
+import { hasReferrer, paidReferrer, paidReferrers } from "../../model/savings/accounts.ts";
 import { modulesWithRates } from "../../model/savings/modules.ts";
 import { type Column, type Entity, hex, int, int8, key, numeric, text } from "../engine/entity.ts";
 
@@ -134,17 +134,17 @@ export const savingsEntities: Entity[] = [
     name: "SavingsReferrerEarnings",
     description: "What a referrer was paid from an account's interest.",
     primaryKey: ["chainId", "module", "account", "referrer"],
-    from: referrerEarning,
-    key: [...moduleKey(referrerEarning), ...key("text", referrerEarning.account, referrerEarning.referrer)],
+    from: paidReferrers,
+    key: [...moduleKey(paidReferrer), ...key("text", paidReferrer.account, paidReferrer.referrer)],
     families: ["savings"],
     chains: "every",
     columns: {
-      ...moduleColumns(referrerEarning),
-      account: hex(referrerEarning.account, "Saver, lower case."),
-      created: int8(referrerEarning.created, "Time of the first payment, unix seconds."),
-      updated: int8(referrerEarning.updated, "Time of the last payment, unix seconds."),
-      referrer: hex(referrerEarning.referrer, "Who was paid, lower case."),
-      earnings: numeric(referrerEarning.earned, "ZCHF, 18 decimals."),
+      ...moduleColumns(paidReferrer),
+      account: hex(paidReferrer.account, "Saver, lower case."),
+      created: int8(paidReferrer.created, "Time of the first payment, unix seconds."),
+      updated: int8(paidReferrer.updated, "Time of the last payment, unix seconds."),
+      referrer: hex(paidReferrer.referrer, "Who was paid, lower case."),
+      earnings: numeric(paidReferrer.earned, "ZCHF, 18 decimals."),
     },
   },
   {

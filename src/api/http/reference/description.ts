@@ -18,6 +18,10 @@ export type Schema = {
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];
+  "x-unit"?: string;
+  /** Digits after the decimal point: a number, a member of the row or a formula of one, or a list of cases. */
+  "x-decimals"?: number | string | unknown[];
+  "x-time"?: string;
 };
 
 export type Parameter = {
@@ -64,3 +68,17 @@ export function resolve(schema: Schema, schemas: Schemas): Schema {
 /** The example or default that the description gives for a parameter. */
 export const exampleOf = ({ example, schema }: Parameter): unknown =>
   example ?? schema.example ?? schema.default;
+
+/** An operation with its place. */
+export type Entry = { path: string; method: "get" | "post"; operation: Operation };
+
+const METHODS = ["get", "post"] as const;
+
+/** All operations, in the order of the description. */
+export const entriesOf = ({ paths }: Description): Entry[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    METHODS.flatMap((method): Entry[] => {
+      const operation = methods[method];
+      return operation === undefined ? [] : [{ path, method, operation }];
+    }),
+  );

@@ -1,13 +1,15 @@
-// Runs in the page /docs, which is complete without it: search, colours, and requests to this very service.
+// Runs in the pages of /docs, which are complete without it: colours, languages, copy buttons, search, and requests to this
+// very service.
+import { fillExamples } from "./examples.js";
+import { samplesOf, urlOf } from "./samples.js";
+import { startSearch } from "./search.js";
 
 /** Most characters of a response that are shown. */
 const MOST_SHOWN = 20_000;
 
 /** Path of the service: "" where it has a host of its own, or the path of a proxy such as "/zchf". */
-const base = location.pathname.replace(/\/docs$/, "");
+const base = location.pathname.replace(/\/docs(\/[^/]*)?$/, "");
 const root = document.documentElement;
-const theme = document.querySelector("#theme");
-const search = document.querySelector("#search");
 /** Undefined where the browser blocks storage for this site. */
 const storage = (() => {
   try {
@@ -18,6 +20,7 @@ const storage = (() => {
 })();
 
 // The choice is that of the dashboard.
+const theme = document.querySelector("#theme");
 function applyTheme(value) {
   if (value === "system") delete root.dataset.theme;
   else root.dataset.theme = value;
@@ -35,39 +38,78 @@ for (const code of document.querySelectorAll("pre code")) {
   }
 }
 
-const parts = [...document.querySelectorAll("article")].map((article) => ({
-  article,
-  text: article.textContent.toLowerCase(),
-  link: document.querySelector(`nav a[href="#${article.id}"]`)?.parentElement,
-}));
-search.addEventListener("input", () => {
-  const words = search.value.toLowerCase().split(/\s+/);
-  for (const { article, text, link } of parts) {
-    article.hidden = !words.every((word) => text.includes(word));
-    if (link) link.hidden = article.hidden;
+/** Shows the programs of one language, on the whole page. */
+function showLanguage(language) {
+  for (const each of document.querySelectorAll("[data-language]")) {
+    if (each.matches(".code")) each.hidden = each.dataset.language !== language;
+    else each.setAttribute("aria-pressed", String(each.dataset.language === language));
   }
-  for (const group of document.querySelectorAll(".group")) {
-    group.hidden = group.querySelector("article:not([hidden])") === null;
-  }
-  document.querySelector("#none").hidden = parts.some(({ article }) => !article.hidden);
-});
-document.addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.target.matches("input, select, textarea")) return;
-  event.preventDefault();
-  search.focus();
-});
-if (window.matchMedia("(max-width: 60rem)").matches) document.querySelector("nav details").open = false;
+}
 
-function urlOf(path, form) {
-  const query = new URLSearchParams();
-  let filled = path;
-  for (const field of form.querySelectorAll("[name]")) {
-    if (field.dataset.in === "path")
-      filled = filled.replace(`{${field.name}}`, encodeURIComponent(field.value));
-    else if (field.value !== "") query.set(field.name, field.value);
+for (const samples of document.querySelectorAll(".samples")) {
+  const group = document.createElement("div");
+  group.setAttribute("role", "group");
+  group.setAttribute("aria-label", "Language");
+  for (const { dataset } of samples.querySelectorAll(".code")) {
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: dataset.language,
+    });
+    button.dataset.language = dataset.language;
+    button.addEventListener("click", () => {
+      storage?.setItem("language", dataset.language);
+      showLanguage(dataset.language);
+    });
+    group.append(button);
   }
-  const text = query.toString();
-  return base + (text === "" ? filled : `${filled}?${text}`);
+  samples.prepend(group);
+}
+const languages = [...document.querySelectorAll(".samples button")].map(({ dataset }) => dataset.language);
+const chosen = storage?.getItem("language");
+showLanguage(languages.includes(chosen) ? chosen : "curl");
+
+for (const part of document.querySelectorAll(".code")) {
+  const pre = part.querySelector("pre");
+  const button = Object.assign(document.createElement("button"), {
+    type: "button",
+    className: "copy",
+    textContent: "Copy",
+  });
+  button.setAttribute("aria-label", `Copy: ${pre.getAttribute("aria-label")}`);
+  button.addEventListener("click", async () => {
+    // Without TLS, browsers have no clipboard for pages of other hosts.
+    const copied = navigator.clipboard?.writeText(pre.textContent);
+    button.textContent = await (copied ?? Promise.reject()).then(
+      () => "Copied",
+      () => "Select the text and copy it",
+    );
+  });
+  part.append(button);
+}
+
+/** The parameters as they are entered. */
+const givenOf = (form) =>
+  [...form.querySelectorAll("[name]")].map(({ name, value, dataset }) => ({
+    name,
+    value,
+    in: dataset.in,
+    type: dataset.type,
+  }));
+
+/** The programs of an operation follow its form. */
+function follow(form) {
+  const article = form.closest("article");
+  const { path, media: mediaType } = article.dataset;
+  const samples = samplesOf({
+    method: "get",
+    path,
+    origin: location.origin + base,
+    given: givenOf(form),
+    mediaType,
+  });
+  for (const [language, text] of Object.entries(samples)) {
+    article.querySelector(`.code[data-language="${language}"] code`).textContent = text;
+  }
 }
 
 async function send(url) {
@@ -79,11 +121,14 @@ async function send(url) {
   return { status: response.status, text: shown.slice(0, MOST_SHOWN) + rest };
 }
 
+document.addEventListener("input", ({ target }) => {
+  if (target.form?.closest("article")) follow(target.form);
+});
 document.addEventListener("submit", async (event) => {
   event.preventDefault();
   const article = event.target.closest("article");
   const result = article.querySelector(".result");
-  const url = urlOf(article.dataset.path, event.target);
+  const url = base + urlOf(article.dataset.path, givenOf(event.target));
   const heading = document.createElement("p");
   const link = Object.assign(document.createElement("a"), { href: url, textContent: url });
   const body = Object.assign(document.createElement("pre"), { tabIndex: 0 });
@@ -96,50 +141,9 @@ document.addEventListener("submit", async (event) => {
   result.hidden = false;
 });
 
-const ZERO_ADDRESS = `0x${"0".repeat(40)}`;
+startSearch(`${base}/docs`);
+if (window.matchMedia("(max-width: 60rem)").matches) document.querySelector("nav details").open = false;
 
-/** The body of the response; undefined where it is not a success. */
-async function ask(path) {
-  const response = await fetch(base + path).catch(() => undefined);
-  return response?.ok ? response.json() : undefined;
-}
-
-/** Examples by parameter name, for the paths that begin so; the first that fits counts. */
-async function knownExamples() {
-  const [transfers, updates, savers, histories] = await Promise.all([
-    ask("/transfer/reference/list"),
-    ask("/positions/mintingupdates/list"),
-    ask("/savings/core/ranked"),
-    ask("/prices/history/list"),
-  ]);
-  const transfer = transfers?.list[0];
-  const update = updates?.list[0];
-  const account = savers?.[0]?.account;
-  const balances = account && (await ask(`/savings/core/balance/${account}`));
-  const referrers = Object.values(balances ?? {})
-    .flatMap((modules) => Object.values(modules))
-    .map(({ referrer }) => referrer);
-  const referrer = referrers.find((address) => address !== ZERO_ADDRESS) ?? referrers[0];
-  return [
-    ["/transfer/", { count: transfer?.count, from: transfer?.from, to: transfer?.to }],
-    [
-      "/positions/mintingupdates/position/",
-      { version: update && String(update.version), address: update?.position },
-    ],
-    ["/positions/", { address: update?.owner }],
-    ["/prices/history/", { address: Object.keys(histories ?? {})[0] }],
-    ["/savings/core/", { account }],
-    ["/savings/referrer/", { referrer }],
-  ];
-}
-
-// Path parameters get the values that this service has; one without data yet keeps the example of the description.
-void knownExamples().then((known) => {
-  for (const { article } of parts) {
-    const [, examples] = known.find(([prefix]) => article.dataset.path?.startsWith(prefix)) ?? [];
-    for (const field of article.querySelectorAll('[data-in="path"]')) {
-      field.value = examples?.[field.name] ?? field.value;
-    }
-  }
-  root.dataset.examples = "known";
-});
+await fillExamples(base);
+document.querySelectorAll("article form").forEach(follow);
+root.dataset.examples = "known";

@@ -1,11 +1,11 @@
-import { nameOf, type Schema } from "./description.ts";
+import { nameOf, resolve, type Schema, type Schemas } from "./description.ts";
 import { html, inline } from "./markdown.ts";
 
 /** A type in words, with links to the schemas that it names. */
 function typeOf(schema: Schema): string {
   if (schema.$ref !== undefined) {
     const name = html(nameOf(schema.$ref));
-    return `<a href="#schema-${name}">${name}</a>`;
+    return `<a href="./docs/schemas#schema-${name}">${name}</a>`;
   }
   const variants = schema.oneOf ?? schema.anyOf;
   if (variants !== undefined) return variants.map(typeOf).join(" or ");
@@ -19,6 +19,16 @@ function typeOf(schema: Schema): string {
   return [schema.type ?? "any"].flat().join(" or ");
 }
 
+/** What one of a value is: "ZCHF, 18 decimals", "seconds since 1970". */
+function unitOf({ "x-unit": unit, "x-decimals": decimals, "x-time": time }: Schema): string {
+  if (time !== undefined) return `${time} since 1970`;
+  if (typeof decimals === "number") {
+    return [unit, decimals === 0 ? [] : `${decimals} decimals`].flat().join(", ");
+  }
+  const text = typeof decimals === "string" ? `decimals: ${decimals}` : (decimals && "decimals by row") || [];
+  return [unit ?? [], text].flat().join(", ");
+}
+
 /** The schema below lists, records and what may be null, which has the members. */
 function inner(schema: Schema): Schema {
   const next =
@@ -30,13 +40,20 @@ function inner(schema: Schema): Schema {
   return schema.properties === undefined && next !== undefined ? inner(next) : schema;
 }
 
-/** What a value is: its type, description and members, nested ones below. */
+/** The members of a response, also where its schema is named. */
+export const membersOf = (schema: Schema, schemas: Schemas): string =>
+  schemaList(resolve(inner(resolve(schema, schemas)), schemas));
+
+/** What a value is: its type, unit, description and members, nested ones below. */
 export function schemaList(schema: Schema): string {
   const { properties = {} } = inner(schema);
   const members = Object.entries(properties).map(([name, member]) => {
     const description = member.description === undefined ? "" : `<p>${inline(member.description)}</p>`;
     const nested = inner(member).properties === undefined ? "" : schemaList(member);
-    return `<dt><code>${html(name)}</code> <span>${typeOf(member)}</span></dt><dd>${description}${nested}</dd>`;
+    const unit = unitOf(member);
+    return `<dt><code>${html(name)}</code> <span>${typeOf(member)}</span>${
+      unit === "" ? "" : ` <span class="unit">${html(unit)}</span>`
+    }</dt><dd>${description}${nested}</dd>`;
   });
   if (members.length === 0) return `<p class="type">${typeOf(schema)}</p>`;
   return `<dl>${members.join("")}</dl>`;

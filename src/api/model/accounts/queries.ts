@@ -9,13 +9,13 @@ import { collateral, position, positionLive } from "../../../tables/positions.ts
 import { savingsActivity } from "../../../tables/savings.ts";
 import { indexedThrough, isIndexed } from "../../cache/freshness.ts";
 import type { Deps } from "../../deps.ts";
-import { ApiError } from "../../errors.ts";
+import { ApiError, withoutTransfers } from "../../errors.ts";
 import { scaled, usd } from "../../values/money.ts";
 import { startOfYearIn, yearIn } from "../../values/time-zones.ts";
 import { sumOf } from "../amounts.ts";
 import { holdings, isOf } from "../balances/history.ts";
 import { equityState } from "../equity.ts";
-import { firstFigures, requireTransfers } from "../moment.ts";
+import { firstFigures } from "../moment.ts";
 import { collateralBalance, isCurrent, ofCollateral } from "../positions/at-head.ts";
 import { type Held, owed, positionsAt, reportedCollateral } from "../positions/figures.ts";
 import { everOwned } from "../positions/owners.ts";
@@ -47,10 +47,14 @@ const ASSETS = { zchf: "ZCHF", fps: "FPS", fcs: "FCS" } as const satisfies Recor
 const SYMBOLS = Object.keys(ASSETS) as TokenSymbol[];
 const MOST_LINES = 50_000;
 
-/** Everything that happened to an account in a year of a time zone, and what it had at both ends. */
-export async function statementOf(deps: Deps, account: Address, { year, tz }: { year: number; tz: string }) {
-  requireTransfers(deps);
-  const { isComplete, ...period } = await periodOf(deps, year, tz);
+/** Everything that happened to an account in a year of a time zone, the current one by default, and what it had at both ends. */
+export async function statementOf(
+  deps: Deps,
+  account: Address,
+  { year: wanted, tz }: { year: number | undefined; tz: string },
+) {
+  if (deps.coinTransfers !== "all") throw withoutTransfers("statements");
+  const { year, isComplete, ...period } = await periodOf(deps, wanted, tz);
   const reach = { ...period, isComplete };
   const lines = await linesOf(deps, account, period);
   const [balances, referralFees, positions, amplified, fees, trades] = await Promise.all([
@@ -86,18 +90,23 @@ type Reach = Period & { isComplete: boolean };
 
 const totalOf = (rows: readonly { amount: bigint }[]): bigint => sumOf(rows, ({ amount }) => amount);
 
-/** The year, as far as all chains are indexed; throws for a year without figures. */
-async function periodOf(deps: Deps, year: number, tz: string): Promise<Reach> {
+/** The year, by default the current one, as far as all chains are indexed; throws for a year without figures. */
+async function periodOf(
+  deps: Deps,
+  wanted: number | undefined,
+  tz: string,
+): Promise<Reach & { year: number }> {
   const indexed = indexedThrough((await deps.freshness.chains()).filter(isIndexed));
-  const first = await firstFigures(deps);
+  const first = await firstFigures.read(deps);
   const [oldest, newest] = [first === undefined ? undefined : yearIn(tz, first), yearIn(tz, indexed)];
+  const year = wanted ?? newest;
   if (oldest === undefined || year < oldest || year > newest) {
     const years = oldest === undefined ? "there are no figures yet" : `from ${oldest} to ${newest}`;
     throw new ApiError(400, "invalid_parameter", `year: expected a year with figures: ${years}`);
   }
   const end = startOfYearIn(tz, year + 1) - 1n;
   const isComplete = end <= indexed;
-  return { from: startOfYearIn(tz, year), through: isComplete ? end : indexed, isComplete };
+  return { year, from: startOfYearIn(tz, year), through: isComplete ? end : indexed, isComplete };
 }
 
 /** Every change of the account's balances, oldest first. */
@@ -232,46 +241,22 @@ async function balancesOf(deps: Deps, account: Address, { from, through }: Perio
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** What modules paid the account as a referrer: the transfer is the log before the one of the interest. */
-async function referralFeesOf({ db }: Pick<Deps, "db">, account: Address, period: Period) {
+/** What modules paid the account as a referrer. */
+async function referralFeesOf({ db }: Pick<Deps, "db">, receiver: Address, period: Period) {
+  const { feeReceiver, timestamp, chainId, block, logIndex } = savingsActivity;
   const rows = await db
-    .select({ transfer: tokenTransfer, activity: savingsActivity })
-    .from(tokenTransfer)
-    .innerJoin(
-      savingsActivity,
-      and(
-        eq(savingsActivity.chainId, tokenTransfer.chainId),
-        eq(savingsActivity.block, tokenTransfer.block),
-        eq(savingsActivity.module, tokenTransfer.from),
-        eq(savingsActivity.referralFee, tokenTransfer.amount),
-      ),
-    )
-    .where(
-      and(
-        eq(tokenTransfer.to, account),
-        eq(tokenTransfer.symbol, "zchf"),
-        isIn(tokenTransfer.timestamp, period),
-      ),
-    )
-    .orderBy(
-      asc(tokenTransfer.timestamp),
-      asc(tokenTransfer.chainId),
-      asc(tokenTransfer.block),
-      asc(tokenTransfer.count),
-    );
-  return rows
-    .filter(
-      ({ transfer, activity }) =>
-        transfer.count === recordId(activity.block, activity.logIndex - 1, slotOf(activity.chainId)),
-    )
-    .map(({ transfer, activity }) => ({
-      chainId: transfer.chainId,
-      timestamp: Number(transfer.timestamp),
-      txHash: transfer.txHash,
-      module: activity.module,
-      account: activity.account,
-      amount: transfer.amount,
-    }));
+    .select()
+    .from(savingsActivity)
+    .where(and(eq(feeReceiver, receiver), isIn(timestamp, period)))
+    .orderBy(asc(timestamp), asc(chainId), asc(block), asc(logIndex));
+  return rows.map(({ chainId, timestamp, txHash, module, account, referralFee }) => ({
+    chainId,
+    timestamp: Number(timestamp),
+    txHash,
+    module,
+    account,
+    amount: referralFee ?? 0n,
+  }));
 }
 
 async function feesOf({ db }: Pick<Deps, "db">, account: Address, { from, through }: Period) {

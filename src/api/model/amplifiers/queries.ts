@@ -1,8 +1,15 @@
-import { count, desc, eq, or, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, inArray, lte, or } from "drizzle-orm";
 import type { Address } from "viem";
-import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
+import {
+  amplifier,
+  amplifierActivity,
+  amplifierPosition,
+  amplifierPositionPast,
+} from "../../../tables/amplifiers.ts";
 import type { Deps } from "../../deps.ts";
+import { asOf } from "../as-of.ts";
 import type { PoolReading } from "../chain-reads/pool-states.ts";
+import { type Moment, until } from "../moment.ts";
 import { type Pool, poolValueOf, sharesOf } from "./figures.ts";
 
 type AmplifierDeps = Pick<Deps, "db" | "freshness" | "pools">;
@@ -16,11 +23,12 @@ export type Slice = { limit: number; offset: number };
 const amplifiers = ({ db }: Pick<AmplifierDeps, "db">): Promise<AmplifierRow[]> =>
   db.select().from(amplifier).orderBy(amplifier.chainId, amplifier.created, amplifier.address);
 
-/** Every amplifier, with what its positions hold at the pool's price. */
-export async function listAmplifiers(deps: AmplifierDeps) {
-  const [rows, positions] = await Promise.all([amplifiers(deps), deps.db.select().from(amplifierPosition)]);
-  const readings = await readingsOf(deps, rows, rows);
-  return rows.map((row) => {
+/** Every amplifier, with what its positions hold at the pool's price; of the past, the price is not known. */
+export async function listAmplifiers(deps: AmplifierDeps, at: Moment) {
+  if (at !== undefined) return amplifiersAt(deps, at);
+  const [all, positions] = await Promise.all([amplifiers(deps), deps.db.select().from(amplifierPosition)]);
+  const readings = await readingsOf(deps, all, all);
+  return all.map((row) => {
     const { reading, pool } = readings.of(row);
     const own = positions
       .filter(({ chainId, amplifier: address }) => chainId === row.chainId && address === row.address)
@@ -31,28 +39,51 @@ export async function listAmplifiers(deps: AmplifierDeps) {
 
 export type AmplifierWithValue = Awaited<ReturnType<typeof listAmplifiers>>[number];
 
-/** Positions of an amplifier or of an owner, or one position, newest first. */
-export async function amplifiedPositions(deps: AmplifierDeps, address: Address, { limit, offset }: Slice) {
-  const where = or(
-    eq(amplifierPosition.amplifier, address),
-    eq(amplifierPosition.position, address),
-    eq(amplifierPosition.owner, address),
-  );
-  const [total, positions] = await Promise.all([
-    numberOf(deps, amplifierPosition, where),
+/** Every amplifier at a time, with its debt after the last log until then. */
+async function amplifiersAt(deps: Pick<AmplifierDeps, "db">, at: bigint) {
+  const { chainId, amplifier: address, timestamp, totalBorrowed, block, logIndex } = amplifierActivity;
+  const [all, debts, counts] = await Promise.all([
+    amplifiers(deps),
+    deps.db
+      .selectDistinctOn([chainId, address], { chainId, address, totalBorrowed })
+      .from(amplifierActivity)
+      .where(lte(timestamp, at))
+      .orderBy(chainId, address, desc(block), desc(logIndex)),
+    deps.db
+      .select({
+        chainId: amplifierPosition.chainId,
+        address: amplifierPosition.amplifier,
+        positions: count(),
+      })
+      .from(amplifierPosition)
+      .where(lte(amplifierPosition.created, at))
+      .groupBy(amplifierPosition.chainId, amplifierPosition.amplifier),
+  ]);
+  return all
+    .filter(({ created }) => created <= at)
+    .map(({ updated: _, ...row }) => {
+      const isOwn = (of: { chainId: number; address: Address }) =>
+        of.chainId === row.chainId && of.address === row.address;
+      const debt = debts.find(isOwn)?.totalBorrowed ?? 0n;
+      const positionCount = counts.find(isOwn)?.positions ?? 0;
+      return { ...row, totalBorrowed: debt, positionCount, value: undefined, asOf: undefined };
+    });
+}
+
+/** Positions of an amplifier or of an owner, or one position, newest first; of the past, without their value. */
+export async function amplifiedPositions(deps: AmplifierDeps, address: Address, slice: Slice, at: Moment) {
+  if (at !== undefined) return amplifiedPositionsAt(deps, address, slice, at);
+  const [total, positions, rows] = await Promise.all([
+    deps.db.$count(amplifierPosition, isOf(address)),
     deps.db
       .select()
       .from(amplifierPosition)
-      .where(where)
-      .orderBy(
-        desc(amplifierPosition.created),
-        desc(amplifierPosition.chainId),
-        desc(amplifierPosition.count),
-      )
-      .limit(limit)
-      .offset(offset),
+      .where(isOf(address))
+      .orderBy(...newestFirst)
+      .limit(slice.limit)
+      .offset(slice.offset),
+    amplifiers(deps),
   ]);
-  const rows = await amplifiers(deps);
   const readings = await readingsOf(deps, rows, positions);
   const list = positions.map((row) => {
     const own = rows.find(
@@ -66,24 +97,77 @@ export async function amplifiedPositions(deps: AmplifierDeps, address: Address, 
   return { total, list };
 }
 
+/** Of the positions that the address ever had, those of the time. */
+async function amplifiedPositionsAt(
+  { db }: Pick<AmplifierDeps, "db">,
+  address: Address,
+  { limit, offset }: Slice,
+  at: bigint,
+) {
+  const past = amplifierPositionPast;
+  const everOwned = db.select({ position: past.position }).from(past).where(eq(past.owner, address));
+  const rows = await db
+    .select()
+    .from(amplifierPosition)
+    .where(or(isOf(address), inArray(amplifierPosition.position, everOwned)))
+    .orderBy(...newestFirst);
+  const positions = (await asOf({ db }, amplifierPosition, rows, at)).filter(
+    ({ amplifier, position, owner }) => [amplifier, position, owner].includes(address),
+  );
+  const list = positions.slice(offset, offset + limit).map(({ updated: _, stateBlock: __, ...row }) => ({
+    ...row,
+    liquidity: row.totalLiquidity,
+    shares: undefined,
+  }));
+  return { total: positions.length, list };
+}
+
+const isOf = (address: Address) =>
+  or(
+    eq(amplifierPosition.amplifier, address),
+    eq(amplifierPosition.position, address),
+    eq(amplifierPosition.owner, address),
+  );
+
+const newestFirst = [
+  desc(amplifierPosition.created),
+  desc(amplifierPosition.chainId),
+  desc(amplifierPosition.count),
+];
+
 export type AmplifiedPosition = Awaited<ReturnType<typeof amplifiedPositions>>["list"][number];
 
-/** What happened to the positions of an amplifier, of an owner, or to one position, newest first. */
+/** What happened up to the moment to the positions of an amplifier, of an owner, or to one position, newest first. */
 export async function amplifierActivities(
   deps: Pick<AmplifierDeps, "db">,
   address: Address,
   { limit, offset }: Slice,
+  at: Moment,
 ) {
-  const where = or(
-    eq(amplifierActivity.amplifier, address),
-    eq(amplifierActivity.position, address),
-    eq(amplifierActivity.owner, address),
+  const where = and(
+    or(
+      eq(amplifierActivity.amplifier, address),
+      eq(amplifierActivity.position, address),
+      eq(amplifierActivity.owner, address),
+    ),
+    until(amplifierActivity.timestamp, at),
   );
   const [total, list] = await Promise.all([
-    numberOf(deps, amplifierActivity, where),
+    deps.db.$count(amplifierActivity, where),
     deps.db
-      .select()
+      .select({
+        ...getTableColumns(amplifierActivity),
+        zchfIsToken0: amplifier.zchfIsToken0,
+        usdDecimals: amplifier.usdDecimals,
+      })
       .from(amplifierActivity)
+      .innerJoin(
+        amplifier,
+        and(
+          eq(amplifier.chainId, amplifierActivity.chainId),
+          eq(amplifier.address, amplifierActivity.amplifier),
+        ),
+      )
       .where(where)
       .orderBy(
         desc(amplifierActivity.timestamp),
@@ -96,14 +180,7 @@ export async function amplifierActivities(
   return { total, list };
 }
 
-async function numberOf(
-  { db }: Pick<AmplifierDeps, "db">,
-  table: typeof amplifierPosition | typeof amplifierActivity,
-  where: SQL | undefined,
-): Promise<number> {
-  const [row] = await db.select({ rows: count() }).from(table).where(where);
-  return row?.rows ?? 0;
-}
+export type AmplifierActivity = Awaited<ReturnType<typeof amplifierActivities>>["list"][number];
 
 /** The state of the pools on the chains of what is shown; throws a 503 where one cannot be read. */
 async function readingsOf(

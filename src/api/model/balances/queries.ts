@@ -1,15 +1,16 @@
-import { and, asc, count, desc, eq, gt, lt } from "drizzle-orm";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN, type TokenSymbol } from "../../../chains.ts";
 import { startOfYear, yearOf } from "../../../domain/days.ts";
-import { balance, shareYear } from "../../../tables/balances.ts";
+import { shareYear } from "../../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import { withoutTransfers } from "../../errors.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 import { FIRST_SHARE_PRICE } from "../amounts.ts";
+import type { Moment } from "../moment.ts";
 import { type Close, sumByYear, type YearFigures, yearlyShares } from "./figures.ts";
-import { holdings } from "./history.ts";
+import { balancesAt, holdings } from "./history.ts";
 
 /** Which shares a report is about: FPS, FCS, or both. */
 export type ReportedShares = "fps1" | "fps" | "fcs" | "combined";
@@ -19,42 +20,46 @@ function requireAllTransfers({ coinTransfers }: Pick<Deps, "coinTransfers">, tok
   if (token === "zchf" && coinTransfers !== "all") throw withoutTransfers("ZCHF balances");
 }
 
-const held = (token: TokenSymbol) => and(eq(balance.symbol, token), gt(balance.balance, 0n));
-
-/** The largest balances of a token, and the number of accounts that hold it by chain. */
+/** The largest balances of a token at the moment, and the number of accounts that hold it by chain: of one statement. */
 export async function rankedHolders(
   deps: Pick<Deps, "db" | "coinTransfers">,
   token: TokenSymbol,
+  at: Moment,
   capped: RowCap,
 ) {
   requireAllTransfers(deps, token);
-  const [rows, holders] = await Promise.all([
-    capped((limit) =>
-      deps.db
-        .select()
-        .from(balance)
-        .where(held(token))
-        .orderBy(desc(balance.balance), desc(balance.chainId), desc(balance.account))
-        .limit(limit),
-    ),
-    deps.db
-      .select({ chainId: balance.chainId, accounts: count() })
-      .from(balance)
-      .where(held(token))
-      .groupBy(balance.chainId)
-      .orderBy(asc(balance.chainId)),
-  ]);
-  return { rows, holders };
+  const { db } = deps;
+  const balances = balancesAt(deps, token, at);
+  // Read once of the past; the largest balances of now are those of an index.
+  const once = db.$with("held").as(db.select().from(balances));
+  const held = at === undefined ? balances : once;
+  const holders = sql<Record<string, number>>`(select json_object_agg("chain_id", "accounts")
+    from (select "chain_id", count(*) as "accounts" from ${held} group by 1) as "counted")`;
+  const rows = await capped((limit) =>
+    (at === undefined ? db : db.with(once))
+      .select({
+        chainId: held.chainId,
+        account: held.account,
+        balance: held.balance,
+        updated: held.updated,
+        holders,
+      })
+      .from(held)
+      .orderBy(desc(held.balance), desc(held.chainId), desc(held.account))
+      .limit(limit),
+  );
+  return { rows, holders: rows[0]?.holders ?? {} };
 }
 
-/** An account's balance of a token on each chain where it holds any. */
+/** An account's balance of a token at the moment on each chain where it holds any. */
 export async function balancesOf(
   deps: Pick<Deps, "db" | "coinTransfers">,
   token: TokenSymbol,
   account: Address,
+  at: Moment,
 ) {
   requireAllTransfers(deps, token);
-  return holdings(deps, token, account, undefined);
+  return holdings(deps, token, account, at);
 }
 
 /** What an account earned on its shares in each year, newest first. */

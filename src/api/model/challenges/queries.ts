@@ -2,6 +2,9 @@ import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
+import { byPlace, type Place } from "../../values/place.ts";
+import { asOf } from "../as-of.ts";
+import { type Moment, until } from "../moment.ts";
 import { ofCollateral } from "../positions/at-head.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { amountsOf, auctionPrice } from "./figures.ts";
@@ -41,16 +44,13 @@ async function collateralDecimals({ db }: Pick<Deps, "db">): Promise<(position: 
   };
 }
 
-/** Every challenge, with the sums of its bids. */
-export async function listChallenges({ db }: Pick<Deps, "db">) {
+/** Every challenge begun by the moment, with the sums of its bids until then. */
+export async function listChallenges({ db }: Pick<Deps, "db">, at: Moment) {
   const { chainId, version, number } = challengeBid;
   // Not joined: Ponder's connection distinguishes columns by name alone.
   const [decimalsOf, rows, bids] = await Promise.all([
     collateralDecimals({ db }),
-    db
-      .select()
-      .from(challenge)
-      .orderBy(...inOrder),
+    challengesAt(db, at),
     db
       .select({
         chainId,
@@ -60,6 +60,7 @@ export async function listChallenges({ db }: Pick<Deps, "db">) {
         acquiredCollateral: sql<string>`sum(${challengeBid.acquiredCollateral})`.as("acquired"),
       })
       .from(challengeBid)
+      .where(until(challengeBid.created, at))
       .groupBy(chainId, version, number),
   ]);
   const keyOf = (row: Pick<ChallengeRow, "chainId" | "version" | "number">) =>
@@ -67,50 +68,69 @@ export async function listChallenges({ db }: Pick<Deps, "db">) {
   const sums = new Map(bids.map((row) => [keyOf(row), row]));
   return rows.map((row) => {
     const { filledSize = "0", acquiredCollateral = "0" } = sums.get(keyOf(row)) ?? {};
-    const status = row.remaining > 0n ? ("Active" as const) : ("Success" as const);
+    const status = isRunning(row) ? ("Active" as const) : ("Success" as const);
     return { ...row, filledSize, acquiredCollateral, status, collateralDecimals: decimalsOf(row.position) };
   });
 }
 
+const isRunning = ({ remaining }: Pick<ChallengeRow, "remaining">): boolean => remaining > 0n;
+
+/** The challenges begun by the moment as they were then, in their order. */
+async function challengesAt(db: Deps["db"], at: Moment): Promise<ChallengeRow[]> {
+  const rows = await db
+    .select()
+    .from(challenge)
+    .orderBy(...inOrder);
+  if (at === undefined) return rows;
+  // Which are active has changed since; a stable sort keeps the rest of the order.
+  const newestFirst = await asOf({ db }, challenge, rows.sort(byAge), at);
+  return newestFirst.sort((a, b) => a.version - b.version || Number(isRunning(b)) - Number(isRunning(a)));
+}
+
+const placeOf = ({ created, ...row }: ChallengeRow): Place => ({ ...row, timestamp: created });
+
+const byAge = (a: ChallengeRow, b: ChallengeRow): number => byPlace(placeOf(b), placeOf(a));
+
 export type ChallengeWithBids = Awaited<ReturnType<typeof listChallenges>>[number];
 
-/** What the hubs' price(number) returns at the indexed head, by id, of every active challenge for which it returns. */
+/** What the hubs' price(number) returns at the moment, by id, of every active challenge for which it returns. */
 export async function challengePrices(
   deps: Pick<Deps, "db" | "freshness">,
+  at: Moment,
 ): Promise<{ id: string; price: bigint; collateralDecimals: number }[]> {
-  const [decimalsOf, rows, now] = await Promise.all([
+  const { db } = deps;
+  const [decimalsOf, challenges, now] = await Promise.all([
     collateralDecimals(deps),
-    deps.db
-      .select({
-        version: challenge.version,
-        number: challenge.number,
-        position: challenge.position,
-        start: challenge.created,
-        isDeleted: challenge.isDeleted,
-        challengePeriod: position.challengePeriod,
-        expiration: position.expiration,
-        liqPrice: position.price,
-      })
-      .from(challenge)
-      .innerJoin(position, ofChallenge)
-      .where(isActive)
-      .orderBy(...inOrder),
-    indexedTime(deps),
+    challengesAt(db, at),
+    at ?? indexedTime(deps),
   ]);
-  return rows.flatMap((row) => {
-    const price = row.isDeleted ? 0n : auctionPrice(row, now);
+  const active = challenges.filter(isRunning);
+  if (active.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(position)
+    .where(inArray(position.position, [...new Set(active.map((row) => row.position))]));
+  const keyOf = (row: { chainId: number; position: string }) => `${row.chainId} ${row.position}`;
+  const positions = new Map((await asOf(deps, position, rows, at)).map((row) => [keyOf(row), row]));
+  return active.flatMap((row) => {
+    const challenged = positions.get(keyOf(row));
+    if (challenged === undefined) return [];
+    const { challengePeriod, expiration, price: liqPrice } = challenged;
+    const auction = { version: row.version, start: row.created, challengePeriod, expiration, liqPrice };
+    const price = row.isDeleted ? 0n : auctionPrice(auction, now);
     if (price === undefined) return [];
     return [{ id: challengeId(row), price, collateralDecimals: decimalsOf(row.position) }];
   });
 }
 
-/** Every bid, V2 then V1, newest first within each. */
-export async function listBids({ db }: Pick<Deps, "db">) {
+/** Every bid up to the moment, V2 then V1, newest first within each. */
+export async function listBids({ db }: Pick<Deps, "db">, at: Moment) {
   const [decimalsOf, rows, challenges] = await Promise.all([
     collateralDecimals({ db }),
     db
       .select()
       .from(challengeBid)
+      .where(until(challengeBid.created, at))
       .orderBy(
         desc(challengeBid.version),
         desc(challengeBid.created),

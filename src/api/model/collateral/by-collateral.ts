@@ -1,15 +1,17 @@
 import type { Deps } from "../../deps.ts";
+import type { Moment } from "../moment.ts";
 import { allPositions, openPositions, type PositionAtHead } from "../positions/queries.ts";
 import { type Collateral, collateralKey, collaterals } from "./tokens.ts";
 
-/** Every collateral with its positions, or the open ones, newest first. */
+/** Every collateral with its positions at the moment, or the open ones, newest first. */
 export async function positionsByCollateral(
-  deps: Pick<Deps, "db">,
+  deps: Pick<Deps, "db" | "freshness">,
   which: "all" | "open",
+  at: Moment,
 ): Promise<{ token: Collateral; positions: PositionAtHead[] }[]> {
   const [tokens, positions] = await Promise.all([
-    collaterals(deps),
-    which === "all" ? allPositions(deps) : openPositions(deps),
+    collaterals(deps, at),
+    which === "all" ? allPositions(deps, at) : openPositions(deps, at),
   ]);
   const groups = Map.groupBy(positions.sort(newestFirst), ({ position: row }) =>
     collateralKey(row.chainId, row.collateral),

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { scaled, type Value, valueIn } from "../../values/money.ts";
+import type { Moment } from "../moment.ts";
 import { countedLimit } from "../positions/figures.ts";
 import { countedPositions } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "../prices/coin.ts";
@@ -17,11 +18,11 @@ type TokenSums = {
  * Every collateral with its sums, then the stablecoins of bridges: each counts as an open original that holds what the
  * bridge does. A token that is both is one row.
  */
-async function sumsByToken(deps: Deps): Promise<TokenSums[]> {
+async function sumsByToken(deps: Deps, at: Moment): Promise<TokenSums[]> {
   const [tokens, positions, bridges] = await Promise.all([
-    collaterals(deps),
-    countedPositions(deps),
-    bridgeCollaterals(deps),
+    collaterals(deps, at),
+    countedPositions(deps, at),
+    bridgeCollaterals(deps, at),
   ]);
   const groups = Map.groupBy(positions, (row) => collateralKey(row.chainId, row.collateral));
   const rows: TokenSums[] = tokens.map((token) => ({
@@ -51,10 +52,13 @@ async function sumsByToken(deps: Deps): Promise<TokenSums[]> {
   return rows;
 }
 
-/** Counts, sums and value of every collateral, over all its positions; balance and value over the open ones. */
-export async function collateralStats(deps: Deps) {
-  const rows = await sumsByToken(deps);
-  const zchf = usdOf(deps, pricedCoin(deps.chains));
+/**
+ * Counts, sums and value of every collateral at the moment, over all its positions; balance and value over the open ones.
+ * The prices of a past moment are those of its UTC day.
+ */
+export async function collateralStats(deps: Deps, at: Moment) {
+  const rows = await sumsByToken(deps, at);
+  const zchf = usdOf(deps, pricedCoin(deps.chains), at);
   const unpriced: string[] = [];
   // Unknown only while there is something open and no price of any of it.
   let total: bigint | undefined;
@@ -62,7 +66,7 @@ export async function collateralStats(deps: Deps) {
   const map: Record<string, CollateralStats> = {};
   for (const { token, sums } of rows) {
     const key = token.address.toLowerCase();
-    const price = usdOf(deps, key);
+    const price = usdOf(deps, key, at);
     const value = price && (sums.openBalance * price) / 10n ** BigInt(token.decimals);
     if (value === undefined) unpriced.push(key);
     else if (sums.openBalance > 0n) total = (total ?? 0n) + value;

@@ -3,12 +3,14 @@ import { getAddress } from "viem";
 import { decodeTokenText } from "../../../domain/token-text.ts";
 import { collateral } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
+import { type Moment, until } from "../moment.ts";
 
-/** Every token that a position ever named as its collateral; the one that came last first. */
-export async function collaterals({ db }: Pick<Deps, "db">) {
+/** Every token that a position had named as its collateral by the moment; the one that came last first. */
+export async function collaterals({ db }: Pick<Deps, "db">, at: Moment) {
   const rows = await db
     .select()
     .from(collateral)
+    .where(until(collateral.created, at))
     .orderBy(
       desc(collateral.created),
       desc(collateral.chainId),

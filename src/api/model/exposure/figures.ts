@@ -83,6 +83,7 @@ export function generalExposure(
     overdue: scaled(atRisk.overdue),
     unpriced: scaled(atRisk.unpriced),
     uncovered: scaled(atRisk.uncovered),
+    collateralRatio: fraction(atRisk.value, atRisk.priced),
     fpsPrice: scaled(price),
     fpsTotalSupply: scaled(supply),
     thetaFromPositions: theta === undefined ? null : scaled(theta, THETA),

@@ -5,6 +5,7 @@ import { collateral } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { collateralTexts } from "../collateral/tokens.ts";
 import { equityState } from "../equity.ts";
+import type { Moment } from "../moment.ts";
 import { annualInterestPPM } from "../positions/figures.ts";
 import { countedPositions, indexedTime } from "../positions/queries.ts";
 import { sumsAtRisk } from "../risk/figures.ts";
@@ -12,13 +13,13 @@ import { type PositionRisk, positionsByRisk } from "../risk/queries.ts";
 import { exposureOf, generalExposure } from "./figures.ts";
 
 /** What the positions of each collateral that are open or owe earn and put at risk, and the system's capital. */
-export async function exposure(deps: Deps) {
+export async function exposure(deps: Deps, at: Moment) {
   const [positions, tokens, capital, risks, now] = await Promise.all([
-    countedPositions(deps),
+    countedPositions(deps, at),
     deps.db.select().from(collateral).where(eq(collateral.chainId, MAIN_CHAIN)),
-    equityState(deps, undefined),
-    positionsByRisk(deps),
-    indexedTime(deps),
+    equityState(deps, at),
+    positionsByRisk(deps, at),
+    at ?? indexedTime(deps),
   ]);
   const exposing = positions.filter((row) => row.open || row.minted > 0n);
   const described = new Map(tokens.map((token) => [token.address, collateralTexts(token)]));
@@ -50,10 +51,10 @@ export async function exposure(deps: Deps) {
   };
 }
 
-const atRisk = ({ position: { expiration }, minted, uncovered }: PositionRisk) => ({
+const atRisk = ({ position: { expiration }, minted, value }: PositionRisk) => ({
   expiration,
   minted,
-  uncovered,
+  value,
 });
 
 /** The sum; undefined when one of the values is. */

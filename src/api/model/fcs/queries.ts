@@ -1,10 +1,13 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, lt, lte, sql, sum } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../../chains.ts";
+import { dayOf } from "../../../domain/days.ts";
 import { fcsFeeDay, fcsHead, fcsTrade, fcsVoteLoss } from "../../../tables/fcs.ts";
 import { token } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
+import { supplyAfter } from "../balances/history.ts";
 import { contractOn } from "../contracts.ts";
+import type { Moment } from "../moment.ts";
 
 /** What the getters of FCS returned at the indexed head; throws a 404 where there is no contract. */
 export async function fcsState({ db, chains }: Pick<Deps, "db" | "chains">) {
@@ -25,12 +28,32 @@ export async function fcsRecovery(deps: Pick<Deps, "db" | "chains" | "freshness"
   return { ...state, secondsLeft: left > 0n ? left : 0n };
 }
 
-/** Redemption fees by UTC day, oldest first. */
-export const fcsFees = ({ db }: Pick<Deps, "db">) =>
-  db.select().from(fcsFeeDay).where(eq(fcsFeeDay.chainId, MAIN_CHAIN)).orderBy(asc(fcsFeeDay.day));
+/** Redemption fees by UTC day, oldest first; of the moment's own day those until then. */
+export async function fcsFees({ db }: Pick<Deps, "db">, at: Moment) {
+  const today = at === undefined ? undefined : dayOf(at);
+  const closed = db
+    .select()
+    .from(fcsFeeDay)
+    .where(and(eq(fcsFeeDay.chainId, MAIN_CHAIN), today === undefined ? undefined : lt(fcsFeeDay.day, today)))
+    .orderBy(asc(fcsFeeDay.day));
+  if (at === undefined || today === undefined) return closed;
+  const { chainId, kind, timestamp, fee } = fcsTrade;
+  const isOfToday = and(eq(kind, "Withdraw"), gt(fee, 0n), gte(timestamp, today), lte(timestamp, at));
+  const [days, [row]] = await Promise.all([
+    closed,
+    db
+      .select({ amount: sum(fee), withdrawals: count() })
+      .from(fcsTrade)
+      .where(and(eq(chainId, MAIN_CHAIN), isOfToday)),
+  ]);
+  if (row === undefined || row.withdrawals === 0) return days;
+  const { withdrawals } = row;
+  return [...days, { chainId: MAIN_CHAIN, day: today, amount: BigInt(row.amount ?? 0), withdrawals }];
+}
 
 /** FCS in existence, 18 decimals; 0 without the contract. */
-export async function fcsSupply({ db }: Pick<Deps, "db">): Promise<bigint> {
+export async function fcsSupply({ db }: Pick<Deps, "db">, at: Moment): Promise<bigint> {
+  if (at !== undefined) return supplyAfter({ db }, "fcs", at);
   const [row] = await db
     .select({ supply: token.supply })
     .from(token)

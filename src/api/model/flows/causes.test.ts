@@ -1,7 +1,8 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
+import { financialLog } from "../../../tables/financial-log.ts";
 import { position } from "../../../tables/positions.ts";
 import { causesOf } from "./causes.ts";
 
@@ -13,9 +14,8 @@ const at = (chainId: number, key: string) =>
     CHAINS.find(({ id }) => id === chainId)?.addresses[key as keyof (typeof CHAINS)[number]["addresses"]],
   ).toLowerCase() as Address;
 
-let db: TestDatabase;
+const db = await testDatabase();
 beforeAll(async () => {
-  db = await testDatabase();
   const none = { price: 1n, minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n };
   const terms = { minimumCollateral: 1n, interestPPM: 1, reserveContribution: 1, challengePeriod: 1n };
   await db.insert(position).values({
@@ -27,12 +27,23 @@ beforeAll(async () => {
   });
 });
 
+/** Stored as the reports of losses are: a page may have the profit of a forced sale alone. */
+const store = (row: ReturnType<typeof result>) =>
+  db.insert(financialLog).values({
+    ...row,
+    ...{ timestamp: 1n, isResult: true, contract: unrelated, perFps: 0n },
+    ...{ rows: 1, inflow: 0n, outflow: 0n, savings: 0n, earningsPerFps: 0n },
+  });
+
 const result = (tx: number, kind: "Profit" | "Loss", minter: Address, amount = 5n, chainId = 1) => ({
   chainId,
+  block: BigInt(tx),
+  // A loss precedes the profit of its sale.
+  logIndex: kind === "Loss" ? 3 : 5,
   kind: `Equity:${kind}` as const,
   amount: amount * ONE,
   txHash: pad(toHex(tx)),
-  minter,
+  account: minter,
 });
 
 test("default: by who reported", async () => {
@@ -51,9 +62,15 @@ test("default: by who reported", async () => {
     [result(5, "Loss", owned), "forcedSale"],
     [result(5, "Profit", owned), "forcedSale"],
     [result(5, "Profit", unrelated), "other"],
+    // Its loss is on another page.
+    [result(7, "Profit", owned), "forcedSale"],
+    // The fee of a mint before it, in the same transaction.
+    [{ ...result(7, "Profit", owned), logIndex: 1 }, "positionFee"],
     // No position of this chain.
     [result(6, "Loss", owned, 5n, 100), "other"],
   ] as const;
+  await store(result(5, "Loss", owned));
+  await store(result(7, "Loss", owned));
   const live = { atStart: 0n, silent: false };
   const deps = testDeps(db, { 1: live, 8453: live });
   const causes = await causesOf(

@@ -1,23 +1,16 @@
 import { and, eq, inArray, or } from "drizzle-orm";
 import type { ContractName } from "../../../chains.ts";
-import type { financialLog } from "../../../tables/financial-log.ts";
+import { financialLog } from "../../../tables/financial-log.ts";
 import { position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
+import type { Cause } from "../../values/cause.ts";
 import { OPENING_FEE } from "../amounts.ts";
 import { contractOn } from "../contracts.ts";
 
-export const CAUSES = {
-  savingsInterest: "interest of savers",
-  challenge: "a bid in a challenge",
-  forcedSale: "the sale of expired collateral",
-  settlement: "what another chain reported, as it was settled",
-  positionFee: "the fee of an opening, or of a mint",
-  minterFee: "the fee of a proposal of a minter",
-  other: "another minter",
-} as const;
-export type Cause = keyof typeof CAUSES;
-
-type Result = Pick<typeof financialLog.$inferSelect, "chainId" | "kind" | "amount" | "txHash" | "minter">;
+type Result = Pick<
+  typeof financialLog.$inferSelect,
+  "chainId" | "block" | "logIndex" | "kind" | "amount" | "txHash" | "account"
+>;
 
 const OF_CONTRACT: readonly (readonly [ContractName, Cause])[] = [
   ["coin", "minterFee"],
@@ -35,11 +28,11 @@ export async function causesOf<R extends Result>(
   { db, chains }: Pick<Deps, "db" | "chains">,
   results: readonly R[],
 ): Promise<(R & { cause: Cause })[]> {
-  const isOneOf = ({ chainId, minter }: Result, name: ContractName) =>
-    minter !== null && contractOn(chains, name, chainId) === minter;
+  const isOneOf = ({ chainId, account }: Result, name: ContractName) =>
+    account !== null && contractOn(chains, name, chainId) === account;
   const positions = await positionsAmong(db, results);
-  const keyOf = ({ chainId, txHash, minter }: Result) => [chainId, txHash, minter].join();
-  const sold = new Set(results.filter(({ kind }) => kind === "Equity:Loss").map(keyOf));
+  const isOfPosition = ({ chainId, account }: Result) => positions.has(`${chainId} ${account}`);
+  const sold = await salesAmong(db, results.filter(isOfPosition));
   const causeOf = (row: Result): Cause => {
     if (row.kind.startsWith("BridgedAccounting:")) return "settlement";
     const contract = OF_CONTRACT.find(([name]) => isOneOf(row, name));
@@ -48,10 +41,39 @@ export async function causesOf<R extends Result>(
     if (HUBS.some((hub) => isOneOf(row, hub))) {
       return isProfit && row.amount === OPENING_FEE ? "positionFee" : "challenge";
     }
-    if (!positions.has(`${row.chainId} ${row.minter}`)) return "other";
-    return isProfit && !sold.has(keyOf(row)) ? "positionFee" : "forcedSale";
+    if (!isOfPosition(row)) return "other";
+    const loss = sold.get(reportOf(row)) ?? Number.POSITIVE_INFINITY;
+    return isProfit && row.logIndex < loss ? "positionFee" : "forcedSale";
   };
   return results.map((row) => ({ ...row, cause: causeOf(row) }));
+}
+
+const reportOf = ({ chainId, txHash, account }: Pick<Result, "chainId" | "txHash" | "account">) =>
+  [chainId, txHash, account].join();
+
+/**
+ * The place of the first loss of each reporter and transaction in the blocks of these profits: it may be on another page
+ * than the profit.
+ */
+async function salesAmong(db: Deps["db"], results: readonly Result[]): Promise<ReadonlyMap<string, number>> {
+  const profits = results.filter(({ kind }) => kind === "Equity:Profit");
+  if (profits.length === 0) return new Map();
+  const { chainId, block, logIndex, txHash, account } = financialLog;
+  const rows = await db
+    .select({ chainId, logIndex, txHash, account })
+    .from(financialLog)
+    .where(
+      and(
+        eq(financialLog.kind, "Equity:Loss"),
+        or(
+          ...[...Map.groupBy(profits, (row) => row.chainId)].map(([id, rows]) =>
+            and(eq(chainId, id), inArray(block, [...new Set(rows.map((row) => row.block))])),
+          ),
+        ),
+      ),
+    );
+  const latestFirst = rows.toSorted((a, b) => b.logIndex - a.logIndex);
+  return new Map(latestFirst.map((row) => [reportOf(row), row.logIndex]));
 }
 
 /** Which of the reporters are positions. */
@@ -66,7 +88,7 @@ async function positionsAmong(db: Deps["db"], results: readonly Result[]): Promi
         ...[...reporters].map(([chainId, rows]) =>
           and(
             eq(position.chainId, chainId),
-            inArray(position.position, [...new Set(rows.flatMap(({ minter }) => minter ?? []))]),
+            inArray(position.position, [...new Set(rows.flatMap(({ account }) => account ?? []))]),
           ),
         ),
       ),

@@ -1,14 +1,20 @@
-import { and, count, eq, inArray, sum } from "drizzle-orm";
-import { type CountedKind, MINTER_PROPOSAL_FEE } from "../../../domain/financial-kinds.ts";
-import { financialKindTotal, financialTotal, minterResult, reserve } from "../../../tables/financial-log.ts";
+import { and, eq, inArray, sql, sum } from "drizzle-orm";
+import {
+  type CountedKind,
+  type FinancialKind,
+  MINTER_PROPOSAL_FEE,
+} from "../../../domain/financial-kinds.ts";
+import { financialLog, financialTotal, minterResult } from "../../../tables/financial-log.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { endOfSecond } from "../../values/place.ts";
 import { OPENING_FEE, PPM, sumOf, TRADE_FEE_PPM } from "../amounts.ts";
+import { equityCapital } from "../capital.ts";
 import { contractOn } from "../contracts.ts";
 import { fcsFees } from "../fcs/queries.ts";
-import type { Moment } from "../moment.ts";
+import { type Moment, until } from "../moment.ts";
+import { sumsByKind } from "./kinds.ts";
 import { countedTwice } from "./settlements.ts";
 import { type LogDeps, withTotals } from "./totals.ts";
 
@@ -38,24 +44,25 @@ export const TRADE_FEE_DECIMALS = 24;
  * Where the equity came from and what it paid for, ZCHF of 18 decimals, or TRADE_FEE_DECIMALS. Each profit and each loss
  * is in one line: all sources less all costs are the equity.
  */
-export async function earningsBySource(deps: LogDeps) {
+export async function earningsBySource(deps: LogDeps, at: Moment) {
   const { db } = deps;
-  const [{ profit, loss }, kinds, [capital], [originals], reported, fcsDays] = await Promise.all([
-    earnings(deps, undefined),
-    db
-      .select({ kind: financialKindTotal.kind, amount: sum(financialKindTotal.amount) })
-      .from(financialKindTotal)
-      .groupBy(financialKindTotal.kind),
-    db.select().from(reserve),
-    db.select({ rows: count() }).from(position).where(eq(position.isOriginal, true)),
-    reportedResults(deps),
-    fcsFees(deps),
+  const [{ profit, loss }, kinds, equity, originals, reported, fcsDays] = await Promise.all([
+    earnings(deps, at),
+    sumsByKind(deps, at),
+    equityCapital(deps, at),
+    db.$count(position, and(eq(position.isOriginal, true), until(position.created, at))),
+    reportedResults(deps, at),
+    fcsFees(deps, at),
   ]);
-  const ofKind = (wanted: CountedKind) => BigInt(kinds.find(({ kind }) => kind === wanted)?.amount ?? 0);
+  const ofKind = (wanted: CountedKind) =>
+    sumOf(
+      kinds.filter(({ kind }) => kind === wanted),
+      ({ amount }) => amount,
+    );
   const [minterProposalFees, interest] = [ofKind(MINTER_PROPOSAL_FEE), ofKind("Savings:InterestCollected")];
   const investFees = ofKind("Equity:Invested") * TRADE_FEE_PPM;
   const redeemFees = ofKind("Equity:Redeemed") * TRADE_FEE_PPM;
-  const positionProposalFees = BigInt(originals?.rows ?? 0) * OPENING_FEE;
+  const positionProposalFees = BigInt(originals) * OPENING_FEE;
   const challengeProfits = reported.hubProfits - positionProposalFees;
   const forcedSaleProfits = reported.positionProfits - reported.mintingFees;
   const fcsRedemptionFees = sumOf(fcsDays, ({ amount }) => amount);
@@ -69,8 +76,7 @@ export async function earningsBySource(deps: LogDeps) {
     forcedSaleProfits,
     otherProfitClaims:
       profit - minterProposalFees - positionProposalFees - challengeProfits - forcedSaleProfits,
-    otherContributions:
-      ((capital?.equity ?? 0n) - profit + loss - fcsRedemptionFees) * PPM - investFees - redeemFees,
+    otherContributions: (equity - profit + loss - fcsRedemptionFees) * PPM - investFees - redeemFees,
     savingsInterestCosts: interest,
     challengeLosses: reported.hubLosses,
     forcedSaleLosses: reported.positionLosses,
@@ -79,21 +85,23 @@ export async function earningsBySource(deps: LogDeps) {
 }
 
 /** What minting hubs and positions reported as profits and losses, and what of it are fees for minting, raw ZCHF. */
-async function reportedResults({ db, chains }: Pick<Deps, "db" | "chains">) {
+async function reportedResults({ db, chains }: Pick<Deps, "db" | "chains">, at: Moment) {
   const hubs = chains.flatMap(({ id }) =>
     (["mintingHubV1", "mintingHubV2"] as const).flatMap((hub) => contractOn(chains, hub, id) ?? []),
   );
-  const totals = { profits: sum(minterResult.profits), losses: sum(minterResult.losses) };
+  const result = minterResultsAt({ db }, at);
+  const totals = { profits: sum(result.profits), losses: sum(result.losses) };
   const [[ofHubs], [ofPositions], [fees]] = await Promise.all([
-    db.select(totals).from(minterResult).where(inArray(minterResult.minter, hubs)),
+    db.select(totals).from(result).where(inArray(result.minter, hubs)),
     db
       .select(totals)
-      .from(minterResult)
-      .innerJoin(
-        position,
-        and(eq(position.chainId, minterResult.chainId), eq(position.position, minterResult.minter)),
-      ),
-    db.select({ paid: sum(mintingUpdate.feePaid) }).from(mintingUpdate),
+      .from(result)
+      .innerJoin(position, and(eq(position.chainId, result.chainId), eq(position.position, result.minter)))
+      .where(until(position.created, at)),
+    db
+      .select({ paid: sum(mintingUpdate.feePaid) })
+      .from(mintingUpdate)
+      .where(until(mintingUpdate.timestamp, at)),
   ]);
   return {
     /** Opening fees, and what challenges bring and cost. */
@@ -104,4 +112,33 @@ async function reportedResults({ db, chains }: Pick<Deps, "db" | "chains">) {
     positionLosses: BigInt(ofPositions?.losses ?? 0),
     mintingFees: BigInt(fees?.paid ?? 0),
   };
+}
+
+/** Sums of the profits and losses of each reporter up to the moment, as `minterResult` has them of now. */
+function minterResultsAt({ db }: Pick<Deps, "db">, at: Moment) {
+  const { chainId, account, kind, amount, timestamp } = financialLog;
+  const ofKind = (wanted: FinancialKind, name: string) =>
+    sql<string>`coalesce(sum(${amount}) filter (where ${kind} = ${wanted}::text), 0)`.as(name);
+  const past = db
+    .select({
+      chainId,
+      minter: account,
+      profits: ofKind("Equity:Profit", "profits"),
+      losses: ofKind("Equity:Loss", "losses"),
+    })
+    .from(financialLog)
+    .where(and(eq(financialLog.isResult, true), until(timestamp, at)))
+    .groupBy(chainId, account)
+    .as("past_result");
+  if (at !== undefined) return past;
+  const { profits, losses } = minterResult;
+  return db
+    .select({
+      chainId: minterResult.chainId,
+      minter: minterResult.minter,
+      profits: sql<string>`${profits}`.as("profits"),
+      losses: sql<string>`${losses}`.as("losses"),
+    })
+    .from(minterResult)
+    .as("past_result");
 }

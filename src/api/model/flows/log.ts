@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { slotOf } from "../../../chains.ts";
+import { dayOf } from "../../../domain/days.ts";
 import type { FinancialKind } from "../../../domain/financial-kinds.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import { financialDay, financialLog } from "../../../tables/financial-log.ts";
 import { byPlace, endOfSecond, type Order, type Place } from "../../values/place.ts";
 import type { RowCap } from "../../values/row-cap.ts";
+import { type Moment, until } from "../moment.ts";
 import { causesOf } from "./causes.ts";
 import { type LogDeps, lastUpTo, withTotals, withYear } from "./totals.ts";
 
@@ -20,21 +22,39 @@ type Selection = {
   end?: bigint | undefined;
 };
 
-type PageOptions = { order: Order; after?: Place | undefined; limit: number; selection?: Selection };
+type PageOptions = {
+  order: Order;
+  after?: Place | undefined;
+  limit: number;
+  selection?: Selection;
+  at?: Moment;
+};
 
-/** A page of the transaction log, after `after` in its order, with the totals of all chains at each row. */
-export async function transactions(deps: LogDeps, { order, after, limit, selection = {} }: PageOptions) {
+/** A page of the transaction log, after `after` in its order, with the totals of all chains at each row and the causes of profits and losses. */
+export async function transactions(deps: LogDeps, { order, after, limit, selection = {}, at }: PageOptions) {
   const isAfter = order === "newestFirst" ? "<" : ">";
   const rows = await deps.db
     .select()
     .from(financialLog)
-    .where(and(after && comparedTo(isAfter, after), isSelected(selection)))
+    .where(and(after && comparedTo(isAfter, after), isSelected(selection), until(timestamp, at)))
     .orderBy(...(order === "newestFirst" ? descending : ascending))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const hasGaps = selection.kind !== undefined || selection.chainId !== undefined;
-  const logs = await withYear(deps, await (hasGaps ? withTotals(deps, page) : withRunningTotals(deps, page)));
-  return { logs: logs.map(withCount), hasNextPage: rows.length > limit };
+  const totalled = await withYear(
+    deps,
+    await (hasGaps ? withTotals(deps, page) : withRunningTotals(deps, page)),
+  );
+  const logs = totalled.map(withCount);
+  const results = await causesOf(
+    deps,
+    logs.filter(({ isResult }) => isResult),
+  );
+  const causes = new Map(results.map(({ count, cause }) => [count, cause]));
+  return {
+    logs: logs.map((row) => ({ ...row, cause: causes.get(row.count) })),
+    hasNextPage: rows.length > limit,
+  };
 }
 
 /** The same of rows between which no other changes the totals that are asked for: needs a lookup of the first alone. */
@@ -52,13 +72,13 @@ function isSelected({ kind, chainId: id, start, end }: Selection): SQL | undefin
   );
 }
 
-/** The latest profits and losses and their settlements, newest first, with their causes and the totals at each. */
-export async function profitsAndLosses(deps: LogDeps, capped: RowCap) {
+/** The latest profits and losses and their settlements up to the moment, newest first, with their causes and the totals at each. */
+export async function profitsAndLosses(deps: LogDeps, at: Moment, capped: RowCap) {
   const rows = await capped((limit) =>
     deps.db
       .select()
       .from(financialLog)
-      .where(eq(financialLog.isResult, true))
+      .where(and(eq(financialLog.isResult, true), until(timestamp, at)))
       .orderBy(...descending)
       .limit(limit),
   );
@@ -66,24 +86,39 @@ export async function profitsAndLosses(deps: LogDeps, capped: RowCap) {
   return causesOf(deps, (await withRunningTotals(deps, rows)).map(withCount));
 }
 
-/** The last row of each of the latest UTC days that have rows, oldest first. */
-export async function days(deps: LogDeps, capped: RowCap) {
-  const latest = await capped((limit) =>
-    deps.db
+/** The last row of each of the latest UTC days that have rows, oldest first; of the moment's own day the last until then. */
+export async function days(deps: LogDeps, at: Moment, capped: RowCap) {
+  const isClosed = at === undefined ? undefined : lt(financialDay.day, dayOf(at));
+  const today = at === undefined ? [] : await lastOfDay(deps, at);
+  const latest = await capped(async (limit) => [
+    ...today.slice(0, 1),
+    ...(await deps.db
       .selectDistinct({ day: financialDay.day })
       .from(financialDay)
+      .where(isClosed)
       .orderBy(desc(financialDay.day))
-      .limit(limit),
-  );
+      .limit(limit)),
+  ]);
   const first = latest.at(-1)?.day;
   if (first === undefined) return [];
-  const [before, rows] = await Promise.all([
+  const [before, closed] = await Promise.all([
     lastUpTo(deps, [endOfSecond(first - 1n)]),
-    deps.db.select().from(financialDay).where(gte(financialDay.day, first)),
+    deps.db
+      .select()
+      .from(financialDay)
+      .where(and(gte(financialDay.day, first), isClosed)),
   ]);
+  const rows = [...closed, ...today];
   const sorted = rows.sort(byPlace);
   const last = sorted.filter(({ day }, i) => sorted[i + 1]?.day !== day);
   return withYear(deps, await withTotals(deps, last, [...before, ...rows]));
+}
+
+/** The last row of each chain on the UTC day of a past time, until then. */
+async function lastOfDay(deps: LogDeps, at: bigint) {
+  const day = dayOf(at);
+  const rows = await lastUpTo(deps, [endOfSecond(at)]);
+  return rows.flatMap((row) => (row.timestamp >= day ? [{ ...row, day }] : []));
 }
 
 const withCount = <Row extends Place>(row: Row) => ({

@@ -6,6 +6,7 @@ import { position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { sumOf } from "../amounts.ts";
 import { contractOn } from "../contracts.ts";
+import { type Moment, until } from "../moment.ts";
 
 /** What one liquidation brought and cost, raw ZCHF. */
 export type Revenue = {
@@ -32,9 +33,9 @@ type Liquidation = Revenue & Pick<RevenueDay, "chainId" | "version" | "kind"> & 
 export const netOf = ({ excessProfit, reserveReleased, lossCovered }: Revenue): bigint =>
   excessProfit + reserveReleased - lossCovered;
 
-/** What liquidations brought and cost, by UTC day, hub and kind; oldest first. */
-export async function mintingRevenue(deps: Pick<Deps, "db" | "chains">): Promise<RevenueDay[]> {
-  const liquidations = (await Promise.all([challenges(deps), forcedSales(deps)])).flat();
+/** What liquidations up to the moment brought and cost, by UTC day, hub and kind; oldest first. */
+export async function mintingRevenue(deps: Pick<Deps, "db" | "chains">, at: Moment): Promise<RevenueDay[]> {
+  const liquidations = (await Promise.all([challenges(deps, at), forcedSales(deps, at)])).flat();
   const groups = Map.groupBy(liquidations, ({ chainId, timestamp, version, kind }) =>
     [dayOf(timestamp), chainId, version, kind].join(),
   );
@@ -76,10 +77,10 @@ function revenueOf(results: readonly Result[]): Revenue {
  * Bids that ended a challenge or a part of it. The hub reports what a bid brings before the log of the bid, and the fee
  * of an opening before the log of the opening: what it reported since its previous log belongs to the bid.
  */
-async function challenges({ db, chains }: Pick<Deps, "db" | "chains">): Promise<Liquidation[]> {
+async function challenges({ db, chains }: Pick<Deps, "db" | "chains">, at: Moment): Promise<Liquidation[]> {
   const hubs = chains.flatMap(({ id }) => [1, 2].flatMap((version) => hubOn(chains, id, version) ?? []));
   if (hubs.length === 0) return [];
-  const ended = eq(challengeBid.kind, "Succeeded");
+  const ended = and(eq(challengeBid.kind, "Succeeded"), until(challengeBid.created, at));
   const place = { chainId: challengeBid.chainId, txHash: challengeBid.txHash, version: challengeBid.version };
   const [bids, openings, results] = await Promise.all([
     db
@@ -105,7 +106,7 @@ async function challenges({ db, chains }: Pick<Deps, "db" | "chains">): Promise<
         ...resultColumns,
         chainId: financialLog.chainId,
         txHash: financialLog.txHash,
-        minter: financialLog.minter,
+        account: financialLog.account,
         block: financialLog.block,
         logIndex: financialLog.logIndex,
       })
@@ -118,7 +119,7 @@ async function challenges({ db, chains }: Pick<Deps, "db" | "chains">): Promise<
           eq(financialLog.txHash, challengeBid.txHash),
           eq(financialLog.isResult, true),
           lt(financialLog.logIndex, challengeBid.logIndex),
-          inArray(financialLog.minter, hubs),
+          inArray(financialLog.account, hubs),
         ),
       )
       .where(ended)
@@ -127,7 +128,7 @@ async function challenges({ db, chains }: Pick<Deps, "db" | "chains">): Promise<
   const keyOf = (row: { chainId: number; txHash: string }, hub: string) =>
     [row.chainId, row.txHash, hub].join();
   const boundaries = Map.groupBy([...bids, ...openings], (row) => keyOf(row, String(row.version)));
-  const reported = Map.groupBy(results, (row) => keyOf(row, row.minter ?? ""));
+  const reported = Map.groupBy(results, (row) => keyOf(row, row.account ?? ""));
   return bids.map(({ chainId, txHash, version, logIndex, timestamp }) => {
     const before = (boundaries.get(keyOf({ chainId, txHash }, String(version))) ?? [])
       .map((row) => row.logIndex)
@@ -149,7 +150,7 @@ const resultColumns = { kind: financialLog.kind, amount: financialLog.amount };
  * Forced sales that left bad debt: the only ones that the equity notices. The position reports the loss, then the
  * reserve of what it burns; no debt is left, so that nothing is reported of the position afterwards.
  */
-async function forcedSales({ db }: Pick<Deps, "db">): Promise<Liquidation[]> {
+async function forcedSales({ db }: Pick<Deps, "db">, at: Moment): Promise<Liquidation[]> {
   const rows = await db
     .select({
       ...resultColumns,
@@ -169,10 +170,10 @@ async function forcedSales({ db }: Pick<Deps, "db">): Promise<Liquidation[]> {
       and(
         eq(financialLog.chainId, position.chainId),
         eq(financialLog.isResult, true),
-        eq(financialLog.minter, position.position),
+        eq(financialLog.account, position.position),
       ),
     )
-    .where(gt(minterResult.losses, 0n))
+    .where(and(gt(minterResult.losses, 0n), until(financialLog.timestamp, at)))
     .orderBy(asc(financialLog.block), asc(financialLog.logIndex));
   const sales = Map.groupBy(rows, (row) => [row.chainId, row.txHash, row.position].join());
   return [...sales.values()].flatMap((results) => {

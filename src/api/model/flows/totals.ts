@@ -1,9 +1,10 @@
-import { and, asc, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, gte, lt, lte, type SQL, sql, sum } from "drizzle-orm";
 import { dayOf } from "../../../domain/days.ts";
-import { financialDay, financialLog } from "../../../tables/financial-log.ts";
+import { financialDay, financialLog, financialTotal } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import { byPlace, endOfSecond, type Place } from "../../values/place.ts";
 import { SECONDS_PER_YEAR } from "../amounts.ts";
+import type { Moment } from "../moment.ts";
 import { countedTwice, type Settlement } from "./settlements.ts";
 
 export type LogDeps = Pick<Deps, "db" | "chains" | "freshness">;
@@ -80,6 +81,17 @@ const withoutSettlement = (totals: Totals, { kind, amount }: Settlement): Totals
   kind === "BridgedAccounting:ReceivedProfits"
     ? { ...totals, totalInflow: totals.totalInflow - amount }
     : { ...totals, totalOutflow: totals.totalOutflow - amount };
+
+/** Earnings per FPS and number of the logs up to the moment. */
+export async function logTotals({ db }: Pick<Deps, "db">, at: Moment) {
+  if (at === undefined) return db.select().from(financialTotal);
+  const { timestamp, perFps } = financialLog;
+  const [row] = await db
+    .select({ earningsPerFps: sum(perFps), rows: count() })
+    .from(financialLog)
+    .where(lte(timestamp, at));
+  return [{ earningsPerFps: BigInt(row?.earningsPerFps ?? 0), rows: row?.rows ?? 0 }];
+}
 
 export type TotalsWithYear = Totals & {
   /** Inflow less outflow of 365 days. */

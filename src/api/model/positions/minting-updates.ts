@@ -7,11 +7,11 @@ import type { RowCap } from "../../values/row-cap.ts";
 import { type Moment, until } from "../moment.ts";
 import { ofCollateral, ofPosition } from "./at-head.ts";
 
-type Selection = { version?: number; position?: Address; owner?: Address };
+type Selection = { version?: number; position?: Address; owner?: Address; at: Moment };
 
-/** The latest minting updates of a selection. */
+/** The latest minting updates of a selection, up to `at`. */
 export async function latestUpdates({ db }: Pick<Deps, "db">, selection: Selection, capped: RowCap) {
-  const { version, position: address, owner } = selection;
+  const { version, position: address, owner, at } = selection;
   return capped((limit) =>
     db
       .select({ update: mintingUpdate, position, collateral })
@@ -23,6 +23,7 @@ export async function latestUpdates({ db }: Pick<Deps, "db">, selection: Selecti
           version === undefined ? undefined : eq(mintingUpdate.version, version),
           address === undefined ? undefined : eq(mintingUpdate.position, address),
           owner === undefined ? undefined : eq(mintingUpdate.owner, owner),
+          until(mintingUpdate.timestamp, at),
         ),
       )
       .orderBy(...newestUpdate)

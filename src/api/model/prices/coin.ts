@@ -9,9 +9,14 @@ import { dayNumberOf } from "./days.ts";
 /** ZCHF where it is priced: on Ethereum. */
 export const pricedCoin = (chains: readonly Chain[]): Address | undefined => contractOn(chains, "coin");
 
-/** US dollars for one token on Ethereum, 36 decimals. */
-export function usdOf({ prices }: Pick<Deps, "prices">, token: string | undefined): bigint | undefined {
-  const price = token === undefined ? undefined : prices.of(token);
+/** US dollars for one token on Ethereum, of the past at the midnight before; 36 decimals. */
+export function usdOf(
+  { prices, history }: Pick<Deps, "prices" | "history">,
+  token: string | undefined,
+  at: Moment,
+): bigint | undefined {
+  if (token === undefined) return undefined;
+  const price = at === undefined ? prices.of(token) : history.daily.of(token).get(dayNumberOf(at));
   return price && usd(price.usd);
 }
 

@@ -20,8 +20,8 @@ async function priceHistories(deps: HistoryDeps, address?: Address) {
   const days = francs.days();
   const rows: Record<string, HistoryRow> = {};
   const [coin, shares] = [tokenOf(deps, "coin"), tokenOf(deps, "equity")];
-  const bridged = (await bridgeCollaterals(deps)).map(({ token: { kind: _, ...token } }) => token);
-  for (const token of [coin, shares, ...(await collaterals(deps)), ...bridged]) {
+  const bridged = (await bridgeCollaterals(deps, undefined)).map(({ token: { kind: _, ...token } }) => token);
+  for (const token of [coin, shares, ...(await collaterals(deps, undefined)), ...bridged]) {
     const key = token.address.toLowerCase();
     // ZCHF or FPS may be named as collateral, too.
     if (rows[key] !== undefined || (address !== undefined && key !== address)) continue;

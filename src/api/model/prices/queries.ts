@@ -4,47 +4,63 @@ import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import { scaled, usd, valueIn } from "../../values/money.ts";
 import { ONE } from "../amounts.ts";
+import { capitalOf } from "../capital.ts";
 import { coinToken } from "../coin.ts";
 import { bridgeCollaterals } from "../collateral/bridges.ts";
 import { type Collateral, collaterals } from "../collateral/tokens.ts";
 import { contractOn } from "../contracts.ts";
-import { currentSharePrice, fpsToken } from "../equity.ts";
+import { fpsToken } from "../equity.ts";
+import type { Moment } from "../moment.ts";
 import { countedPositions, indexedTime } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "./coin.ts";
+import { dayNumberOf, millisecondsOf } from "./days.ts";
 
-/** What the sources say of every token whose price matters, ZCHF first, then FPS, whose price the Equity contract makes. */
-export async function priceList(deps: Deps) {
-  const listed = await collaterals(deps);
-  const bridged = (await bridgeCollaterals(deps)).map(({ token }) => token);
+/**
+ * What the sources say of every token whose price matters, of the past at the midnight before; ZCHF first, then FPS, whose
+ * price the Equity contract makes.
+ */
+export async function priceList(deps: Deps, at: Moment) {
+  const listed = await collaterals(deps, at);
+  const bridged = (await bridgeCollaterals(deps, at)).map(({ token }) => token);
   const tokens = [
     ...listed.map((token) => bridged.find((one) => one.address === token.address) ?? token),
     ...bridged.filter((token) => !listed.some((one) => one.address === token.address)),
   ];
   const address = pricedCoin(deps.chains);
-  const zchf = usdOf(deps, address);
+  const zchf = usdOf(deps, address, at);
   const coin = address && tokenOf(deps, "coin");
   const priced = (token: Collateral) => {
-    const price = deps.prices.of(token.address);
+    const price = priceOf(deps, token.address, at);
     return {
       ...token,
       price: valueIn(price && usd(price.usd), zchf),
       source: price?.source ?? null,
-      timestamp: price ? price.timestamp * 1000 : null,
+      timestamp: price?.milliseconds ?? null,
     };
   };
-  return [...(coin ? [priced(coin)] : []), ...(await sharePrice(deps, zchf)), ...tokens.map(priced)];
+  return [...(coin ? [priced(coin)] : []), ...(await sharePrice(deps, zchf, at)), ...tokens.map(priced)];
+}
+
+function priceOf({ prices, history }: Deps, token: string, at: Moment) {
+  if (at === undefined) {
+    const price = prices.of(token);
+    return price && { ...price, milliseconds: price.timestamp * 1000 };
+  }
+  const day = dayNumberOf(at);
+  const price = history.daily.of(token).get(day);
+  return price && { ...price, milliseconds: millisecondsOf(day) };
 }
 
 /** @param zchf US dollars for one ZCHF, 36 decimals */
-async function sharePrice(deps: Deps, zchf: bigint | undefined) {
+async function sharePrice(deps: Deps, zchf: bigint | undefined, at: Moment) {
   if (contractOn(deps.chains, "equity") === undefined) return [];
-  const [price, now] = await Promise.all([currentSharePrice(deps), indexedTime(deps)]);
+  const [{ price }, time] = await Promise.all([capitalOf(deps, at), at ?? indexedTime(deps)]);
   return [
     {
       ...tokenOf(deps, "equity"),
       price: { usd: zchf === undefined ? null : scaled((price * zchf) / ONE, 36), chf: scaled(price) },
       source: "custom",
-      timestamp: Number(now) * 1000,
+      timestamp: Number(time) * 1000,
     },
   ];
 }
@@ -52,9 +68,9 @@ async function sharePrice(deps: Deps, zchf: bigint | undefined) {
 type PriceRow = Awaited<ReturnType<typeof priceList>>[number];
 
 /** The rows of the price list by lower-case address; of an address that is listed twice the first row. */
-export async function priceMapping(deps: Deps): Promise<Record<string, PriceRow>> {
+export async function priceMapping(deps: Deps, at: Moment): Promise<Record<string, PriceRow>> {
   const map: Record<string, PriceRow> = {};
-  for (const row of await priceList(deps)) map[row.address.toLowerCase()] ??= row;
+  for (const row of await priceList(deps, at)) map[row.address.toLowerCase()] ??= row;
   return map;
 }
 
@@ -62,9 +78,9 @@ export async function priceMapping(deps: Deps): Promise<Record<string, PriceRow>
  * Price of the token with exactly this symbol. Anyone can give a token any symbol and name it as collateral: the system's
  * own tokens come first, then tokens whose price is known, the one that became collateral first.
  */
-export async function priceOfSymbol(deps: Deps, symbol: string) {
+export async function priceOfSymbol(deps: Deps, symbol: string, at: Moment) {
   const own = [tokenOf(deps, "coin").address, tokenOf(deps, "equity").address];
-  const rows = (await priceList(deps)).filter((row) => row.symbol === symbol);
+  const rows = (await priceList(deps, at)).filter((row) => row.symbol === symbol);
   const row =
     rows.find(({ address }) => own.includes(address)) ??
     rows.findLast(({ price }) => price.usd !== null) ??
@@ -83,9 +99,9 @@ export function tokenOf({ chains }: Pick<Deps, "chains">, contract: "coin" | "eq
   return { chainId: MAIN_CHAIN, address: getAddress(address), ...token };
 }
 
-/** The collaterals of open positions by lower-case address. */
-export async function openCollaterals(deps: Pick<Deps, "db" | "freshness">) {
-  const [tokens, positions] = await Promise.all([collaterals(deps), countedPositions(deps)]);
+/** The collaterals of positions that were open at the moment by lower-case address. */
+export async function openCollaterals(deps: Pick<Deps, "db" | "freshness">, at: Moment) {
+  const [tokens, positions] = await Promise.all([collaterals(deps, at), countedPositions(deps, at)]);
   const open = new Set(positions.flatMap((row) => (row.open ? [row.collateral.toLowerCase()] : [])));
   const entries = tokens.map((token) => [token.address.toLowerCase(), token] as const);
   return Object.fromEntries(entries.filter(([key]) => open.has(key)));

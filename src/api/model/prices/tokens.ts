@@ -14,7 +14,7 @@ export async function pricedTokens({ db, chains }: Pick<Deps, "db" | "chains">):
   const coin = pricedCoin(chains);
   const rows = await db.select({ address: collateral.address }).from(collateral);
   const tokens = rows.map(({ address }) => address);
-  const bridged = (await bridgeCollaterals({ db, chains })).map(({ token }) => token.address);
+  const bridged = (await bridgeCollaterals({ db, chains }, undefined)).map(({ token }) => token.address);
   // An address that is both is asked for once.
   const others = bridged.filter((address) => !tokens.includes(lowerCase(address)));
   return [...(coin ? [coin] : []), ...tokens, ...others];

@@ -20,8 +20,8 @@ export type Risk = {
   distance: number | null;
   collateralRatio: number | null;
   debt: bigint;
-  /** Owed beyond the market value of the collateral, ZCHF of 18 decimals; undefined where that is unknown. */
-  uncovered: bigint | undefined;
+  /** Market value of the collateral, ZCHF of 18 decimals; undefined where it is unknown. */
+  value: bigint | undefined;
 };
 
 /** Market price, distance to liquidation and collateralisation of a position. */
@@ -46,31 +46,33 @@ export function riskOf(position: Indebted, { token, coin }: MarketPrices): Risk 
         ? null
         : scaled((collateralBalance * market) / (unit * minted)),
     debt: owed(minted, reserveContribution),
-    uncovered: value === undefined ? undefined : minted > value ? minted - value : 0n,
+    value,
   };
 }
 
 /**
- * What is owed of positions at risk beyond their terms, ZCHF of 18 decimals; one may be in several.
+ * What positions owe, and what backs it, ZCHF of 18 decimals; one position may be in several sums.
  * @param now unix seconds
  */
-export const sumsAtRisk = (
-  risks: readonly (Pick<Risk, "uncovered"> & { minted: bigint; expiration: bigint })[],
+export function sumsAtRisk(
+  risks: readonly (Pick<Risk, "value"> & { minted: bigint; expiration: bigint })[],
   now: bigint,
-) => ({
-  /** By positions that have expired. */
-  overdue: sumOf(
-    risks.filter(({ expiration }) => expiration <= now),
-    ({ minted }) => minted,
-  ),
-  /** By positions whose collateral has no known price. */
-  unpriced: sumOf(
-    risks.filter(({ uncovered }) => uncovered === undefined),
-    ({ minted }) => minted,
-  ),
-  /** Beyond the market value of their collateral, where it is known. */
-  uncovered: sumOf(risks, ({ uncovered }) => uncovered ?? 0n),
-});
+) {
+  const owed = (some: typeof risks) => sumOf(some, ({ minted }) => minted);
+  const priced = risks.flatMap(({ minted, value }) => (value === undefined ? [] : { minted, value }));
+  return {
+    /** By positions that have expired. */
+    overdue: owed(risks.filter(({ expiration }) => expiration <= now)),
+    /** By positions whose collateral has no known price. */
+    unpriced: owed(risks.filter(({ value }) => value === undefined)),
+    /** By the others. */
+    priced: sumOf(priced, ({ minted }) => minted),
+    /** Market value of the collateral of those. */
+    value: sumOf(priced, ({ value }) => value),
+    /** What they owe beyond it. */
+    uncovered: sumOf(priced, ({ minted, value }) => (minted > value ? minted - value : 0n)),
+  };
+}
 
 /** The nearest to liquidation first, those without a distance last; equal ones stay in their order. */
 export const byDistance = (a: { distance: number | null }, b: { distance: number | null }): number => {

@@ -92,8 +92,8 @@ async function statesAt({ db }: Deps, at: bigint): Promise<State[]> {
 }
 
 function currentPrices(deps: Deps): (token: Address) => MarketPrices {
-  const coin = usdOf(deps, pricedCoin(deps.chains));
-  return (token) => ({ token: usdOf(deps, token), coin });
+  const coin = usdOf(deps, pricedCoin(deps.chains), undefined);
+  return (token) => ({ token: usdOf(deps, token, undefined), coin });
 }
 
 function pricesOfDay(deps: Deps, at: bigint): (token: Address) => MarketPrices {

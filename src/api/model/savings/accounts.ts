@@ -1,42 +1,80 @@
-import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lte,
+  type SQL,
+  sql,
+  sum,
+} from "drizzle-orm";
 import { type Address, zeroAddress } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { ticksAt } from "../../../domain/ticks.ts";
-import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
+import { savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
 import type { Deps } from "../../deps.ts";
-import { equityCapital } from "../equity.ts";
-import type { Moment } from "../moment.ts";
-import { accrued, ticksAfter } from "./figures.ts";
-import { type RateFinder, rateFinder } from "./rates.ts";
+import { equityCapital } from "../capital.ts";
+import { type Moment, until } from "../moment.ts";
+import { accrued } from "./figures.ts";
+import { rateFinder } from "./rates.ts";
 
-type Activity = typeof savingsActivity.$inferSelect;
+/** Accounts in modules where they hold something, ZCHF of 18 decimals, after their last log until the moment. */
+function heldAt({ db }: Pick<Deps, "db">, at: Moment) {
+  const { chainId, module, account, created, referralFees: _, ...rest } = getTableColumns(savingsAccount);
+  const key = { chainId, module, account, created };
+  if (at === undefined)
+    return db
+      .select({ ...key, ...rest })
+      .from(savingsAccount)
+      .where(gt(rest.balance, 0n))
+      .as("held");
+  const log = savingsActivity;
+  const last = sql`lateral (select * from ${log} where ${log.account} = ${account} and ${log.chainId} = ${chainId}
+    and ${log.module} = ${module} and ${log.timestamp} <= ${at}
+    order by ${log.timestamp} desc, ${log.chainId} desc, ${log.block} desc, ${log.logIndex} desc limit 1) as "last"`;
+  const then = {
+    balance: ofLast(log.balance),
+    save: ofLast(log.save),
+    interest: ofLast(log.interest),
+    withdraw: ofLast(log.withdraw),
+    saves: ofLast(log.saves),
+    interests: ofLast(log.interests),
+    withdrawals: sql<number>`"last"."number" - "last"."saves" - "last"."interests"`.as("withdrawals"),
+    updated: ofLast(log.timestamp),
+    ticks: ofLast(log.ticks),
+    referrer: ofLast(log.referrer),
+    referralFeePpm: ofLast(log.referralFeePpm),
+  };
+  return db
+    .select({ ...key, ...then })
+    .from(savingsAccount)
+    .innerJoin(last, sql`true`)
+    .where(and(lte(created, at), sql`"last"."balance" > 0`))
+    .as("held");
+}
 
-/** An account in a module, ZCHF of 18 decimals. No log contains who the referrer is: it is undefined of the past. */
-export type Account = Omit<
-  typeof savingsAccount.$inferSelect,
-  "referralFees" | "referrer" | "referralFeePpm"
-> &
-  ({ referrer: Address; referralFeePpm: number } | { referrer: undefined; referralFeePpm: undefined });
+/** A column of an account's last log. Drizzle's query has no table of that name, and takes an expression. */
+const ofLast = <Column extends AnyColumn>(column: Column) =>
+  sql<Column["_"]["data"]>`"last".${sql.identifier(column.name)}`.mapWith(column).as(column.name);
 
-/** What the account had earned by the moment and not collected; undefined where it is unknown of the past. */
-export type EarningAccount = Account & {
-  accruedInterest: bigint | undefined;
-  accruedReferralFee: bigint | undefined;
-};
+/** An account in a module, ZCHF of 18 decimals. */
+export type Account = Omit<typeof savingsAccount.$inferSelect, "referralFees">;
+
+/** What the account had earned by the moment and not collected. */
+export type EarningAccount = Account & { accruedInterest: bigint; accruedReferralFee: bigint };
 
 /** The largest accounts that hold something. */
-export const ranked = ({ db }: Pick<Deps, "db">, limit: number) =>
-  db
+export function ranked(deps: Pick<Deps, "db">, at: Moment, limit: number): Promise<Account[]> {
+  const held = heldAt(deps, at);
+  return deps.db
     .select()
-    .from(savingsAccount)
-    .where(gt(savingsAccount.balance, 0n))
-    .orderBy(
-      desc(savingsAccount.balance),
-      desc(savingsAccount.chainId),
-      desc(savingsAccount.module),
-      desc(savingsAccount.account),
-    )
+    .from(held)
+    .orderBy(desc(held.balance), desc(held.chainId), desc(held.module), desc(held.account))
     .limit(limit);
+}
 
 /** An account in every module where it holds something, with what it earned up to the moment. */
 export async function accountsOf(
@@ -45,13 +83,13 @@ export async function accountsOf(
   at: Moment,
 ): Promise<EarningAccount[]> {
   const { db } = deps;
-  const [rateAt, modules, heads] = await Promise.all([
+  const held = heldAt(deps, at);
+  const [rows, rateAt, modules, heads] = await Promise.all([
+    db.select().from(held).where(eq(held.account, account)).orderBy(asc(held.chainId), asc(held.module)),
     rateFinder(deps, at),
     db.select().from(savingsModule),
     at === undefined ? deps.freshness.chains() : [],
   ]);
-  const rows =
-    at === undefined ? await currentAccounts(db, account) : await accountsAt(db, account, at, rateAt);
   const isCapped = ({ chainId, module }: Account) =>
     modules.some((row) => row.chainId === chainId && row.module === module && row.isCappedByEquity);
   const equity = rows.some(isCapped) ? await equityCapital(deps, at) : undefined;
@@ -61,74 +99,16 @@ export async function accountsOf(
     if (time === undefined) throw new Error(`no head of chain ${chainId}`);
     const cap = !isCapped(row) ? undefined : chainId === MAIN_CHAIN ? equity : 0n;
     const { interest, referralFee } = accrued(row, rateAt(chainId, module, at), time, cap);
-    const isUnknown = isCapped(row) && cap === undefined && interest > 0n;
-    return { ...row, accruedInterest: isUnknown ? undefined : interest, accruedReferralFee: referralFee };
+    return { ...row, accruedInterest: interest, accruedReferralFee: referralFee };
   });
 }
 
-const currentAccounts = (db: Deps["db"], account: Address): Promise<Account[]> =>
-  db
-    .select()
-    .from(savingsAccount)
-    .where(and(eq(savingsAccount.account, account), gt(savingsAccount.balance, 0n)))
-    .orderBy(asc(savingsAccount.chainId), asc(savingsAccount.module));
-
-/** The account after its logs up to `at`. */
-async function accountsAt(
-  db: Deps["db"],
-  account: Address,
-  at: bigint,
-  rateAt: RateFinder,
-): Promise<Account[]> {
-  const { chainId, module, timestamp, block, logIndex } = savingsActivity;
-  const rows = await db
-    .select()
-    .from(savingsActivity)
-    .where(and(eq(savingsActivity.account, account), lte(timestamp, at)))
-    .orderBy(asc(chainId), asc(module), asc(timestamp), asc(block), asc(logIndex));
-  const groups = [...Map.groupBy(rows, (row) => `${row.chainId} ${row.module}`).values()];
-  return groups.flatMap((logs) => {
-    const [first, last] = [logs[0], logs.at(-1)];
-    if (first === undefined || last === undefined || last.balance === 0n) return [];
-    const ofKind = (kind: Activity["kind"]) => logs.filter((log) => log.kind === kind).length;
-    return {
-      chainId: last.chainId,
-      module: last.module,
-      account,
-      balance: last.balance,
-      created: first.timestamp,
-      updated: last.timestamp,
-      save: last.save,
-      interest: last.interest,
-      withdraw: last.withdraw,
-      saves: ofKind("Saved"),
-      interests: ofKind("InterestCollected"),
-      withdrawals: ofKind("Withdrawn"),
-      ticks: replay(logs, rateAt),
-      referrer: undefined,
-      referralFeePpm: undefined,
-    };
-  });
-}
-
-/** Ticks of an account after its logs, oldest first. */
-function replay(logs: readonly Activity[], rateAt: RateFinder): bigint {
-  let ticks = 0n;
-  let balance = 0n;
-  for (const log of logs) {
-    const rate = rateAt(log.chainId, log.module, log.timestamp);
-    ticks = ticksAfter(log, { ticks, balance }, ticksAt(rate, log.timestamp));
-    balance = log.balance;
-  }
-  return ticks;
-}
-
-/** The newest logs of an account in any module. */
-export const activityOf = ({ db }: Pick<Deps, "db">, account: Address, limit: number) =>
+/** The newest logs of an account in any module, up to `at`. */
+export const activityOf = ({ db }: Pick<Deps, "db">, account: Address, at: Moment, limit: number) =>
   db
     .select()
     .from(savingsActivity)
-    .where(eq(savingsActivity.account, account))
+    .where(and(eq(savingsActivity.account, account), until(savingsActivity.timestamp, at)))
     .orderBy(
       desc(savingsActivity.timestamp),
       desc(savingsActivity.chainId),
@@ -141,17 +121,54 @@ export const activityOf = ({ db }: Pick<Deps, "db">, account: Address, limit: nu
 export const hasReferrer = sql`${savingsAccount.referrer} <> ${zeroAddress}::text`;
 
 /** Accounts that hold something and name this referrer. */
-export const referredBy = ({ db }: Pick<Deps, "db">, referrer: Address) =>
-  db
+export function referredBy(deps: Pick<Deps, "db">, referrer: Address, at: Moment): Promise<Account[]> {
+  const { db } = deps;
+  const held = heldAt(deps, at);
+  const { account } = savingsActivity;
+  // At a moment the referrer is only known of an account's last log: not all accounts are looked up.
+  const everNamed = db
+    .select({ account })
+    .from(savingsActivity)
+    .where(eq(savingsActivity.referrer, referrer));
+  return db
     .select()
-    .from(savingsAccount)
-    .where(and(eq(savingsAccount.referrer, referrer), gt(savingsAccount.balance, 0n)))
-    .orderBy(asc(savingsAccount.chainId), asc(savingsAccount.module), asc(savingsAccount.account));
+    .from(held)
+    .where(
+      and(
+        sql`${held.referrer} = ${referrer}`,
+        at === undefined ? undefined : inArray(held.account, everNamed),
+      ),
+    )
+    .orderBy(asc(held.chainId), asc(held.module), asc(held.account));
+}
 
 /** What a referrer received, by account. */
-export const earnedBy = ({ db }: Pick<Deps, "db">, referrer: Address) =>
-  db
-    .select()
-    .from(referrerEarning)
-    .where(eq(referrerEarning.referrer, referrer))
-    .orderBy(asc(referrerEarning.chainId), asc(referrerEarning.module), asc(referrerEarning.account));
+export async function earnedBy({ db }: Pick<Deps, "db">, referrer: Address, at: Moment) {
+  const { chainId, module, account, referralFee, feeReceiver, timestamp } = savingsActivity;
+  const rows = await db
+    .select({ chainId, module, account, earned: sum(referralFee) })
+    .from(savingsActivity)
+    .where(and(eq(feeReceiver, referrer), until(timestamp, at)))
+    .groupBy(chainId, module, account)
+    .orderBy(asc(chainId), asc(module), asc(account));
+  return rows.map((row) => ({ ...row, earned: BigInt(row.earned ?? 0) }));
+}
+
+const { feeReceiver, referralFee } = savingsActivity;
+
+/** What referrers were paid, by account, as `from`. */
+export const paidReferrers: SQL = sql`(select ${savingsActivity.chainId}, ${savingsActivity.module}, ${savingsActivity.account},
+  ${feeReceiver} as "referrer", coalesce(sum(${referralFee}), 0) as "earned", min(${savingsActivity.timestamp}) as "created",
+  max(${savingsActivity.timestamp}) as "updated" from ${savingsActivity} where ${feeReceiver} is not null
+  group by 1, 2, 3, 4) as "paid"`;
+
+/** Columns of `paidReferrers`. */
+export const paidReferrer = {
+  chainId: sql`"paid"."chain_id"`,
+  module: sql`"paid"."module"`,
+  account: sql`"paid"."account"`,
+  referrer: sql`"paid"."referrer"`,
+  earned: sql`"paid"."earned"`,
+  created: sql`"paid"."created"`,
+  updated: sql`"paid"."updated"`,
+};

@@ -3,26 +3,29 @@ import { MAIN_CHAIN } from "../../../chains.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
 import type { Deps } from "../../deps.ts";
 import { contractOn } from "../contracts.ts";
+import { type Moment, until } from "../moment.ts";
 import { isOpen } from "./figures.ts";
 
 /** The chain whose rate Ethereum's savings module with referrers is compared with. */
 const BASE_CHAIN = 8453;
 
-/** Every RateChanged of every module, newest first. */
-export async function rateChanges({ db }: Pick<Deps, "db">) {
+/** Every RateChanged of every module up to the moment, newest first. */
+export async function rateChanges({ db }: Pick<Deps, "db">, at: Moment) {
   const { timestamp, chainId, block, logIndex } = leadRateChange;
   return db
     .select()
     .from(leadRateChange)
+    .where(until(timestamp, at))
     .orderBy(desc(timestamp), desc(chainId), desc(block), desc(logIndex));
 }
 
-/** Every RateProposed of every module, newest first. */
-export async function rateProposals({ db }: Pick<Deps, "db">) {
+/** Every RateProposed of every module up to the moment, newest first. */
+export async function rateProposals({ db }: Pick<Deps, "db">, at: Moment) {
   const { timestamp, chainId, block, logIndex } = leadRateProposal;
   return db
     .select()
     .from(leadRateProposal)
+    .where(until(timestamp, at))
     .orderBy(desc(timestamp), desc(chainId), desc(block), desc(logIndex));
 }
 
@@ -32,8 +35,12 @@ type Proposal = Awaited<ReturnType<typeof rateProposals>>[number];
 export async function openProposals(
   { db, chains, freshness }: Pick<Deps, "db" | "chains" | "freshness">,
   proposals: readonly Proposal[],
+  at: Moment,
 ) {
-  const [rates, heads] = await Promise.all([db.select().from(leadRate), freshness.chains()]);
+  const [rates, heads] = await Promise.all([
+    at === undefined ? db.select().from(leadRate) : rateChanges({ db }, at),
+    freshness.chains(),
+  ]);
   const rateOf = (chainId: number, module: string | undefined) =>
     rates.find((rate) => rate.chainId === chainId && rate.module === module?.toLowerCase())?.ratePpm;
   const sender = contractOn(chains, "savings");
@@ -41,7 +48,7 @@ export async function openProposals(
   return proposals.flatMap((proposal) => {
     const { chainId, module, nextRatePpm, nextChange } = proposal;
     const currentRate = rateOf(chainId, module);
-    const now = heads.find((head) => head.chainId === chainId)?.timestamp;
+    const now = at ?? heads.find((head) => head.chainId === chainId)?.timestamp;
     if (currentRate === undefined || now === undefined) {
       throw new Error(`no rate of savings module ${module} on chain ${chainId}`);
     }

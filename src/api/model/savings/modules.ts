@@ -28,12 +28,17 @@ export async function savings(deps: Pick<Deps, "db">, at: Moment) {
 /** Every savings module with a log, with its totals and rate, by chain and address. */
 async function modules({ db }: Pick<Deps, "db">, at: Moment): Promise<Module[]> {
   // Not joined: rows of Ponder's connection are objects by column name, and both tables have the same columns.
-  const [rows, rateAt] = await Promise.all([
-    db.select().from(savingsModule).orderBy(asc(savingsModule.chainId), asc(savingsModule.module)),
-    rateFinder({ db }, at),
-  ]);
-  const states = at === undefined ? rows : await statesAt({ db }, rows, at);
-  return states.map((row) => ({ ...row, rate: rateAt(row.chainId, row.module, at) }));
+  const [rows, rateAt] = await Promise.all([moduleTotals({ db }, at), rateFinder({ db }, at)]);
+  return rows.map((row) => ({ ...row, rate: rateAt(row.chainId, row.module, at) }));
+}
+
+/** The same without their rates. */
+export async function moduleTotals({ db }: Pick<Deps, "db">, at: Moment) {
+  const rows = await db
+    .select()
+    .from(savingsModule)
+    .orderBy(asc(savingsModule.chainId), asc(savingsModule.module));
+  return at === undefined ? rows : statesAt({ db }, rows, at);
 }
 
 /** The modules as they were after their logs up to `at`; those without one are left out. */

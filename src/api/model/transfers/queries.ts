@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql, sum } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, lt, lte, type SQL, sql, sum } from "drizzle-orm";
 import type { Address, Hex } from "viem";
 import { CHAIN_IDS, chainIdOfSlot, slotOf } from "../../../chains.ts";
 import { recordId, slotOfRecord } from "../../../domain/record-id.ts";
@@ -8,6 +8,7 @@ import type { Deps } from "../../deps.ts";
 import { ApiError, malformedCursor } from "../../errors.ts";
 import { MAX_INT8, type Place } from "../../values/place.ts";
 import type { RowCap } from "../../values/row-cap.ts";
+import { type Moment, until } from "../moment.ts";
 import { firstBytes } from "../user-text.ts";
 
 /** A stored transfer, with the first bytes of its reference. */
@@ -29,6 +30,8 @@ export type Selection = {
   start?: bigint;
   /** Unix seconds, excluded. */
   end?: bigint;
+  /** Those up to then. */
+  at?: Moment;
 };
 
 const newestFirst = [
@@ -64,7 +67,7 @@ export async function transferPageAfter(
   return { rows: rows.slice(0, limit), hasNextPage: rows.length > limit };
 }
 
-function isIn({ from, to, txHash, reference, match, start, end }: Selection): SQL | undefined {
+function isIn({ from, to, txHash, reference, match, start, end, at }: Selection): SQL | undefined {
   return and(
     from === undefined ? undefined : eq(transferReference.from, from),
     to === undefined ? undefined : eq(transferReference.to, to),
@@ -72,6 +75,7 @@ function isIn({ from, to, txHash, reference, match, start, end }: Selection): SQ
     reference === undefined ? undefined : isReference(reference, match),
     start === undefined ? undefined : gte(transferReference.timestamp, start),
     end === undefined ? undefined : lt(transferReference.timestamp, end),
+    until(transferReference.timestamp, at),
   );
 }
 
@@ -96,8 +100,8 @@ function isBefore({ timestamp, chainId, block, logIndex }: Place): SQL {
 /** Most bytes of a reference that a response contains. */
 export const MOST_REFERENCE_BYTES = 256 * 1024;
 
-/** The transfer with this record identifier, with up to 256 KB of its reference. */
-export async function transferByCount({ db }: Pick<Deps, "db">, count: bigint) {
+/** The transfer up to the moment with this record identifier, with up to 256 KB of its reference. */
+export async function transferByCount({ db }: Pick<Deps, "db">, count: bigint, at: Moment) {
   const chainId = chainIdOfSlot(slotOfRecord(count));
   if (chainId === undefined || count > MAX_INT8) return undefined;
   const [row] = await db
@@ -107,12 +111,19 @@ export async function transferByCount({ db }: Pick<Deps, "db">, count: bigint) {
       bytes: sql<number>`(octet_length(${transferReference.referenceBytes}) - 2) / 2`,
     })
     .from(transferReference)
-    .where(and(eq(transferReference.chainId, chainId), eq(transferReference.count, count)));
+    .where(
+      and(
+        eq(transferReference.chainId, chainId),
+        eq(transferReference.count, count),
+        until(transferReference.timestamp, at),
+      ),
+    );
   return row;
 }
 
-/** How many transfers are indexed. */
-export async function transferTotal({ db }: Pick<Deps, "db">): Promise<number> {
+/** How many transfers are indexed up to the moment. */
+export async function transferTotal({ db }: Pick<Deps, "db">, at: Moment): Promise<number> {
+  if (at !== undefined) return db.$count(transferReference, lte(transferReference.timestamp, at));
   const [total] = await db.select({ rows: sum(transferReferenceTotal.rows) }).from(transferReferenceTotal);
   return Number(total?.rows ?? 0);
 }

@@ -1,14 +1,8 @@
 import { parse as parseCsv } from "csv-parse/sync";
 import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { testApi } from "../../../../harness/test-api.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
 import { tokenTransfer } from "../../../tables/balances.ts";
@@ -16,8 +10,7 @@ import { financialLog } from "../../../tables/financial-log.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
 import { leadRate, leadRateChange } from "../../../tables/rates.ts";
-import { savingsActivity, savingsModule } from "../../../tables/savings.ts";
-import { createApp } from "../../app.ts";
+import { savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
 import type { Deps } from "../../deps.ts";
 import { movementsOf, withCosts, withoutExchanges } from "../../model/accounts/figures.ts";
 import { statement } from "./schema.ts";
@@ -31,23 +24,11 @@ const weth: Address = "0x3333333333333333333333333333333333333333";
 const utc = (iso: string) => BigInt(Date.parse(iso) / 1000);
 const NOW = utc("2024-07-01T12:00:00Z");
 
-let db: TestDatabase;
-const live = { atStart: 0n, silent: false };
+const api = await testApi({ 1: NOW, 100: NOW - 100n });
+const { db } = api;
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, Number(NOW));
-  await indexTo(db, 100, 5000, Number(NOW) - 100);
-});
+const get = (query: string, over?: Partial<Deps>) => api.get(`/accounts/${alice}/statement${query}`, over);
 
-const get = async (query: string, over: Partial<Deps> = {}) => {
-  const app = createApp(testDeps(db, { 1: live, 100: live }, over));
-  const response = await app.request(`/accounts/${alice}/statement${query}`);
-  return { status: response.status, text: await response.text() };
-};
 const read = async (year: number, over?: Partial<Deps>) => {
   const { status, text } = await get(`?year=${year}`, over);
   expect([status, text]).toEqual([200, expect.any(String)]);
@@ -64,6 +45,7 @@ const beginning = () =>
     kind: "Frankencoin:Mint",
     amount: ONE,
     isResult: false,
+    contract: zeroAddress,
     perFps: 0n,
     rows: 1,
     inflow: 0n,
@@ -119,6 +101,11 @@ describe("/accounts/{address}/statement", () => {
       txHash: pad("0x7"),
       save: 4n * ONE,
       withdraw: 0n,
+      saves: 1,
+      interests: 0,
+      ticks: 1n,
+      referrer: zeroAddress,
+      referralFeePpm: 0,
     };
     await db.insert(savingsActivity).values([
       {
@@ -147,10 +134,10 @@ describe("/accounts/{address}/statement", () => {
         balance: 4n * ONE + 80n,
         interest: 100n,
       },
-      // Bob names alice as referrer: his module pays her 2 in the log before.
       {
         ...activity,
         account: bob,
+        feeReceiver: alice,
         block: 12n,
         logIndex: 4,
         timestamp: utc("2024-02-01T00:00:00Z"),
@@ -162,6 +149,17 @@ describe("/accounts/{address}/statement", () => {
         interest: 10n,
       },
     ]);
+    await db.insert(savingsAccount).values({
+      ...activity,
+      account: alice,
+      balance: 4n * ONE + 80n,
+      interest: 100n,
+      referralFees: 20n,
+      interests: 1,
+      withdrawals: 0,
+      created: utc(first),
+      updated: utc("2024-02-01T00:00:00Z"),
+    });
     const rate = { chainId: 1, module, ratePpm: 40_000 };
     await db.insert(leadRate).values({ ...rate, since: 1n, ticks: 0n });
     await db
@@ -493,7 +491,7 @@ describe("/accounts/{address}/statement", () => {
 
   test("error: the zero address", async () => {
     await beginning();
-    const app = createApp(testDeps(db, { 1: live, 100: live }));
+    const app = api.appWith();
     const response = await app.request(`/accounts/${zeroAddress}/statement?year=2024`);
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -502,6 +500,12 @@ describe("/accounts/{address}/statement", () => {
         code: "invalid_parameter",
       },
     ]);
+  });
+
+  test("default: the current year, by the clocks of tz", async () => {
+    await beginning();
+    expect((await get("")).text).toBe((await get("?year=2024")).text);
+    expect(JSON.parse((await get("?tz=Europe/Zurich")).text)).toMatchObject({ year: 2024 });
   });
 
   test("error: years without figures, malformed years, and mints and burns only", async () => {
@@ -516,7 +520,7 @@ describe("/accounts/{address}/statement", () => {
         text: expect.stringContaining("from 2023 to 2024"),
       });
     }
-    for (const query of ["", "?year=24", "?year=2023&year=2024"]) {
+    for (const query of ["?year=", "?year=24", "?year=2023&year=2024"]) {
       expect(await get(query)).toMatchObject({
         status: 400,
         text: expect.stringContaining("year: expected"),

@@ -27,6 +27,7 @@ export const accountRoutes = [
       },
     ),
     maxAgeSeconds: 60,
+    past: "it is about a year",
     handler: async (deps, { address, year, tz }) =>
       presentStatement(await statementOf(deps, address, { year, tz })),
   }),

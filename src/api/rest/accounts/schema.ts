@@ -10,16 +10,18 @@ import {
   txHash,
 } from "../../values/scalars.ts";
 import { isTimeZone } from "../../values/time-zones.ts";
-import { COLLATERAL, FPS, type Unit, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
+import { COLLATERAL, LIQUIDITY, type RawUnit, SHARES, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
 
-const raw = (description: string, unit: Unit = ZCHF) => amount.openapi({ description, ...unit });
 /** Of the row's `asset`: ZCHF and savings are ZCHF, FPS and FCS themselves. */
-const OF_ASSET = { "x-unit": "asset", "x-decimals": 18 } as const satisfies Unit;
+const OF_ASSET = { "x-unit": "asset", "x-decimals": 18 } as const satisfies RawUnit;
 const chf = (description: string) =>
   z
     .number()
     .nullable()
-    .openapi({ description: `${description} In ZCHF, which stands for CHF; null when unknown.` });
+    .openapi({
+      description: `${description} In ZCHF, which stands for CHF; null when unknown.`,
+      ...WHOLE_ZCHF,
+    });
 
 export const statementPath = z.object({
   address: address
@@ -35,12 +37,13 @@ export const statementQuery = z.object({
     .string({ error: "expected one year of four digits" })
     .regex(/^\d{4}$/, "expected a year of four digits")
     .transform(Number)
+    .optional()
     .openapi({
       type: "integer",
       minimum: 1000,
       maximum: 9999,
       description:
-        "Year in the time zone `tz`, from that of the first figures to the current one. 400 for any other, and for an account with more than 50000 lines in it.",
+        "Year in the time zone `tz`, from that of the first figures to the current one, which is meant when it is absent. 400 for any other, and for an account with more than 50000 lines in it.",
       example: 2025,
     }),
   tz: z
@@ -66,15 +69,15 @@ const time = seconds.openapi({ description: "Block time, unix seconds." });
 const balance = z
   .object({
     ...place,
-    opening: raw("Balance at the end of the second before `from`, 18 decimals.", OF_ASSET),
-    closing: raw("Balance at `through`, 18 decimals: opening plus the amounts of its lines.", OF_ASSET),
+    opening: amount(OF_ASSET, "Balance at the end of the second before `from`, 18 decimals."),
+    closing: amount(OF_ASSET, "Balance at `through`, 18 decimals: opening plus the amounts of its lines."),
     openingChf: chf("Value of opening: FPS and FCS at Equity.price() then, ZCHF as it is."),
     closingChf: chf("Value of closing, in the same way."),
-    openingAccrued: amount.nullable().openapi({
-      description:
-        "savings: interest earned and not collected before `from`, gross, raw ZCHF; not part of the balance. 0 of tokens, null when unknown.",
-    }),
-    closingAccrued: amount.nullable().openapi({ description: "The same at `through`." }),
+    openingAccrued: amount(
+      ZCHF,
+      "savings: interest earned and not collected before `from`, gross, raw ZCHF; not part of the balance. 0 of tokens, null when unknown.",
+    ).nullable(),
+    closingAccrued: amount(ZCHF, "The same at `through`.").nullable(),
   })
   .openapi("StatementBalance");
 
@@ -92,8 +95,8 @@ const line = z
     counterparty: lowerCaseAddress.nullable().openapi({
       description: "The other account of a transfer, lower case; null of mints, burns and savings.",
     }),
-    amount: raw("What it adds to the balance, 18 decimals; negative when it takes.", OF_ASSET),
-    balance: raw("The balance after it, 18 decimals.", OF_ASSET),
+    amount: amount(OF_ASSET, "What it adds to the balance, 18 decimals; negative when it takes."),
+    balance: amount(OF_ASSET, "The balance after it, 18 decimals."),
   })
   .openapi("StatementLine");
 
@@ -103,7 +106,8 @@ const fee = z
     timestamp: time,
     txHash,
     position: checksummedAddress.openapi({ description: "The position that minted." }),
-    amount: raw(
+    amount: amount(
+      ZCHF,
       "Interest paid when minting, raw ZCHF: kept by the contract, the line of kind Minted is without it.",
     ),
   })
@@ -116,19 +120,21 @@ const referralFee = z
     txHash,
     module: lowerCaseAddress.openapi({ description: "The savings module, lower case." }),
     account: lowerCaseAddress.openapi({ description: "Whose interest it is part of, lower case." }),
-    amount: raw("ZCHF received, 18 decimals; also a line of ZCHF."),
+    amount: amount(ZCHF, "ZCHF received, 18 decimals; also a line of ZCHF."),
   })
   .openapi("StatementReferralFee");
 
 const positionState = z
   .object({
-    minted: raw("ZCHF owed, reserve included, 18 decimals."),
-    debt: raw("minted less the reserve: floor(minted * (1,000,000 - reserve) / 1,000,000), raw ZCHF."),
-    collateral: amount.nullable().openapi({
-      description:
-        "Collateral, raw units of the token: at the end of a year that is not over the balance now, else as of the last minting update until then. Null where that update reports none: before the second update of a V1 clone.",
-      ...COLLATERAL,
-    }),
+    minted: amount(ZCHF, "ZCHF owed, reserve included, 18 decimals."),
+    debt: amount(
+      ZCHF,
+      "minted less the reserve: floor(minted * (1,000,000 - reserve) / 1,000,000), raw ZCHF.",
+    ),
+    collateral: amount(
+      COLLATERAL,
+      "Collateral, raw units of the token: at the end of a year that is not over the balance now, else as of the last minting update until then. Null where that update reports none: before the second update of a V1 clone.",
+    ).nullable(),
     isAtLeast: z.boolean().openapi({
       description:
         "Whether collateral is that of the last minting update: what was sent to the position since then leaves no log and is not in it.",
@@ -160,12 +166,11 @@ const position = z
 
 const amplifiedState = z
   .object({
-    owed: raw("ZCHF borrowed and not repaid, 18 decimals."),
-    liquidity: amount.openapi({
-      description: "Liquidity of the position after its last log until then, a plain number of Uniswap v3.",
-      "x-unit": "liquidity",
-      "x-decimals": 0,
-    }),
+    owed: amount(ZCHF, "ZCHF borrowed and not repaid, 18 decimals."),
+    liquidity: amount(
+      LIQUIDITY,
+      "Liquidity of the position after its last log until then, a plain number of Uniswap v3.",
+    ),
     value: z
       .number()
       .nullable()
@@ -200,19 +205,21 @@ const trade = z
       .literal("FCS")
       .optional()
       .openapi({ description: "Where FCS moved, which wrap FPS one for one; absent where FPS did." }),
-    shares: raw("FPS or FCS gained, 18 decimals; negative when given away.", FPS),
-    amount: raw(
+    shares: amount(SHARES, "FPS or FCS gained, 18 decimals; negative when given away."),
+    amount: amount(
+      ZCHF,
       "ZCHF paid or received, 18 decimals; of Received the value at the price of the day, of Sent and Wiped 0.",
     ),
-    cost: raw("Cost of these shares, raw ZCHF: what they add to or take from totalCost."),
-    gain: amount.nullable().openapi({
-      description: "amount less cost of Redeemed, minus cost of Wiped, raw ZCHF; otherwise null.",
-    }),
-    totalShares: raw(
+    cost: amount(ZCHF, "Cost of these shares, raw ZCHF: what they add to or take from totalCost."),
+    gain: amount(
+      ZCHF,
+      "amount less cost of Redeemed, minus cost of Wiped, raw ZCHF; otherwise null.",
+    ).nullable(),
+    totalShares: amount(
+      SHARES,
       "FPS and FCS held afterwards, 18 decimals: to exchange one for the other is no trade.",
-      FPS,
     ),
-    totalCost: raw("Their cost, raw ZCHF."),
+    totalCost: amount(ZCHF, "Their cost, raw ZCHF."),
   })
   .openapi("StatementTrade");
 
@@ -237,14 +244,14 @@ export const statement = z
     lines: z.array(line).openapi({ description: "Every change of a balance, oldest first." }),
     interest: z
       .object({
-        gross: raw("Sum of the lines of kind Interest, raw ZCHF."),
-        referralFees: raw("What of it went to referrers, raw ZCHF."),
-        net: raw("gross less referralFees, raw ZCHF."),
+        gross: amount(ZCHF, "Sum of the lines of kind Interest, raw ZCHF."),
+        referralFees: amount(ZCHF, "What of it went to referrers, raw ZCHF."),
+        net: amount(ZCHF, "gross less referralFees, raw ZCHF."),
       })
       .openapi({ description: "Interest received on savings." }),
     referralFees: z
       .object({
-        total: raw("Sum of list, raw ZCHF."),
+        total: amount(ZCHF, "Sum of list, raw ZCHF."),
         list: z.array(referralFee).openapi({ description: "Each referral fee, oldest first." }),
       })
       .openapi({ description: "Received as a referrer." }),
@@ -258,13 +265,13 @@ export const statement = z
     }),
     fees: z
       .object({
-        total: raw("Sum of list, raw ZCHF."),
+        total: amount(ZCHF, "Sum of list, raw ZCHF."),
         list: z.array(fee).openapi({ description: "Each fee, oldest first." }),
       })
       .openapi({ description: "Paid for minting." }),
     trades: z
       .object({
-        gain: raw("Sum of the gains, raw ZCHF; negative: a loss."),
+        gain: amount(ZCHF, "Sum of the gains, raw ZCHF; negative: a loss."),
         list: z.array(trade).openapi({ description: "Each of these movements, oldest first." }),
       })
       .openapi({ description: "What moved the FPS and FCS of the account." }),

@@ -1,15 +1,15 @@
 import { type Address, getAddress, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testApi } from "../../../../harness/test-api.ts";
+import { testDeps } from "../../../../harness/test-database.ts";
 import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
-import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
-import { createApp } from "../../app.ts";
+  amplifier,
+  amplifierActivity,
+  amplifierPosition,
+  amplifierPositionPast,
+} from "../../../tables/amplifiers.ts";
 import { ApiError } from "../../errors.ts";
+import { amplifiedPositions, listAmplifiers } from "../../model/amplifiers/queries.ts";
 import type { PoolReader } from "../../model/chain-reads/pool-states.ts";
 import { amplifierActivity as activitySchema, amplifierList, amplifierPositions } from "./schema.ts";
 
@@ -19,17 +19,8 @@ const Q96 = 2n ** 96n;
 const at = (n: number): Address => pad(toHex(n), { size: 20 });
 const [first, second, alice, bob] = [at(0xa1), at(0xa2), at(0xb1), at(0xb2)];
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-  await indexTo(db, 10, 9000, NOW + 3);
-});
+const api = await testApi({ 1: NOW, 10: NOW + 3 }, "/amplifier");
+const { db } = api;
 
 const amplifierRow = (over: Partial<typeof amplifier.$inferInsert> = {}) => ({
   chainId: 1,
@@ -108,14 +99,7 @@ const unreadable: PoolReader = {
   },
 };
 
-const get = async (path: string, pools: PoolReader = poolsOf(Q96)) => {
-  const live = { atStart: 0n, silent: false };
-  const deps = testDeps(db, { 1: live, 10: live }, { pools });
-  const response = await createApp(deps).request(`/amplifier${path}`);
-  const text = await response.text();
-  const isJson = response.headers.get("content-type") === "application/json";
-  return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
-};
+const get = (path: string, pools: PoolReader = poolsOf(Q96)) => api.get(path, { pools });
 
 /** Amount of either token in 2000 units of liquidity between ticks -100 and 100 at a price of 1. */
 const HALF = 2_000 * (1 - 1.0001 ** -50);
@@ -258,6 +242,12 @@ describe("/positions/:address", () => {
 describe("/activity/:address", () => {
   test("default: of an amplifier, an owner or a position, newest first, without reading pools", async () => {
     await db
+      .insert(amplifier)
+      .values([
+        amplifierRow({ usdDecimals: 6 }),
+        amplifierRow({ chainId: 10, address: second, zchfIsToken0: false, usdDecimals: 8 }),
+      ]);
+    await db
       .insert(amplifierActivity)
       .values([
         activityRow(1),
@@ -277,13 +267,17 @@ describe("/activity/:address", () => {
       kind: "Burn",
       liquidity: "5",
       token0: "6",
+      token0Decimals: 18,
       token1: "7",
+      token1Decimals: 6,
       zchf: String(ONE),
       totalBorrowed: String(2n * ONE),
       sender: getAddress(bob),
       created: NOW - 98,
       blockheight: 2,
     });
+    const decimals = (await get(`/activity/${at(3)}`)).body.list[0];
+    expect(decimals).toMatchObject({ token0Decimals: 8, token1Decimals: 18 });
     const blocks = async (path: string) =>
       (await get(path)).body.list.map(({ blockheight }: { blockheight: number }) => blockheight);
     expect(await blocks(`/activity/${first}?limit=2`)).toEqual([3, 2]);
@@ -293,8 +287,61 @@ describe("/activity/:address", () => {
   });
 
   test("args: format=csv", async () => {
+    await db.insert(amplifier).values(amplifierRow({ usdDecimals: 1 }));
     await db.insert(amplifierActivity).values(activityRow(1));
     const { text } = await get(`/activity/${first}?format=csv&units=whole`);
-    expect(text.split("\r\n")[0]).toContain("totalBorrowed (ZCHF)");
+    const [header = "", row = ""] = text.split("\r\n");
+    expect(header).toContain('"token0 (token0)",token0Decimals,"token1 (token1)"');
+    expect(header).toContain("totalBorrowed (ZCHF)");
+    expect(row).toContain(",0.000000000000000006,18,0.7,1,");
+  });
+});
+
+describe("at a moment", () => {
+  const deps = testDeps(db, {});
+  const slice = { limit: 9, offset: 0 };
+  const moment = BigInt(NOW - 60);
+  beforeEach(async () => {
+    await db.insert(amplifier).values(amplifierRow());
+    const late = positionRow(3, { created: moment + 1n });
+    await db.insert(amplifierPosition).values([positionRow(1), positionRow(2, { owner: bob }), late]);
+    const then = { chainId: 1, until: moment + 1n, totalLiquidity: 7n };
+    await db.insert(amplifierPositionPast).values([
+      { ...then, position: at(1), owner: bob, borrowed: 3n },
+      { ...then, position: at(2), owner: bob, borrowed: 4n },
+    ]);
+    await db
+      .insert(amplifierActivity)
+      .values([
+        activityRow(1, { totalBorrowed: 5n }),
+        activityRow(2, { totalBorrowed: 7n }),
+        activityRow(41, { totalBorrowed: 9n }),
+      ]);
+  });
+
+  test("positions of an owner, an amplifier or one position are those of then", async () => {
+    const of = async (address: Address) => {
+      const { list, total } = await amplifiedPositions(deps, address, slice, moment);
+      expect(total).toBe(list.length);
+      return list.map(({ position, owner, borrowed, liquidity }) => [position, owner, borrowed, liquidity]);
+    };
+    const both = [
+      [at(2), bob, 4n, 7n],
+      [at(1), bob, 3n, 7n],
+    ];
+    expect(await of(bob)).toEqual(both);
+    expect(await of(first)).toEqual(both);
+    expect(await of(at(1))).toEqual(both.slice(1));
+    expect(await of(alice)).toEqual([]);
+    expect(await amplifiedPositions(deps, bob, { limit: 1, offset: 1 }, moment)).toMatchObject({
+      total: 2,
+      list: [{ position: at(1) }],
+    });
+  });
+
+  test("debt after the last log until then, positions opened until then", async () => {
+    expect(await listAmplifiers(deps, moment)).toMatchObject([{ totalBorrowed: 7n, positionCount: 2 }]);
+    expect(await listAmplifiers(deps, 1n)).toMatchObject([{ totalBorrowed: 0n, positionCount: 0 }]);
+    expect(await listAmplifiers(deps, 0n)).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import { onEveryChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { amplifiedPositions, amplifierActivities, listAmplifiers } from "../../model/amplifiers/queries.ts";
+import { firstFigures } from "../../model/moment.ts";
 import { presentActivity, presentAmplified, presentAmplifier } from "./present.ts";
 import * as schema from "./schema.ts";
 
@@ -10,7 +11,8 @@ const common = { tags: ["Amplifiers"], maxAgeSeconds: 60 };
 /** The pools' state is read from the chain when it is wanted. */
 const withPools = onEveryChain(["amplifiers"], { pools: true });
 
-const UNREADABLE = "503 while the chain's RPC does not return the state of a pool.";
+const POOLS =
+  "503 while the chain's RPC does not return the state of a pool. With `at`, without figures of the pool, which is read at the head of the chain only.";
 
 export const amplifierRoutes = [
   dataRoute({
@@ -18,11 +20,12 @@ export const amplifierRoutes = [
     path: "/amplifier/list",
     operationId: "listAmplifiers",
     summary: "Uniswap amplifiers with their debt and what their positions hold",
-    description: UNREADABLE,
+    description: POOLS,
     response: list("The amplifiers; empty where none is indexed.", schema.amplifierList, { at: "list" }),
     dependencies: withPools,
-    handler: async (deps) => {
-      const list = (await listAmplifiers(deps)).map(presentAmplifier);
+    past: firstFigures,
+    handler: async (deps, { at }) => {
+      const list = (await listAmplifiers(deps, at)).map(presentAmplifier);
       return { num: list.length, list };
     },
   }),
@@ -31,13 +34,14 @@ export const amplifierRoutes = [
     path: "/amplifier/positions/{address}",
     operationId: "amplifierPositions",
     summary: "Positions of an amplifier or of an owner",
-    description: UNREADABLE,
+    description: POOLS,
     params: schema.addressPath,
     query: schema.sliceQuery,
     response: list("The positions; empty for an unknown address.", schema.amplifierPositions, { at: "list" }),
     dependencies: withPools,
-    handler: async (deps, { address, ...slice }) =>
-      sliceOf(await amplifiedPositions(deps, address, slice), presentAmplified),
+    past: firstFigures,
+    handler: async (deps, { address, at, ...slice }) =>
+      sliceOf(await amplifiedPositions(deps, address, slice, at), presentAmplified),
   }),
   dataRoute({
     ...common,
@@ -48,8 +52,9 @@ export const amplifierRoutes = [
     query: schema.sliceQuery,
     response: list("The logs; empty for an unknown address.", schema.amplifierActivity, { at: "list" }),
     dependencies: onEveryChain(["amplifiers"]),
-    handler: async (deps, { address, ...slice }) =>
-      sliceOf(await amplifierActivities(deps, address, slice), presentActivity),
+    past: firstFigures,
+    handler: async (deps, { address, at, ...slice }) =>
+      sliceOf(await amplifierActivities(deps, address, slice, at), presentActivity),
   }),
 ];
 

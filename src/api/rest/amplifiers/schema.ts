@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { address } from "../../http/params.ts";
-import { amount, chainId, checksummedAddress, seconds, txHash } from "../../values/scalars.ts";
-import { WHOLE_USD, WHOLE_ZCHF } from "../../values/units.ts";
+import { amount, chainId, checksummedAddress, ofNow, seconds, txHash } from "../../values/scalars.ts";
+import { LIQUIDITY, WHOLE_USD, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
 
 const MAX_LIMIT = 500;
 const DEFAULT_LIMIT = 50;
@@ -39,29 +39,40 @@ export const sliceQuery = z.object({
 });
 
 const party = (description: string) => checksummedAddress.openapi({ description });
-const raw = (description: string) =>
-  z
-    .string()
-    .regex(/^-?\d+$/)
-    .openapi({ description, "x-unit": "raw units", "x-decimals": 0 });
+const poolToken = <Name extends "token0" | "token1">(name: Name) =>
+  ({
+    [name]: amount(
+      { "x-unit": name, "x-decimals": `${name}Decimals` },
+      `Raw units of the pool's ${name} that it was made of, a decimal string.`,
+    ),
+    [`${name}Decimals`]: z
+      .int()
+      .min(0)
+      .max(255)
+      .openapi({ description: `decimals() of the pool's ${name}, 0 to 255.`, example: 18 }),
+  }) as Record<Name, z.ZodString> & Record<`${Name}Decimals`, z.ZodInt>;
 const WITHOUT_PRICE = "null while the pool has no price";
 
-const zchfAmount = z
-  .number()
-  .nullable()
-  .openapi({
-    description: `ZCHF that burning the liquidity would pay at the pool's price, without uncollected fees; ${WITHOUT_PRICE}. By Uniswap v3's closed formula over the whole range, in whole ZCHF.`,
-    example: 120345.67,
-    ...WHOLE_ZCHF,
-  });
-const usdAmount = z
-  .number()
-  .nullable()
-  .openapi({
-    description: `The same in whole dollars; ${WITHOUT_PRICE}.`,
-    example: 98012.5,
-    ...WHOLE_USD,
-  });
+const zchfAmount = ofNow(
+  z
+    .number()
+    .nullable()
+    .openapi({
+      description: `ZCHF that burning the liquidity would pay at the pool's price, without uncollected fees; ${WITHOUT_PRICE}. By Uniswap v3's closed formula over the whole range, in whole ZCHF.`,
+      example: 120345.67,
+      ...WHOLE_ZCHF,
+    }),
+);
+const usdAmount = ofNow(
+  z
+    .number()
+    .nullable()
+    .openapi({
+      description: `The same in whole dollars; ${WITHOUT_PRICE}.`,
+      example: 98012.5,
+      ...WHOLE_USD,
+    }),
+);
 const tick = (which: string) =>
   z.int().openapi({
     description: `${which} tick of its range, fixed: -887272 to 887272. The price of tick n is 1.0001^n token1 for one token0, raw units.`,
@@ -99,45 +110,52 @@ export const amplifierList = z
                 "From when on anyone may burn the liquidity of positions, unix seconds, EXPIRATION().",
               example: 1806537599,
             }),
-            limit: amount.openapi({
-              description: "Most ZCHF that may be borrowed, 18 decimals, LIMIT().",
-            }),
-            totalBorrowed: amount.openapi({
-              description: "ZCHF owed by all positions, 18 decimals: totalBorrowed() at the indexed block.",
-            }),
+            limit: amount(ZCHF, "Most ZCHF that may be borrowed, 18 decimals, LIMIT()."),
+            totalBorrowed: amount(
+              ZCHF,
+              "ZCHF owed by all positions, 18 decimals: totalBorrowed() at the indexed block, or at `at`.",
+            ),
             positionCount: z
               .int()
               .min(0)
-              .openapi({ description: "Number of positions that were ever opened." }),
+              .openapi({ description: "Number of positions that were ever opened, or until `at`." }),
             zchfAmount,
             usdAmount,
-            usdPerZchf: z
-              .number()
-              .nullable()
-              .openapi({
-                description: `Dollars for one ZCHF in the pool; ${WITHOUT_PRICE}.`,
-                example: 1.2525,
-                ...WHOLE_USD,
+            usdPerZchf: ofNow(
+              z
+                .number()
+                .nullable()
+                .openapi({
+                  description: `Dollars for one ZCHF in the pool; ${WITHOUT_PRICE}.`,
+                  example: 1.2525,
+                  ...WHOLE_USD,
+                }),
+            ),
+            poolValueZchf: ofNow(
+              z
+                .number()
+                .nullable()
+                .openapi({
+                  description: `zchfAmount + usdAmount / usdPerZchf, in whole ZCHF; ${WITHOUT_PRICE}.`,
+                  example: 198456.1,
+                  ...WHOLE_ZCHF,
+                }),
+            ),
+            avgCollRatio: ofNow(
+              z
+                .number()
+                .nullable()
+                .openapi({
+                  description: `poolValueZchf over totalBorrowed, a fraction; 0 without debt, ${WITHOUT_PRICE}.`,
+                  example: 1.83,
+                }),
+            ),
+            asOf: ofNow(
+              seconds.openapi({
+                description:
+                  "Time of the block at whose end slot0() and totalLiquidity() were read, unix seconds; they are read once a minute at most.",
               }),
-            poolValueZchf: z
-              .number()
-              .nullable()
-              .openapi({
-                description: `zchfAmount + usdAmount / usdPerZchf, in whole ZCHF; ${WITHOUT_PRICE}.`,
-                example: 198456.1,
-                ...WHOLE_ZCHF,
-              }),
-            avgCollRatio: z
-              .number()
-              .nullable()
-              .openapi({
-                description: `poolValueZchf over totalBorrowed, a fraction; 0 without debt, ${WITHOUT_PRICE}.`,
-                example: 1.83,
-              }),
-            asOf: seconds.openapi({
-              description:
-                "Time of the block at whose end slot0() and totalLiquidity() were read, unix seconds; they are read once a minute at most.",
-            }),
+            ),
           })
           .openapi("Amplifier"),
       )
@@ -156,16 +174,17 @@ export const amplifierPositions = z
             chainId,
             position: party("The position."),
             amplifier: party("Its amplifier."),
-            owner: party("owner() at the indexed block."),
+            owner: party("owner() at the indexed block, or at `at`."),
             tickLow: tick("Lower"),
             tickHigh: tick("Upper"),
-            liquidity: raw(
-              "totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; a decimal string.",
+            liquidity: amount(
+              LIQUIDITY,
+              "totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; with `at`, after its last log until then. A decimal string.",
             ),
-            borrowed: amount.openapi({
-              description:
-                "ZCHF that it borrowed and has not repaid, 18 decimals: borrowed() at the indexed block.",
-            }),
+            borrowed: amount(
+              ZCHF,
+              "ZCHF that it borrowed and has not repaid, 18 decimals: borrowed() at the indexed block, or at `at`.",
+            ),
             created: seconds.openapi({ description: "Block time of its opening, unix seconds." }),
             zchfAmount,
             usdAmount,
@@ -192,15 +211,14 @@ export const amplifierActivity = z
             kind: z
               .enum(["Mint", "Burn"])
               .openapi({ description: "Whether liquidity was added or removed." }),
-            liquidity: raw("Liquidity added or removed, a decimal string."),
-            token0: raw("Raw units of the pool's token0 that it was made of, a decimal string."),
-            token1: raw("Raw units of the pool's token1 that it was made of, a decimal string."),
-            zchf: amount.openapi({
-              description: "ZCHF borrowed by a Mint or repaid by a Burn, 18 decimals.",
-            }),
-            totalBorrowed: amount.openapi({
-              description: "ZCHF owed by all positions of the amplifier afterwards, 18 decimals.",
-            }),
+            liquidity: amount(LIQUIDITY, "Liquidity added or removed, a decimal string."),
+            ...poolToken("token0"),
+            ...poolToken("token1"),
+            zchf: amount(ZCHF, "ZCHF borrowed by a Mint or repaid by a Burn, 18 decimals."),
+            totalBorrowed: amount(
+              ZCHF,
+              "ZCHF owed by all positions of the amplifier afterwards, 18 decimals.",
+            ),
             sender: party("Sender of the transaction; after the expiration anyone may burn."),
             created: seconds.openapi({ description: "Block time, unix seconds." }),
             blockheight: z.int().min(0).openapi({ description: "Block number.", example: 25800000 }),

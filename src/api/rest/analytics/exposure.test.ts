@@ -14,7 +14,7 @@ const capital: Capital = {
   supply: 100n * ONE,
   price: 30n * ONE,
 };
-const atRisk = { overdue: ONE, unpriced: 2n * ONE, uncovered: 3n * ONE };
+const atRisk = { overdue: ONE, unpriced: 2n * ONE, uncovered: 3n * ONE, priced: 8n * ONE, value: 12n * ONE };
 const position = (over: Partial<ExposedPosition>): ExposedPosition => ({
   original: "0x01",
   limitOfOriginal: 10_000n * ONE,
@@ -57,6 +57,7 @@ test("default", () => {
     overdue: 1,
     unpriced: 2,
     uncovered: 3,
+    collateralRatio: 1.5,
     fpsPrice: 30,
     fpsTotalSupply: 100,
     thetaFromPositions: (0.046875 * 400) / 365,
@@ -78,6 +79,11 @@ test("behavior: what is closed and owes counts, but not as an open position", ()
   expect(mint.totalMinted).toBe(400);
 });
 
+test("behavior: no ratio where no debt has a known price", () => {
+  const unpriced = { ...atRisk, uncovered: 0n, priced: 0n, value: 0n };
+  expect(generalExposure(capital, 0n, unpriced)).toMatchObject({ unpriced: 2, collateralRatio: null });
+});
+
 test("behavior: losing more than all", () => {
   const { reserveRiskWiped } = exposureOf([position({ minted: 2_000n * ONE, reservePpm: 0n })], capital);
   expect(reserveRiskWiped).toEqual({ fpsPrice: 0, riskRatio: 2 });
@@ -94,6 +100,7 @@ describe("no division by zero", () => {
       overdue: 1,
       unpriced: 2,
       uncovered: 3,
+      collateralRatio: 1.5,
       fpsPrice: 1,
       fpsTotalSupply: 0,
       thetaFromPositions: 0,

@@ -1,18 +1,11 @@
 import { type Address, type Hex, pad, toHex } from "viem";
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { expect, test } from "vitest";
+import { testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import type { FinancialKind } from "../../../domain/financial-kinds.ts";
 import { challengeBid } from "../../../tables/challenges.ts";
 import { financialLog, minterResult } from "../../../tables/financial-log.ts";
 import { position } from "../../../tables/positions.ts";
-import { createApp } from "../../app.ts";
 import { mintingRevenue } from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -24,21 +17,10 @@ const [hubV1, hubV2] = hubs as [Address, Address];
 const sold: Address = pad("0x01", { size: 20 });
 const unrelated: Address = pad("0x02", { size: 20 });
 
-let db: TestDatabase;
-beforeAll(async () => {
-  db = await testDatabase();
-});
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 1_000_000, 1_800_000_000);
-});
+const api = await testApi({ 1: 1_800_000_000 });
+const { db } = api;
 
-const get = async () => {
-  const response = await createApp(testDeps(db, { 1: { atStart: 0n, silent: false } })).request(
-    "/analytics/mintingRevenue",
-  );
-  return mintingRevenue.parse(await response.json());
-};
+const get = async () => mintingRevenue.parse((await api.get("/analytics/mintingRevenue")).body);
 
 const hash = (number: number): Hex => pad(toHex(number), { size: 32 });
 
@@ -52,7 +34,8 @@ const result = (block: number, logIndex: number, minter: Address, kind: Financia
   kind,
   amount: amount * ONE,
   isResult: true,
-  minter,
+  contract: minter,
+  account: minter,
   perFps: 0n,
   rows: 1,
   inflow: 0n,

@@ -34,6 +34,9 @@ export function presentPage(order: Order, { logs, hasNextPage }: RowsOf<typeof t
       count: String(row.count),
       timestamp: String(row.timestamp),
       kind: row.kind,
+      ...(row.cause && { cause: row.cause }),
+      contract: row.contract,
+      ...(row.account !== null && { account: row.account }),
       amount: String(row.amount),
       txHash: row.txHash,
       ...presentTotals(row.totals),
@@ -59,11 +62,11 @@ const RESULT_KINDS: Partial<Record<FinancialKind, "Profit" | "Loss" | "ReceivedP
 
 export function presentResult(row: RowsOf<typeof profitsAndLosses>[number]) {
   const kind = RESULT_KINDS[row.kind];
-  if (kind === undefined || row.minter === null) return [];
+  if (kind === undefined || row.account === null) return [];
   return [
     {
       chainId: row.chainId,
-      minter: row.minter,
+      minter: row.account,
       created: String(row.timestamp),
       count: String(row.count),
       kind,

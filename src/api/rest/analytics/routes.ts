@@ -11,6 +11,8 @@ import { exposure } from "../../model/exposure/queries.ts";
 import { earningsBySource } from "../../model/flows/earnings.ts";
 import { days, profitsAndLosses, transactions } from "../../model/flows/log.ts";
 import { mintingRevenue as revenueByDay } from "../../model/flows/minting-revenue.ts";
+import { firstFigures, type Moment } from "../../model/moment.ts";
+import { firstOpened } from "../../model/positions/queries.ts";
 import type { Order } from "../../values/place.ts";
 import { presentDay, presentEarnings, presentMintingRevenue, presentPage, presentResult } from "./present.ts";
 import {
@@ -26,7 +28,10 @@ import {
 
 const CAP = 1000;
 
-type Totals = Omit<z.infer<typeof transactionPage>["logs"][number], "chainId" | "count" | "kind" | "amount">;
+type Totals = Omit<
+  z.infer<typeof transactionPage>["logs"][number],
+  "chainId" | "count" | "kind" | "amount" | "contract"
+>;
 
 const totalColumns = (
   [
@@ -65,6 +70,7 @@ const common = {
   tags: ["Analytics"],
   dependencies: onEveryChain(["financial"], { required }),
   maxAgeSeconds: 2,
+  past: firstFigures,
 };
 
 export const analyticsRoutes = [
@@ -102,8 +108,8 @@ export const analyticsRoutes = [
     response: list("The days, oldest first.", dailyLogs, { at: "logs" }),
     ignoredNames: ["limit"],
     cap: CAP,
-    handler: async (deps, _, capped) => {
-      const logs = (await days(deps, capped)).map(presentDay);
+    handler: async (deps, { at }, capped) => {
+      const logs = (await days(deps, at, capped)).map(presentDay);
       return { num: logs.length, logs };
     },
   }),
@@ -115,7 +121,7 @@ export const analyticsRoutes = [
     response: text("The days, RFC 4180.", "text/csv"),
     ignoredNames: ["limit"],
     cap: CAP,
-    handler: async (deps, _, capped) => csv(dayColumns, (await days(deps, capped)).map(presentDay)),
+    handler: async (deps, { at }, capped) => csv(dayColumns, (await days(deps, at, capped)).map(presentDay)),
   }),
   dataRoute({
     ...common,
@@ -125,8 +131,8 @@ export const analyticsRoutes = [
     summary: "The latest 1000 profits, losses and settlements of all chains, newest first",
     response: list("The logs.", profitLossLog, { at: "logs" }),
     cap: CAP,
-    handler: async (deps, _, capped) => {
-      const logs = (await profitsAndLosses(deps, capped)).flatMap(presentResult);
+    handler: async (deps, { at }, capped) => {
+      const logs = (await profitsAndLosses(deps, at, capped)).flatMap(presentResult);
       return { num: logs.length, logs };
     },
   }),
@@ -139,7 +145,7 @@ export const analyticsRoutes = [
       "From the profits and losses that the minting hubs (challenges) and positions (forced sales) reported in the transactions that ended them.",
     response: list("The days.", mintingRevenue, { at: "days" }),
     dependencies: onMainChain(["financial", "challenges", "positions"]),
-    handler: async (deps) => presentMintingRevenue(await revenueByDay(deps)),
+    handler: async (deps, { at }) => presentMintingRevenue(await revenueByDay(deps, at)),
   }),
   dataRoute({
     ...common,
@@ -148,7 +154,7 @@ export const analyticsRoutes = [
     summary: "Where the equity came from and what it paid for",
     response: json("The sums.", fpsEarnings),
     dependencies: onEveryChain(["financial", "equity", "positions", "fcs"], { required }),
-    handler: async (deps) => presentEarnings(await earningsBySource(deps)),
+    handler: async (deps, { at }) => presentEarnings(await earningsBySource(deps, at)),
   }),
   dataRoute({
     ...common,
@@ -157,15 +163,19 @@ export const analyticsRoutes = [
     summary: "What positions that are open or owe ZCHF earn and put at risk, by collateral",
     response: list("The exposures.", fpsExposure, { at: "exposures" }),
     dependencies: onMainChain(["positions", "rates", "equity", "tokens"], { headTime: true, prices: true }),
-    handler: (deps) => exposure(deps),
+    past: firstOpened,
+    handler: (deps, { at }) => exposure(deps, at),
   }),
 ];
 
-type PageQuery = z.infer<typeof transactionQuery>;
+type PageQuery = z.infer<typeof transactionQuery> & { at: Moment };
 
-async function page(deps: Deps, { firstItem, limit, after: cursor, kind, chainId, start, end }: PageQuery) {
+async function page(
+  deps: Deps,
+  { firstItem, limit, after: cursor, kind, chainId, start, end, at }: PageQuery,
+) {
   const order: Order = firstItem === "true" ? "oldestFirst" : "newestFirst";
   const selection = { kind: kind as FinancialKind | undefined, chainId, start, end };
   const after = placeAfter(order, cursor);
-  return presentPage(order, await transactions(deps, { order, after, limit, selection }));
+  return presentPage(order, await transactions(deps, { order, after, limit, selection, at }));
 }

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { FINANCIAL_KINDS } from "../../../domain/financial-kinds.ts";
 import { pageInfo, pageQuery } from "../../http/page.ts";
 import { utcTime } from "../../http/params.ts";
-import { CAUSES, type Cause } from "../../model/flows/causes.ts";
+import { cause } from "../../values/cause.ts";
 import { TIME_FORMS } from "../../values/dates.ts";
 import {
   amount,
@@ -13,29 +13,41 @@ import {
   timestampString,
   txHash,
 } from "../../values/scalars.ts";
-import { FPS, type Unit, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
-
-const raw = (description: string, unit: Unit = ZCHF) => amount.openapi({ description, ...unit });
+import {
+  FPS,
+  type Unit,
+  WHOLE_FPS,
+  WHOLE_ZCHF,
+  WHOLE_ZCHF_A_DAY,
+  WHOLE_ZCHF_A_YEAR,
+  ZCHF,
+} from "../../values/units.ts";
 
 const totals = {
-  totalInflow: raw(
+  totalInflow: amount(
+    ZCHF,
     "Profits of all indexed chains so far, raw ZCHF: plus Equity:Profit, minus BridgedAccounting:ReceivedProfits of an indexed source chain (its profit is reported a second time when it is settled; of a chain that is not indexed only the second time counts).",
   ),
-  totalOutflow: raw(
+  totalOutflow: amount(
+    ZCHF,
     "Losses of all indexed chains so far, raw ZCHF: plus Equity:Loss, minus BridgedAccounting:ReceivedLosses of an indexed source chain.",
   ),
-  totalEquity: raw(
+  totalEquity: amount(
+    ZCHF,
     "Frankencoin.equity() at the end of the block of the last Ethereum row, raw ZCHF; 0 before the first.",
   ),
-  totalSavings: raw(
+  totalSavings: amount(
+    ZCHF,
     "Balances of all savings modules, raw ZCHF: plus Saved, minus Withdrawn, plus InterestCollected less the referral fee.",
   ),
-  fpsTotalSupply: raw("Equity.totalSupply() at the same block, raw FPS.", FPS),
-  fpsPrice: raw("Equity.price() at the same block, raw ZCHF per FPS."),
-  realizedNetEarnings: raw(
+  fpsTotalSupply: amount(FPS, "Equity.totalSupply() at the same block, raw FPS."),
+  fpsPrice: amount(ZCHF, "Equity.price() at the same block, raw ZCHF per FPS."),
+  realizedNetEarnings: amount(
+    ZCHF,
     "365 days up to the row, all chains: inflow less outflow since the UTC midnight that begins the day 365 days earlier, raw ZCHF; may be negative.",
   ),
-  earningsPerFPS: raw(
+  earningsPerFPS: amount(
+    ZCHF,
     "Since the first log, Ethereum only: sum over profits and losses of amount / fpsTotalSupply, each rounded toward zero, losses negative; raw ZCHF per FPS.",
   ),
 };
@@ -54,8 +66,13 @@ const transaction = z
     count: recordCount,
     timestamp: timestampString,
     kind,
-    amount: raw(
-      `By kind, raw ZCHF unless stated: ${kinds.map(([name, { amount }]) => `${name}: ${amount}`).join("; ")}.`,
+    cause: cause.optional(),
+    contract: lowerCaseAddress.openapi({ description: "The contract that logged it, lower case." }),
+    account: lowerCaseAddress.optional().openapi({
+      description:
+        "The account that reported the profit or loss, that saved or traded, or whose coins were minted or burned; of a settlement the bridge accounting. Lower case; absent of a rate.",
+    }),
+    amount: amount(
       {
         "x-unit": "ZCHF, or as kind says",
         "x-decimals": [
@@ -63,6 +80,7 @@ const transaction = z
           { member: "kind", pattern: "", decimals: 18 },
         ],
       },
+      `By kind, raw ZCHF unless stated: ${kinds.map(([name, { amount }]) => `${name}: ${amount}`).join("; ")}.`,
     ),
     txHash,
     ...totals,
@@ -143,15 +161,14 @@ const profitOrLoss = z
       description:
         "ReceivedProfits and ReceivedLosses take out what was counted on another indexed chain and is reported again when settled.",
     }),
-    cause: z.enum(Object.keys(CAUSES) as Cause[]).openapi("ProfitLossCause", {
-      description: `Why it was reported, by who did: ${Object.entries(CAUSES)
-        .map(([name, text]) => `${name}: ${text}`)
-        .join("; ")}. Sums take settlements out, because the other chain reported them, too.`,
-    }),
-    amount: raw("Amount of the profit or loss, raw ZCHF."),
-    profits: raw("totalInflow at this row, raw ZCHF."),
-    losses: raw("totalOutflow at this row, raw ZCHF."),
-    perFPS: raw("This row's term of earningsPerFPS: 0 on side chains and Received rows, losses negative."),
+    cause,
+    amount: amount(ZCHF, "Amount of the profit or loss, raw ZCHF."),
+    profits: amount(ZCHF, "totalInflow at this row, raw ZCHF."),
+    losses: amount(ZCHF, "totalOutflow at this row, raw ZCHF."),
+    perFPS: amount(
+      ZCHF,
+      "This row's term of earningsPerFPS: 0 on side chains and Received rows, losses negative.",
+    ),
   })
   .openapi("ProfitLoss");
 
@@ -238,7 +255,11 @@ export const mintingRevenue = z
   })
   .openapi("MintingRevenue");
 
-const share = (description: string) => z.number().nullable().openapi({ description });
+const share = (description: string, unit: Unit = {}) =>
+  z
+    .number()
+    .nullable()
+    .openapi({ description, ...unit });
 
 const exposureOfCollateral = z
   .object({
@@ -281,14 +302,19 @@ const exposureOfCollateral = z
         ),
         totalTheta: share(
           "interestAverage * totalMinted / 365: ZCHF a day; 0 when nothing is minted, null when interest is due where the reserve takes everything.",
+          WHOLE_ZCHF_A_DAY,
         ),
-        thetaPerFpsToken: share("totalTheta per FPS; null without totalTheta or FPS."),
+        thetaPerFpsToken: share(
+          "totalTheta per FPS, ZCHF a day; null without totalTheta or FPS.",
+          WHOLE_ZCHF_A_DAY,
+        ),
       })
       .openapi({ description: "What the positions that are open or owe have minted, and what that earns." }),
     reserveRiskWiped: z
       .object({
         fpsPrice: share(
           "FPS price if the collateral became worthless: 3 * (equity + contribution - minted) / FPS supply, at least 0; null without FPS.",
+          WHOLE_ZCHF,
         ),
         riskRatio: share("What of the FPS price would be lost, six decimals; above 1 when more than all."),
       })
@@ -308,12 +334,27 @@ export const fpsExposure = z
         uncovered: francs(
           "Owed beyond the market value of the collateral, of positions whose price is known, ZCHF.",
         ),
+        collateralRatio: share(
+          "Market value of the collateral of all positions that owe and whose price is known, closed ones included, over what they owe, reserve included; six decimals, null where nothing is owed. /prices/history/ratio is another figure: debt, each times market over liquidation price, over ZCHF.",
+        ),
         fpsPrice: francs("Equity.price(), ZCHF per FPS."),
-        fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
-        thetaFromPositions: share("Sum of totalTheta: ZCHF a day; null when one of them is."),
-        thetaPerToken: share("thetaFromPositions per FPS; null without either."),
-        earningsPerAnnum: share("thetaFromPositions * 365: ZCHF a year; null without the former."),
-        earningsPerToken: share("earningsPerAnnum per FPS; null without either."),
+        fpsTotalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS.", ...WHOLE_FPS }),
+        thetaFromPositions: share(
+          "Sum of totalTheta: ZCHF a day; null when one of them is.",
+          WHOLE_ZCHF_A_DAY,
+        ),
+        thetaPerToken: share(
+          "thetaFromPositions per FPS, ZCHF a day; null without either.",
+          WHOLE_ZCHF_A_DAY,
+        ),
+        earningsPerAnnum: share(
+          "thetaFromPositions * 365: ZCHF a year; null without the former.",
+          WHOLE_ZCHF_A_YEAR,
+        ),
+        earningsPerToken: share(
+          "earningsPerAnnum per FPS, ZCHF a year; null without either.",
+          WHOLE_ZCHF_A_YEAR,
+        ),
         priceToEarnings: share("fpsPrice over earningsPerToken; null without earnings."),
         priceToBookValue: share("Market value of all FPS over equity; null without equity."),
       })

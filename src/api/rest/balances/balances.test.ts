@@ -1,17 +1,9 @@
 import type { Address } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  TOKENS,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testApi } from "../../../../harness/test-api.ts";
+import { TOKENS } from "../../../../harness/test-database.ts";
 import { balance, shareYear } from "../../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../../tables/financial-log.ts";
-import { createApp } from "../../app.ts";
-import type { Deps } from "../../deps.ts";
 import { yearlyShares } from "../../model/balances/figures.ts";
 import { holdings, rankedHolders, yearlyEarnings } from "./schema.ts";
 
@@ -22,23 +14,7 @@ const yearStart = (year: number) => BigInt(Date.UTC(year, 0) / 1000);
 /** In the middle of 2025. */
 const NOW = 1_751_000_000;
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-  await indexTo(db, 100, 5000, NOW);
-});
-
-const get = async (path: string, over: Partial<Deps> = {}) => {
-  const live = { atStart: 0n, silent: false };
-  const response = await createApp(testDeps(db, { 1: live, 100: live }, over)).request(path);
-  return { status: response.status, body: await response.json() };
-};
+const { db, get } = await testApi({ 1: NOW, 100: NOW });
 
 const holds = ({
   symbol = "zchf",
@@ -92,7 +68,8 @@ describe("/balances/{token}/ranked", () => {
   });
 
   test("error: unknown token", async () => {
-    expect(await get("/balances/ZCHF/ranked")).toEqual({
+    const { status, body } = await get("/balances/ZCHF/ranked");
+    expect({ status, body }).toEqual({
       status: 400,
       body: { error: "token: expected zchf, fps or fcs", code: "invalid_parameter" },
     });
@@ -116,7 +93,8 @@ test.each(["/balances/zchf/ranked", `/balances/zchf/of/${alice}`])(
   "error: %s with mints and burns only names the setting; FPS remains",
   async (path) => {
     await fill();
-    expect(await get(path, { coinTransfers: "mint-burn" })).toEqual({
+    const refused = await get(path, { coinTransfers: "mint-burn" });
+    expect({ status: refused.status, body: refused.body }).toEqual({
       status: 503,
       body: { error: expect.stringContaining("COIN_TRANSFERS=mint-burn"), code: "not_served" },
     });
@@ -266,7 +244,8 @@ describe("/reporting/fps/yearly", () => {
   });
 
   test("behavior: an account without FPS has no years", async () => {
-    expect(await get(`/reporting/fps/yearly?address=${bob}`)).toEqual({ status: 200, body: [] });
+    const { status, body } = await get(`/reporting/fps/yearly?address=${bob}`);
+    expect({ status, body }).toEqual({ status: 200, body: [] });
   });
 
   test.each([

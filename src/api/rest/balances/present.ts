@@ -11,7 +11,7 @@ export const presentHolding = (row: Holding) => ({
 
 export const presentHolders = ({ rows, holders }: Awaited<ReturnType<typeof rankedHolders>>) => ({
   num: rows.length,
-  holders: Object.fromEntries(holders.map(({ chainId, accounts }) => [chainId, accounts])),
+  holders,
   list: rows.map(presentHolding),
 });
 

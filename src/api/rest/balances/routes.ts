@@ -3,6 +3,7 @@ import { onEveryChain, onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { balancesOf, rankedHolders, yearlyEarnings } from "../../model/balances/queries.ts";
+import { firstFigures } from "../../model/moment.ts";
 import { presentHolders, presentHolding, presentYear } from "./present.ts";
 import * as schema from "./schema.ts";
 
@@ -24,7 +25,9 @@ export const balanceRoutes = [
     response: list("The holders.", schema.rankedHolders, { at: "list" }),
     maxAgeSeconds: 60,
     cap: CAP,
-    handler: async (deps, { token }, capped) => presentHolders(await rankedHolders(deps, token, capped)),
+    past: firstFigures,
+    handler: async (deps, { token, at }, capped) =>
+      presentHolders(await rankedHolders(deps, token, at, capped)),
   }),
   dataRoute({
     ...common,
@@ -34,8 +37,9 @@ export const balanceRoutes = [
     params: schema.holderPath,
     response: list("Its balances; empty when none.", schema.holdings),
     maxAgeSeconds: 2,
-    handler: async (deps, { token, account }) => {
-      const rows = await balancesOf(deps, token, account);
+    past: firstFigures,
+    handler: async (deps, { token, account, at }) => {
+      const rows = await balancesOf(deps, token, account, at);
       return Object.fromEntries(rows.map((row) => [row.chainId, presentHolding(row)]));
     },
   }),
@@ -49,6 +53,7 @@ export const balanceRoutes = [
     response: list("The years; empty for an account that never held such shares.", schema.yearlyEarnings),
     dependencies: onMainChain(["shares", "financial", "equity"], { headTime: true }),
     maxAgeSeconds: 60,
+    past: "it has the end of each year; earnings within a year are not stored",
     handler: async (deps, { address, token, year }) =>
       (await yearlyEarnings(deps, { account: address, shares: token, year })).map(presentYear),
   }),

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { address } from "../../http/params.ts";
 import { amount, chainId, lowerCaseAddress } from "../../values/scalars.ts";
-import { FPS, UNIX_SECONDS } from "../../values/units.ts";
+import { SHARES, UNIX_SECONDS, ZCHF } from "../../values/units.ts";
 
 const token = z.enum(["zchf", "fps", "fcs"], { error: "expected zchf, fps or fcs" }).openapi({
   example: "fps",
@@ -16,10 +16,10 @@ const holding = z
   .object({
     chainId,
     account: lowerCaseAddress.openapi({ description: "Holder, lower case." }),
-    balance: amount.openapi({
-      description: "balanceOf(account) at the indexed block, 18 decimals, as a decimal string.",
-      "x-unit": "{token}",
-    }),
+    balance: amount(
+      { "x-unit": "{token}", "x-decimals": 18 },
+      "balanceOf(account) at the indexed block, 18 decimals, as a decimal string.",
+    ),
     updated: z
       .int()
       .min(0)
@@ -67,18 +67,15 @@ export const yearlyEarnings = z
     z
       .object({
         year: z.int().openapi({ description: "UTC year.", example: 2025 }),
-        earnings: amount.openapi({
-          description:
-            "Sum over the year's profit and loss logs on Ethereum of the balance then times earnings per FPS, rounded once toward zero. Raw ZCHF, 18 decimals; negative when losses prevail.",
-        }),
-        balance: amount.openapi({
-          description: "Shares at the end of the year, in the current one now; 18 decimals.",
-          ...FPS,
-        }),
-        value: amount.openapi({
-          description:
-            "balance times the price of FPS, which is that of FCS, at the end of the year, in the current year now. Raw ZCHF, 18 decimals.",
-        }),
+        earnings: amount(
+          ZCHF,
+          "Sum over the year's profit and loss logs on Ethereum of the balance then times earnings per FPS, rounded once toward zero. Raw ZCHF, 18 decimals; negative when losses prevail.",
+        ),
+        balance: amount(SHARES, "Shares at the end of the year, in the current one now; 18 decimals."),
+        value: amount(
+          ZCHF,
+          "balance times the price of FPS, which is that of FCS, at the end of the year, in the current year now. Raw ZCHF, 18 decimals.",
+        ),
       })
       .openapi("YearlyEarnings"),
   )

@@ -1,37 +1,15 @@
 import type { Hex } from "viem";
 import { pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testApi } from "../../../../harness/test-api.ts";
 import { bridgeChain, bridgeProposal } from "../../../tables/bridge.ts";
-import { createApp } from "../../app.ts";
 import { chainList, proposalList } from "./schema.ts";
 
 const founder = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const hash = (number: number): Hex => pad(toHex(number));
 const token = pad("0xdddddddddddddddddddddddddddddddddddddddd");
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  for (const chainId of [1, 100]) await indexTo(db, chainId, 5000, 1_700_000_000);
-});
-
-const get = async (path: string) => {
-  const live = { atStart: 0n, silent: false };
-  const response = await createApp(testDeps(db, { 1: live, 100: live })).request(`/bridge${path}`);
-  return { status: response.status, body: await response.json() };
-};
+const { db, get } = await testApi({ 1: 1_700_000_000, 100: 1_700_000_000 }, "/bridge");
 
 describe("/proposals", () => {
   const proposal = (over: Partial<typeof bridgeProposal.$inferInsert>) => ({
@@ -110,6 +88,7 @@ describe("/chains", () => {
   const chain = (over: Partial<typeof bridgeChain.$inferInsert>) => ({
     chainId: 1,
     remoteChainSelector: 9n,
+    created: 1n,
     active: true,
     remoteTokenAddress: token,
     outboundEnabled: true,

@@ -2,12 +2,18 @@ import { onEveryChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { bridgeChains, proposals } from "../../model/bridge/queries.ts";
+import { firstFigures } from "../../model/moment.ts";
 import { presentChain, presentProposal } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const CAP = 1000;
 
-const common = { tags: ["Bridge"], dependencies: onEveryChain(["bridge"]), maxAgeSeconds: 60 };
+const common = {
+  tags: ["Bridge"],
+  dependencies: onEveryChain(["bridge"]),
+  maxAgeSeconds: 60,
+  past: firstFigures,
+};
 const listed = list("The proposals.", schema.proposalList, { at: "list" });
 
 export const bridgeRoutes = [
@@ -30,8 +36,8 @@ export const bridgeRoutes = [
     summary: "Those that were neither denied nor enacted, newest first",
     response: listed,
     cap: CAP,
-    handler: async (deps, _, capped) => ({
-      list: (await proposals(deps, { status: "Pending" }, capped)).map(presentProposal),
+    handler: async (deps, { at }, capped) => ({
+      list: (await proposals(deps, { status: "Pending", at }, capped)).map(presentProposal),
     }),
   }),
   dataRoute({

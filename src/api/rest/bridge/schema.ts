@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { PROPOSAL_TYPES } from "../../../domain/bridge.ts";
 import { amount, chainId, lowerCaseAddress, seconds, txHash } from "../../values/scalars.ts";
+import { ZCHF } from "../../values/units.ts";
 
 const PROPOSAL_STATUSES = ["Pending", "Denied", "Enacted"] as const;
 
@@ -64,13 +65,11 @@ export const proposalList = z
 
 const limited = (direction: string) => ({
   enabled: z.boolean().openapi({ description: `Whether what ${direction} is limited.` }),
-  capacity: amount.openapi({
-    description: `Most that ${direction} at once, ZCHF of 18 decimals as a decimal string.`,
-  }),
-  rate: amount.openapi({
-    description: "ZCHF by which the limit is refilled per second, 18 decimals, as a decimal string.",
-    "x-unit": "ZCHF/s",
-  }),
+  capacity: amount(ZCHF, `Most that ${direction} at once, ZCHF of 18 decimals as a decimal string.`),
+  rate: amount(
+    { "x-unit": "ZCHF/s", "x-decimals": 18 },
+    "ZCHF by which the limit is refilled per second, 18 decimals, as a decimal string.",
+  ),
 });
 const outbound = limited("leaves this chain for the network");
 const inbound = limited("arrives from the network");

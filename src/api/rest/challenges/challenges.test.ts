@@ -1,6 +1,6 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import { createApp } from "../../app.ts";
@@ -115,7 +115,7 @@ const bids = [
 
 const id = (version: number, number: number) => `${address(version)}-challenge-${number}`;
 
-let db: TestDatabase;
+const db = await testDatabase();
 let app: ReturnType<typeof createApp>;
 
 const get = async (path: string) => {
@@ -125,7 +125,6 @@ const get = async (path: string) => {
 };
 
 beforeAll(async () => {
-  db = await testDatabase();
   await indexTo(db, 1, 5_000, Number(NOW));
   app = createApp(testDeps(db, { 1: { atStart: 0n, silent: false } }), { minRebuildMs: 0 });
 });

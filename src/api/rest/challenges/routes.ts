@@ -3,6 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { list } from "../../http/response-format.ts";
 import { challengePrices, listBids, listChallenges } from "../../model/challenges/queries.ts";
+import type { Moment } from "../../model/moment.ts";
+import { firstOpened } from "../../model/positions/queries.ts";
 import { presentBid, presentChallenge } from "./present.ts";
 import * as schema from "./schema.ts";
 
@@ -11,6 +13,7 @@ const common = {
   tags: ["Challenges"],
   dependencies: onMainChain(["challenges", "positions"]),
   maxAgeSeconds: 2,
+  past: firstOpened,
 };
 
 export const challengeRoutes = [
@@ -20,7 +23,7 @@ export const challengeRoutes = [
     operationId: "listChallenges",
     summary: "All challenges, V1 then V2, active ones first, newest first within each",
     response: list("The challenges.", schema.challengeList, { at: "list" }),
-    handler: async (deps) => listOf(await challenges(deps)),
+    handler: async (deps, { at }) => listOf(await challenges(deps, at)),
   }),
   dataRoute({
     ...common,
@@ -28,8 +31,8 @@ export const challengeRoutes = [
     operationId: "mapChallenges",
     summary: "All challenges by id",
     response: list("The challenges.", schema.challengeMapping, { at: "map" }),
-    handler: async (deps) => {
-      const { num, keys, map } = byId(await challenges(deps));
+    handler: async (deps, { at }) => {
+      const { num, keys, map } = byId(await challenges(deps, at));
       return { num, challenges: keys, map };
     },
   }),
@@ -39,8 +42,8 @@ export const challengeRoutes = [
     operationId: "challengesByChallenger",
     summary: "All challenges by challenger",
     response: list("The challenges.", schema.challengesByChallenger, { at: "map" }),
-    handler: async (deps) => {
-      const { num, keys, map } = grouped(await challenges(deps), ({ challenger }) => challenger);
+    handler: async (deps, { at }) => {
+      const { num, keys, map } = grouped(await challenges(deps, at), ({ challenger }) => challenger);
       return { num, challengers: keys, map };
     },
   }),
@@ -50,8 +53,8 @@ export const challengeRoutes = [
     operationId: "challengesByPosition",
     summary: "All challenges by position",
     response: list("The challenges.", schema.challengesByPosition, { at: "map" }),
-    handler: async (deps) => {
-      const { num, keys, map } = grouped(await challenges(deps), ({ position }) => position);
+    handler: async (deps, { at }) => {
+      const { num, keys, map } = grouped(await challenges(deps, at), ({ position }) => position);
       return { num, positions: keys, map };
     },
   }),
@@ -68,8 +71,8 @@ export const challengeRoutes = [
       },
     }),
     dependencies: onMainChain(["challenges", "positions"], { headTime: true }),
-    handler: async (deps) => {
-      const prices = await challengePrices(deps);
+    handler: async (deps, { at }) => {
+      const prices = await challengePrices(deps, at);
       return {
         num: prices.length,
         ids: prices.map(({ id }) => id),
@@ -84,7 +87,7 @@ export const challengeRoutes = [
     operationId: "listChallengeBids",
     summary: "All bids on challenges, V2 then V1, newest first within each",
     response: list("The bids.", schema.bidList, { at: "list" }),
-    handler: async (deps) => listOf(await bids(deps)),
+    handler: async (deps, { at }) => listOf(await bids(deps, at)),
   }),
   dataRoute({
     ...common,
@@ -92,8 +95,8 @@ export const challengeRoutes = [
     operationId: "mapChallengeBids",
     summary: "All bids on challenges by id",
     response: list("The bids.", schema.bidMapping, { at: "map" }),
-    handler: async (deps) => {
-      const { num, keys, map } = byId(await bids(deps));
+    handler: async (deps, { at }) => {
+      const { num, keys, map } = byId(await bids(deps, at));
       return { num, bidIds: keys, map };
     },
   }),
@@ -103,8 +106,8 @@ export const challengeRoutes = [
     operationId: "challengeBidsByBidder",
     summary: "All bids on challenges by bidder",
     response: list("The bids.", schema.bidsByBidder, { at: "map" }),
-    handler: async (deps) => {
-      const { num, keys, map } = grouped(await bids(deps), ({ bidder }) => bidder);
+    handler: async (deps, { at }) => {
+      const { num, keys, map } = grouped(await bids(deps, at), ({ bidder }) => bidder);
       return { num, bidders: keys, map };
     },
   }),
@@ -114,8 +117,8 @@ export const challengeRoutes = [
     operationId: "challengeBidsByChallenge",
     summary: "All bids on challenges by challenge",
     response: list("The bids.", schema.bidsByChallenge, { at: "map" }),
-    handler: async (deps) => {
-      const rows = await bids(deps);
+    handler: async (deps, { at }) => {
+      const rows = await bids(deps, at);
       const { num, keys, map } = grouped(rows, (row) => `${row.position}-challenge-${row.number}`);
       return { num, challenges: keys, map };
     },
@@ -126,16 +129,16 @@ export const challengeRoutes = [
     operationId: "challengeBidsByPosition",
     summary: "All bids on challenges by position",
     response: list("The bids.", schema.bidsByPosition, { at: "map" }),
-    handler: async (deps) => {
-      const { num, keys, map } = grouped(await bids(deps), ({ position }) => position);
+    handler: async (deps, { at }) => {
+      const { num, keys, map } = grouped(await bids(deps, at), ({ position }) => position);
       return { num, positions: keys, map };
     },
   }),
 ];
 
-const challenges = async (deps: Deps) => (await listChallenges(deps)).map(presentChallenge);
+const challenges = async (deps: Deps, at: Moment) => (await listChallenges(deps, at)).map(presentChallenge);
 
-const bids = async (deps: Deps) => (await listBids(deps)).map(presentBid);
+const bids = async (deps: Deps, at: Moment) => (await listBids(deps, at)).map(presentBid);
 
 const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });
 

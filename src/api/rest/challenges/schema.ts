@@ -1,20 +1,16 @@
 import { z } from "@hono/zod-openapi";
 import { amount, lowerCaseAddress, timestampString, txHash } from "../../values/scalars.ts";
-import { COLLATERAL, ZCHF_PER_COLLATERAL } from "../../values/units.ts";
+import { COLLATERAL, ZCHF, ZCHF_PER_COLLATERAL } from "../../values/units.ts";
 
 const collateralAmount = (description: string) =>
-  amount.openapi({
-    description: `${description} Raw units of the collateral.`,
-    example: "250000000",
-    ...COLLATERAL,
-  });
+  amount(COLLATERAL, `${description} Raw units of the collateral.`, "250000000");
 
 const price = (description: string) =>
-  amount.openapi({
-    description: `${description} ZCHF for one collateral token, 36 - its decimals digits, as a decimal string.`,
-    example: "550000000000000000000000000000000",
-    ...ZCHF_PER_COLLATERAL,
-  });
+  amount(
+    ZCHF_PER_COLLATERAL,
+    `${description} ZCHF for one collateral token, 36 - its decimals digits, as a decimal string.`,
+    "550000000000000000000000000000000",
+  );
 
 const collateralDecimals = z
   .int()
@@ -86,10 +82,10 @@ export const bid = z
     bidder: lowerCaseAddress.openapi({ description: "Sender of the transaction, lower case." }),
     created: timestampString,
     bidType: z.enum(["Averted", "Succeeded"]).openapi({ description: "By the hub's log." }),
-    bid: amount.openapi({
-      description:
-        "Averted: price * filledSize / 1e18, what the log's size costs; the challenger averts without paying it. Succeeded: the log's bid. ZCHF, 18 decimals.",
-    }),
+    bid: amount(
+      ZCHF,
+      "Averted: price * filledSize / 1e18, what the log's size costs; the challenger averts without paying it. Succeeded: the log's bid. ZCHF, 18 decimals.",
+    ),
     price: price(
       "Averted: price() of the position at the end of the block. Succeeded: bid * 1e18 / filledSize, 0 for a bid for nothing.",
     ),

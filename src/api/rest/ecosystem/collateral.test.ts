@@ -1,19 +1,12 @@
 import { eq } from "drizzle-orm";
 import { type Address, getAddress, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { currentPrices, LIVE, testApi } from "../../../../harness/test-api.ts";
+import { indexTo } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { collateral, hubTotal, position, positionLive } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
 import { stablecoinBridge } from "../../../tables/stablecoin-bridges.ts";
-import { createApp } from "../../app.ts";
-import type { Deps } from "../../deps.ts";
 import { fpsExposure } from "../analytics/schema.ts";
 import { positionList } from "../positions/schema.ts";
 import {
@@ -92,30 +85,12 @@ const tokenRow = (n: number, address: Address, name: string, symbol: string, dec
   logIndex: 0,
 });
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-});
-
-const prices = (usd: Record<string, number>): Deps["prices"] => ({
-  version: 1,
-  of: (token) => {
-    const price = usd[token.toLowerCase()];
-    return price === undefined ? undefined : { usd: price, source: "file", timestamp: NOW - 30 };
-  },
-});
+const { db, appWith, get } = await testApi({ 1: NOW });
 
 async function ok(path: string, usd: Record<string, number> = {}): Promise<unknown> {
-  const live = { atStart: 0n, silent: false };
-  const response = await createApp(testDeps(db, { 1: live }, { prices: prices(usd) })).request(path);
-  expect(response.status).toBe(200);
-  return response.json();
+  const { status, body } = await get(path, { prices: currentPrices(usd, NOW - 30) });
+  expect(status).toBe(200);
+  return body;
 }
 
 async function fill() {
@@ -510,10 +485,9 @@ test.each([
   "/prices/list",
 ])("%s waits for Ethereum alone", async (path) => {
   await indexTo(db, 100, 7, NOW - 1000);
-  const live = { atStart: 0n, silent: false };
   const pending = { atStart: "pending", silent: false } as const;
-  const result = await createApp(testDeps(db, { 1: live, 100: pending })).request(path);
+  const result = await appWith({}, { 100: pending }).request(path);
   expect(result.status).toBe(200);
   expect(result.headers.get("X-Indexed-Through")).toBe(String(NOW));
-  expect((await createApp(testDeps(db, { 1: pending, 100: live })).request(path)).status).toBe(503);
+  expect((await appWith({}, { 1: pending, 100: LIVE }).request(path)).status).toBe(503);
 });

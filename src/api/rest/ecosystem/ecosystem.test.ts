@@ -1,13 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { describe, expect, test } from "vitest";
+import { LIVE, testApi } from "../../../../harness/test-api.ts";
+import { indexTo, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import type { CountedKind } from "../../../domain/financial-kinds.ts";
 import { recordId } from "../../../domain/record-id.ts";
@@ -40,38 +35,18 @@ const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const bob: Address = "0xbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb";
 const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-  await indexTo(db, 100, 5000, NOW - 7);
-});
-
-function appWith(over: Partial<Deps> = {}) {
-  const live = { atStart: 0n, silent: false };
-  return createApp(testDeps(db, { 1: live, 100: live }, over));
-}
+const { db, appWith, get } = await testApi({ 1: NOW, 100: NOW - 7 });
 
 /** Chain 1 is live, and `chainId` has RPCs that do not respond. */
 function withSilent(chainId: number) {
-  const live = { atStart: 0n, silent: false };
-  return createApp(testDeps(db, { 1: live, [chainId]: { atStart: "silent", silent: true } }));
-}
-
-async function get(path: string, over?: Partial<Deps>) {
-  const response = await appWith(over).request(path);
-  return { status: response.status, headers: response.headers, text: await response.text() };
+  const silent = { [chainId]: { atStart: "silent" as const, silent: true } };
+  return createApp(testDeps(db, { 1: LIVE, ...silent }));
 }
 
 async function ok(path: string, over?: Partial<Deps>): Promise<unknown> {
-  const { status, text } = await get(path, over);
+  const { status, body } = await get(path, over);
   expect(status).toBe(200);
-  return JSON.parse(text);
+  return body;
 }
 
 const priceOf = (usd: Record<string, number>): Deps["prices"] => ({
@@ -585,8 +560,7 @@ describe("/minter/list", () => {
   );
 
   test("behavior: one chain's list does not wait for another chain", async () => {
-    const live = { atStart: 0n, silent: false };
-    const app = createApp(testDeps(db, { 1: live, 100: { atStart: 6000n, silent: false } }));
+    const app = appWith({}, { 100: { atStart: 6000n, silent: false } });
     expect((await app.request(path)).status).toBe(503);
     expect((await app.request(`${path}/100`)).status).toBe(503);
     const served = await app.request(`${path}/1`);

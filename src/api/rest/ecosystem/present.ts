@@ -7,7 +7,6 @@ import { contractOn } from "../../model/contracts.ts";
 import { fpsToken, type shareFigures } from "../../model/equity.ts";
 import type { keyValues } from "../../model/key-values.ts";
 import type { minters } from "../../model/minters.ts";
-import { type Moment, omittedOf } from "../../model/moment.ts";
 import { textMembers } from "../../model/user-text.ts";
 import { cappedInteger } from "../../values/capped-integer.ts";
 import { scaled } from "../../values/money.ts";
@@ -15,64 +14,52 @@ import { presentPosition } from "../positions/present.ts";
 
 type Result<Figures extends (...args: never[]) => unknown> = Awaited<ReturnType<Figures>>;
 
-const known = (raw: bigint | undefined, decimals = 18) =>
-  raw === undefined ? undefined : scaled(raw, decimals);
-
-/** Of a past time: which, and what is not known of it. */
-const withMoment = <Body extends object>(at: Moment, body: Body) =>
-  at === undefined ? body : { omitted: omittedOf(body), at: Number(at), ...body };
-
-export const presentCoin = (
-  at: Moment,
-  { chains, supply, usd, fps, valueLocked }: Result<typeof coinFigures>,
-) =>
-  withMoment(at, {
-    erc20: coinToken,
-    chains: Object.fromEntries(
-      chains.map((chain) => [
-        chain.chainId,
-        {
-          chainId: chain.chainId,
-          updated: chain.updated === undefined ? undefined : Number(chain.updated),
-          address: chain.address,
-          supply: scaled(chain.supply),
-          counter: { mint: chain.mints, burn: chain.burns, balance: chain.transfers },
-        },
-      ]),
-    ),
-    token: { usd, supply: scaled(supply) },
-    fps: { price: known(fps.price), totalSupply: scaled(fps.supply), marketCap: known(fps.marketCap, 36) },
-    tvl: valueLocked,
-  });
+export const presentCoin = ({ chains, supply, usd, fps, valueLocked }: Result<typeof coinFigures>) => ({
+  erc20: coinToken,
+  chains: Object.fromEntries(
+    chains.map((chain) => [
+      chain.chainId,
+      {
+        chainId: chain.chainId,
+        updated: chain.updated === undefined ? undefined : Number(chain.updated),
+        address: chain.address,
+        supply: scaled(chain.supply),
+        counter: { mint: chain.mints, burn: chain.burns, balance: chain.transfers },
+      },
+    ]),
+  ),
+  token: { usd, supply: scaled(supply) },
+  fps: { price: scaled(fps.price), totalSupply: scaled(fps.supply), marketCap: scaled(fps.marketCap, 36) },
+  tvl: valueLocked,
+});
 
 export function presentShares(
-  at: Moment,
   { chains }: Pick<Deps, "chains">,
   { state, earned, minting, prices }: Result<typeof shareFigures>,
 ) {
   const address = contractOn(chains, "equity");
   const supply = scaled(state.supply);
-  return withMoment(at, {
+  return {
     erc20: fpsToken,
     chains: Object.fromEntries(
       address ? [[MAIN_CHAIN, { chainId: MAIN_CHAIN, address: getAddress(address), supply }]] : [],
     ),
     token: {
-      price: known(state.price),
+      price: scaled(state.price),
       totalSupply: supply,
-      marketCap: known(state.marketCap, 36),
+      marketCap: scaled(state.marketCap, 36),
       circulatingSupply: scaled(state.circulating),
     },
     earnings: { profit: scaled(earned.profit), loss: scaled(earned.loss) },
     reserve: {
       balance: scaled(state.balance),
-      equity: known(state.equity),
-      minter: known(state.minterReserve),
+      equity: scaled(state.equity),
+      minter: scaled(state.minterReserve),
     },
-    mintingCapacity: known(minting?.capacity),
-    unboundedFamilies: minting?.unboundedFamilies,
+    mintingCapacity: scaled(minting.capacity),
+    unboundedFamilies: minting.unboundedFamilies,
     priceHistory: prices.map(({ day, price }) => ({ timestamp: Number(day), price: scaled(price) })),
-  });
+  };
 }
 
 export const presentMinter = (row: Result<typeof minters>[number]) => ({

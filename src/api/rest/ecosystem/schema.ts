@@ -3,22 +3,19 @@ import { CHAIN_IDS } from "../../../chains.ts";
 import { integerText } from "../../http/params.ts";
 import {
   amount,
-  atTime,
   chainId,
   checksummedAddress,
   cutMembers,
   lowerCaseAddress,
-  omitted,
+  ofNow,
   seconds,
   txHash,
 } from "../../values/scalars.ts";
-import { WHOLE_USD, WHOLE_ZCHF } from "../../values/units.ts";
+import { WHOLE_FPS, WHOLE_USD, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
 import { position } from "../positions/schema.ts";
 
 const zchf = (description: string) =>
   z.number().openapi({ description: `${description} In ZCHF.`, ...WHOLE_ZCHF });
-/** Of the past, unknown while the system has no equity. */
-const past = (figure: z.ZodNumber) => figure.optional();
 const counter = (description: string) => z.int().min(0).openapi({ description });
 
 const usd = z
@@ -57,20 +54,24 @@ export const coinInfo = z
         z.string(),
         z.object({
           chainId,
-          updated: seconds.optional().openapi({
-            description:
-              "Time of the chain's last indexed ZCHF transfer, unix seconds; 0 before the first. Not of the past.",
-          }),
+          updated: ofNow(
+            seconds.openapi({
+              description:
+                "Time of the chain's last indexed ZCHF transfer, unix seconds; 0 before the first. Not of the past.",
+            }),
+          ),
           address: lowerCaseAddress.openapi({ description: "ZCHF on this chain, lower case." }),
           supply: zchf("totalSupply() of the chain."),
           counter: z
             .object({
               mint: counter("Number of mints."),
               burn: counter("Number of burns."),
-              balance: z.int().min(0).nullable().optional().openapi({
-                description:
-                  "Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn). Not of the past.",
-              }),
+              balance: ofNow(
+                z.int().min(0).nullable().openapi({
+                  description:
+                    "Number of all transfers, mints and burns included; null where only some of them are indexed (COIN_TRANSFERS=mint-burn). Not of the past.",
+                }),
+              ),
             })
             .openapi({ description: "Numbers of Transfer logs." }),
         }),
@@ -81,22 +82,19 @@ export const coinInfo = z
       .openapi({ description: "ZCHF over all chains. With `at`, usd is of the UTC midnight before it." }),
     fps: z
       .object({
-        price: past(zchf("Equity.price(), for one FPS.")),
-        totalSupply: z.number().openapi({ description: "FPS in existence." }),
-        marketCap: past(zchf("price * totalSupply.")),
+        price: zchf("Equity.price(), for one FPS."),
+        totalSupply: z.number().openapi({ description: "FPS in existence.", ...WHOLE_FPS }),
+        marketCap: zchf("price * totalSupply."),
       })
       .openapi({ description: "The pool shares, FPS." }),
-    tvl: inBoth(
-      "Total of /ecosystem/collateral/stats: the value of open positions' collateral. Not of the past.",
-    ).optional(),
-    at: atTime,
-    omitted,
+    tvl: inBoth("Total of /ecosystem/collateral/stats: the value of open positions' collateral."),
   })
   .openapi("CoinInfo");
 
 export const coinSupply = z.number().openapi({
   description: "ZCHF on all indexed chains: token.supply of /ecosystem/frankencoin/info.",
   example: 24810517.42,
+  ...WHOLE_ZCHF,
 });
 
 export const keyValues = z
@@ -130,7 +128,7 @@ export const totalSupply = z
     z.object({
       created: seconds.openapi({ description: "UTC midnight that begins the day, unix seconds; the key." }),
       supply: zchf("Supply of all chains at the end of the day."),
-      allocation: z.record(z.string(), z.number()).openapi({
+      allocation: z.record(z.string(), z.number().openapi(WHOLE_ZCHF)).openapi({
         description:
           "Supply at the end of the day by chain id. In ZCHF. A chain of which nothing was ever indexed is left out.",
       }),
@@ -156,18 +154,18 @@ export const fpsInfo = z
         z.object({
           chainId,
           address: checksummedAddress.openapi({ description: "FPS, the Equity contract." }),
-          supply: z.number().openapi({ description: "FPS on this chain." }),
+          supply: z.number().openapi({ description: "FPS on this chain.", ...WHOLE_FPS }),
         }),
       )
       .openapi({ description: "By chain id: Ethereum." }),
     token: z
       .object({
-        price: past(zchf("Equity.price(), for one FPS.")),
-        totalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS." }),
-        marketCap: past(zchf("price * totalSupply.")),
+        price: zchf("Equity.price(), for one FPS."),
+        totalSupply: z.number().openapi({ description: "Equity.totalSupply(), FPS.", ...WHOLE_FPS }),
+        marketCap: zchf("price * totalSupply."),
         circulatingSupply: z
           .number()
-          .openapi({ description: "FPS without those the Equity contract itself holds." }),
+          .openapi({ description: "FPS without those the Equity contract itself holds.", ...WHOLE_FPS }),
       })
       .openapi({ description: "FPS over all chains." }),
     earnings: z
@@ -179,20 +177,17 @@ export const fpsInfo = z
     reserve: z
       .object({
         balance: zchf("What the Equity contract holds."),
-        equity: past(zchf("Frankencoin.equity(): the part that belongs to FPS holders.")),
-        minter: past(zchf("Frankencoin.minterReserve(): the part that belongs to minters.")),
+        equity: zchf("Frankencoin.equity(): the part that belongs to FPS holders."),
+        minter: zchf("Frankencoin.minterReserve(): the part that belongs to minters."),
       })
       .openapi({ description: "The reserve, and whose it is." }),
     mintingCapacity: zchf(
-      "What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; without unboundedFamilies. A position can mint when it has not expired and its cooldown ends before it expires. Not of the past.",
-    ).optional(),
-    unboundedFamilies: z
-      .int()
-      .openapi({
-        description:
-          "Families that mintingCapacity leaves out because more than 10^10 ZCHF of their limit is left: whoever opens an original chooses its limit, and one of them would decide the sum. Not of the past.",
-      })
-      .optional(),
+      "What may still be minted, over families whose original is open and can mint: availableForMinting of a V2 original, limit - minted of the open members of a V1 family that can mint; without unboundedFamilies. A position can mint when it has not expired and its cooldown ends before it expires.",
+    ),
+    unboundedFamilies: z.int().openapi({
+      description:
+        "Families that mintingCapacity leaves out because more than 10^10 ZCHF of their limit is left: whoever opens an original chooses its limit, and one of them would decide the sum.",
+    }),
     priceHistory: z
       .array(
         z.object({
@@ -201,8 +196,6 @@ export const fpsInfo = z
         }),
       )
       .openapi({ description: "Days with a trade, newest first." }),
-    at: atTime,
-    omitted,
   })
   .openapi("FpsInfo");
 
@@ -225,10 +218,7 @@ const minter = z
       description: "The exact value of applicationPeriod, up to 2^256 - 1. Decimal string.",
       example: "1209600",
     }),
-    applicationFee: amount.openapi({
-      description: "ZCHF paid, 18 decimals, as a decimal string.",
-      example: "1000000000000000000000",
-    }),
+    applicationFee: amount(ZCHF, "ZCHF paid, 18 decimals, as a decimal string.", "1000000000000000000000"),
     applyMessage: message,
     applyDate: seconds.openapi({ description: "Time of the application, unix seconds." }),
     suggestor: lowerCaseAddress.openapi({ description: "Who sent the application, lower case." }),
@@ -241,7 +231,7 @@ const minter = z
       .openapi({ description: "Who sent the denial, lower case; null: none." }),
     status: z.enum(["proposed", "active", "deprecated", "denied"]).openapi({
       description:
-        "proposed: the period still runs at the time of the chain's indexed head. deprecated: may mint, but a newer module took its place.",
+        "proposed: the period still runs at the time of the chain's indexed head, and FPS holders may deny it. active: may mint and burn, for good. deprecated: may mint, but a newer module took its place. denied: for good, unless it is proposed again.",
     }),
     ...cutMembers("applyMessage"),
     ...cutMembers("denyMessage"),
@@ -367,13 +357,11 @@ export const collateralStats = z
           totalLimit: zchf(
             "Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Without those above 10^10 ZCHF.",
           ),
-          totalBalanceRaw: amount.openapi({
-            description:
-              "Tokens in open positions and in the bridge, raw units of the token as a decimal string.",
-            example: "12500000000",
-            "x-unit": "collateral",
-            "x-decimals": "decimals",
-          }),
+          totalBalanceRaw: amount(
+            { "x-unit": "collateral", "x-decimals": "decimals" },
+            "Tokens in open positions and in the bridge, raw units of the token as a decimal string.",
+            "12500000000",
+          ),
           totalValueLocked: inBoth("Of totalBalanceRaw."),
         }),
       )

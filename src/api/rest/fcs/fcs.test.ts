@@ -1,37 +1,17 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fcsHeadRow } from "../../../../harness/fcs-head.ts";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { fcsFeeDay, fcsHead } from "../../../tables/fcs.ts";
 import { token } from "../../../tables/tokens.ts";
-import { createApp } from "../../app.ts";
 import type { Deps } from "../../deps.ts";
 import { fcsDiscount, fcsFees, fcsInfo } from "./schema.ts";
 
 const ONE = 10n ** 18n;
 const NOW = 1_750_000_000;
 
-let db: TestDatabase;
-const live = { atStart: 0n, silent: false };
+const { db, get } = await testApi({ 1: NOW });
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-});
-
-const get = async (path: string, over: Partial<Deps> = {}) => {
-  const response = await createApp(testDeps(db, { 1: live }, over)).request(path);
-  return { status: response.status, text: await response.text() };
-};
 const body = async (path: string) => JSON.parse((await get(path)).text);
 
 test("default: /fcs/info has what the getters returned", async () => {
@@ -98,14 +78,15 @@ test("default: bare numbers for listing sites", async () => {
 });
 
 test.each(["/fcs/info", "/fcs/discount"])("error: %s without the contract", async (path) => {
-  const missing = {
-    status: 404,
-    text: JSON.stringify({ error: "FCS is not deployed on the indexed chains", code: "not_deployed" }),
+  const expectMissing = async (over?: Partial<Deps>) => {
+    const { status, text } = await get(path, over);
+    const error = { error: "FCS is not deployed on the indexed chains", code: "not_deployed" };
+    expect({ status, text }).toEqual({ status: 404, text: JSON.stringify(error) });
   };
-  expect(await get(path)).toEqual(missing);
+  await expectMissing();
   await db.insert(fcsHead).values(fcsHeadRow());
   const chains = CHAINS.filter(({ id }) => id === 1).map((chain) => ({ ...chain, addresses: {} }));
-  expect(await get(path, { chains })).toEqual(missing);
+  await expectMissing({ chains });
 });
 
 test("behavior: without the contract there are no fees and no supply", async () => {

@@ -2,11 +2,14 @@ import { onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { json, list } from "../../http/response-format.ts";
 import { fcsFees, fcsRecovery, fcsState, fcsSupply } from "../../model/fcs/queries.ts";
+import { firstFigures } from "../../model/moment.ts";
 import { scaled } from "../../values/money.ts";
 import { presentDiscount, presentFees, presentState } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const tags = ["FCS"];
+const HEAD_ONLY =
+  "the contract's getters are read at the head of the chain, and earlier results are not stored";
 const notFound = "FCS is not deployed on the indexed chains: code not_deployed.";
 
 export const fcsRoutes = [
@@ -19,6 +22,7 @@ export const fcsRoutes = [
     notFound,
     dependencies: onMainChain(["fcsHead"]),
     maxAgeSeconds: 60,
+    past: HEAD_ONLY,
     handler: async (deps) => presentState(await fcsState(deps)),
   }),
   dataRoute({
@@ -30,6 +34,7 @@ export const fcsRoutes = [
     notFound,
     dependencies: onMainChain(["fcsHead"], { headTime: true }),
     maxAgeSeconds: 2,
+    past: HEAD_ONLY,
     handler: async (deps) => presentDiscount(await fcsRecovery(deps)),
   }),
   dataRoute({
@@ -40,7 +45,8 @@ export const fcsRoutes = [
     response: list("The days; empty without a fee.", schema.fcsFees, { at: "days" }),
     dependencies: onMainChain(["fcs"]),
     maxAgeSeconds: 60,
-    handler: async (deps) => presentFees(await fcsFees(deps)),
+    past: firstFigures,
+    handler: async (deps, { at }) => presentFees(await fcsFees(deps, at)),
   }),
   ...(
     [
@@ -56,7 +62,8 @@ export const fcsRoutes = [
       response: json("The supply.", schema.fcsSupply),
       dependencies: onMainChain(["tokens"]),
       maxAgeSeconds: 300,
-      handler: async (deps) => scaled(await fcsSupply(deps)),
+      past: firstFigures,
+      handler: async (deps, { at }) => scaled(await fcsSupply(deps, at)),
     }),
   ),
 ];

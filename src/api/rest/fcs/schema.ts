@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { amount, checksummedAddress, seconds } from "../../values/scalars.ts";
-import { FCS, WHOLE_ZCHF } from "../../values/units.ts";
+import { FCS, UNIX_SECONDS, WHOLE_FCS, WHOLE_ZCHF } from "../../values/units.ts";
 
 const zchf = (description: string) =>
   z
     .number()
     .min(0)
     .openapi({ description: `${description} In ZCHF.`, ...WHOLE_ZCHF });
-const shares = (description: string) => amount.openapi({ description, ...FCS });
+const shares = (description: string) => amount(FCS, description);
 const duration = (description: string, example: number) =>
   z
     .number()
@@ -43,7 +43,10 @@ export const fcsInfo = z
         totalAssets: zchf(
           "totalAssets(): the part of the equity that belongs to the holders of FCS; 0 where the getter reverts.",
         ),
-        totalSupply: z.number().min(0).openapi({ description: "totalSupply(): FCS in existence." }),
+        totalSupply: z
+          .number()
+          .min(0)
+          .openapi({ description: "totalSupply(): FCS in existence.", ...WHOLE_FCS }),
         isBinding: z.boolean().openapi({
           description:
             "isBinding(): whether the contract controls more than two thirds of the votes of FPS; false where the getter reverts.",
@@ -68,11 +71,14 @@ export const fcsDiscount = z
     weightedRecentRedemptions: shares(
       "weightedRecentRedemptions(): what of recentlyRedeemed still reduces the proceeds at the indexed head, raw.",
     ),
-    redemptionAnchor: z.number().min(0).openapi({
-      description: "redemptionAnchor(): time of the last redemption, unix seconds; 0 before the first.",
-      example: 1757260800,
-      "x-time": "seconds",
-    }),
+    redemptionAnchor: z
+      .number()
+      .min(0)
+      .openapi({
+        description: "redemptionAnchor(): time of the last redemption, unix seconds; 0 before the first.",
+        example: 1757260800,
+        ...UNIX_SECONDS,
+      }),
     recoveryPeriod: duration("RECOVERY_PERIOD(): time after which a redemption counts no more.", 604800),
     recoveryPeriodSeconds: duration("The same as recoveryPeriod, as the public service names it.", 604800),
     countdown: duration(
@@ -108,4 +114,8 @@ export const fcsFees = z
 export const fcsSupply = z
   .number()
   .min(0)
-  .openapi({ description: "FCS in existence, by its logs; 0 where it is not deployed.", example: 246.427 });
+  .openapi({
+    description: "FCS in existence, by its logs; 0 where it is not deployed.",
+    example: 246.427,
+    ...WHOLE_FCS,
+  });

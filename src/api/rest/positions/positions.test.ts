@@ -1,6 +1,6 @@
 import { type Address, getAddress, maxUint256, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import {
   collateral,
@@ -214,11 +214,10 @@ const transfer = (n: number, count: number, at: bigint, previousOwner: Address, 
   newOwner,
 });
 
-let db: TestDatabase;
+const db = await testDatabase();
 let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
-  db = await testDatabase();
   await db.insert(position).values([...listed, ...held]);
   const named = { created: 0n, block: 0n, logIndex: 0 };
   await db.insert(collateral).values([
@@ -603,6 +602,8 @@ describe("/owner", () => {
     expect(await get(`/owner/${olivia}/transfers?at=${at}`)).toEqual({
       num: 3,
       list: transfers.list.slice(0, 3),
+      at: Date.parse(at) / 1000,
+      omitted: [],
     });
     const exact = "2024-01-01T00:00:00Z";
     expect(await get(`/owner/${olivia}/fees?at=${exact}`)).toEqual(fees.slice(2));

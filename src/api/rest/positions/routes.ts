@@ -1,10 +1,6 @@
-import { MAIN_CHAIN } from "../../../chains.ts";
 import { onMainChain } from "../../cache/dependencies.ts";
-import type { Deps } from "../../deps.ts";
 import { dataRoute } from "../../http/data-route.ts";
-import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
-import { requireMoment } from "../../model/moment.ts";
 import { feesOf, latestUpdates } from "../../model/positions/minting-updates.ts";
 import { transfersOf, yearsOf } from "../../model/positions/owners.ts";
 import {
@@ -38,6 +34,7 @@ const common = {
   tags: ["Positions"],
   dependencies: onMainChain(["positions", "rates"]),
   maxAgeSeconds: 2,
+  past: firstOpened,
 };
 /** Also dependent on the time of the indexed head. */
 const timed = { ...common, dependencies: onMainChain(["positions", "rates"], { headTime: true }) };
@@ -49,7 +46,7 @@ export const positionRoutes = [
     operationId: "listPositions",
     summary: "All positions, V1 then V2, newest first within each",
     response: list("The positions.", positionList, { at: "list" }),
-    handler: async (deps) => listOf((await allPositions(deps)).map(presentPosition)),
+    handler: async (deps, { at }) => listOf((await allPositions(deps, at)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -57,7 +54,7 @@ export const positionRoutes = [
     operationId: "mapPositions",
     summary: "All positions by address",
     response: list("The positions.", positionMapping, { at: "map" }),
-    handler: async (deps) => byAddress((await allPositions(deps)).map(presentPosition)),
+    handler: async (deps, { at }) => byAddress((await allPositions(deps, at)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -67,7 +64,7 @@ export const positionRoutes = [
     description:
       "Not a list of positions that can be cloned: expired ones and those in a cooldown or without limit are among them; see availableForClones.",
     response: list("The positions.", positionMapping, { at: "map" }),
-    handler: async (deps) => byAddress((await openPositions(deps)).map(presentPosition)),
+    handler: async (deps, { at }) => byAddress((await openPositions(deps, at)).map(presentPosition)),
   }),
   dataRoute({
     ...timed,
@@ -75,7 +72,7 @@ export const positionRoutes = [
     operationId: "requestedPositions",
     summary: "Originals, neither closed nor denied, until five days after their start",
     response: list("The positions.", positionMapping, { at: "map" }),
-    handler: async (deps) => byAddress((await requestedPositions(deps)).map(presentPosition)),
+    handler: async (deps, { at }) => byAddress((await requestedPositions(deps, at)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -83,7 +80,7 @@ export const positionRoutes = [
     operationId: "positionsByOwner",
     summary: "All positions by owner",
     response: list("The positions.", positionOwners, { at: "map" }),
-    handler: async (deps) => byOwner((await allPositions(deps)).map(presentPosition)),
+    handler: async (deps, { at }) => byOwner((await allPositions(deps, at)).map(presentPosition)),
   }),
   dataRoute({
     ...common,
@@ -92,7 +89,8 @@ export const positionRoutes = [
     summary: "The latest 1000 minting updates of both versions, newest first",
     response: list("The updates.", mintingUpdateList, { at: "list" }),
     cap: CAP,
-    handler: async (deps, _, capped) => listOf((await latestUpdates(deps, {}, capped)).map(presentUpdate)),
+    handler: async (deps, { at }, capped) =>
+      listOf((await latestUpdates(deps, { at }, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -101,8 +99,8 @@ export const positionRoutes = [
     summary: "The latest 1000 minting updates of both versions by position",
     response: list("The updates.", mintingUpdateMapping, { at: "map" }),
     cap: CAP,
-    handler: async (deps, _, capped) =>
-      byPosition((await latestUpdates(deps, {}, capped)).map(presentUpdate)),
+    handler: async (deps, { at }, capped) =>
+      byPosition((await latestUpdates(deps, { at }, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -112,8 +110,8 @@ export const positionRoutes = [
     params: positionPath,
     response: list("The updates; empty for an unknown position.", mintingUpdateList, { at: "list" }),
     cap: CAP,
-    handler: async (deps, { version, address }, capped) =>
-      listOf((await latestUpdates(deps, { version, position: address }, capped)).map(presentUpdate)),
+    handler: async (deps, { version, address, at }, capped) =>
+      listOf((await latestUpdates(deps, { version, position: address, at }, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -123,8 +121,8 @@ export const positionRoutes = [
     params: ownerPath,
     response: list("The updates; empty for an unknown account.", mintingUpdateList, { at: "list" }),
     cap: CAP,
-    handler: async (deps, { address }, capped) =>
-      listOf((await latestUpdates(deps, { owner: address }, capped)).map(presentUpdate)),
+    handler: async (deps, { address, at }, capped) =>
+      listOf((await latestUpdates(deps, { owner: address, at }, capped)).map(presentUpdate)),
   }),
   dataRoute({
     ...common,
@@ -132,11 +130,9 @@ export const positionRoutes = [
     operationId: "feesOfOwner",
     summary: "Interest an account paid when minting, newest first",
     params: ownerPath,
-    query: atQuery,
     response: list("The fees; empty for an unknown account.", ownerFees),
     cap: CAP,
     handler: async (deps, { address, at }, capped) => {
-      await requirePositions(deps, at);
       const fees = await feesOf(deps, address, at, capped);
       return fees.map(({ timestamp, feePaid }) => ({ t: Number(timestamp), f: String(feePaid) }));
     },
@@ -149,10 +145,8 @@ export const positionRoutes = [
     description:
       "As the public service has it, for bookkeeping use the statement: expired positions are left out although they still owe, and so are amplifiers.",
     params: ownerPath,
-    query: atQuery,
     response: list("The debt; empty for an unknown account.", ownerDebt, { keys: ["year"], value: "debt" }),
     handler: async (deps, { address, at }) => {
-      await requirePositions(deps, at);
       const years = await yearsOf(deps, address, at);
       return Object.fromEntries([...years].map(([year, { debt }]) => [year, String(debt)]));
     },
@@ -163,13 +157,11 @@ export const positionRoutes = [
     operationId: "positionsOfOwner",
     summary: "The positions an account owned at the end of each year",
     params: ownerPath,
-    query: atQuery,
     response: list("The positions; empty for an unknown account.", ownerHistory, {
       keys: ["year"],
       value: "position",
     }),
     handler: async (deps, { address, at }) => {
-      await requirePositions(deps, at);
       const years = await yearsOf(deps, address, at);
       return Object.fromEntries([...years].map(([year, { positions }]) => [year, positions]));
     },
@@ -180,11 +172,9 @@ export const positionRoutes = [
     operationId: "positionTransfersOfOwner",
     summary: "Positions an account opened, received and gave away, oldest first",
     params: ownerPath,
-    query: atQuery,
     response: list("The transfers; empty for an unknown account.", ownerTransfers, { at: "list" }),
     cap: CAP,
     handler: async (deps, { address, at }, capped) => {
-      await requirePositions(deps, at);
       const transfers = await transfersOf(deps, address, at, capped);
       return listOf(
         transfers.map(({ version, count, txHash, timestamp, position, previousOwner, newOwner }) => ({
@@ -200,11 +190,6 @@ export const positionRoutes = [
     },
   }),
 ];
-
-/** Throws for a time without figures. */
-async function requirePositions(deps: Deps, at: bigint | undefined): Promise<void> {
-  await requireMoment(deps, at, [MAIN_CHAIN], firstOpened);
-}
 
 const listOf = <T>(rows: T[]) => ({ num: rows.length, list: rows });
 

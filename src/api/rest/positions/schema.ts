@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { address } from "../../http/params.ts";
 import { amount, checksummedAddress, lowerCaseAddress, seconds, txHash } from "../../values/scalars.ts";
-import { COLLATERAL, UNIX_SECONDS, type Unit, ZCHF, ZCHF_PER_COLLATERAL } from "../../values/units.ts";
+import { COLLATERAL, type RawUnit, UNIX_SECONDS, ZCHF, ZCHF_PER_COLLATERAL } from "../../values/units.ts";
 
-const raw = (description: string, example = "85000000000000000000000", unit: Unit = ZCHF) =>
-  amount.openapi({ description: `${description} Decimal string.`, example, ...unit });
+const raw = (unit: RawUnit, description: string, example?: string) =>
+  amount(unit, `${description} Decimal string.`, example);
 
 const ppm = (description: string) => z.int().openapi({ description, example: 20000 });
 
@@ -37,27 +37,29 @@ const facts = {
   zchf: account("The stablecoin it mints."),
   collateral: account("The collateral token."),
   price: raw(
+    ZCHF_PER_COLLATERAL,
     "Liquidation price of one collateral token in ZCHF, with 36 - collateralDecimals digits.",
     "550000000000000000000000000000000",
-    ZCHF_PER_COLLATERAL,
   ),
   created: seconds.openapi({ description: "Time of PositionOpened, unix seconds.", example: 1711816751 }),
   isOriginal: z.boolean().openapi({ description: "Whether original() of the position is itself." }),
   isClone: z.boolean().openapi({ description: "Whether it is not an original." }),
-  denied: z.boolean().openapi({ description: "Whether a PositionDenied log exists." }),
+  denied: z.boolean().openapi({
+    description: "Whether a PositionDenied log exists: FPS holders may deny an original until start.",
+  }),
   denyDate: seconds.openapi({
     description: "Time of the first PositionDenied, unix seconds; 0 when not denied.",
     example: 0,
   }),
   closed: z.boolean().openapi({
     description:
-      "isClosed() of the position; false for denied ones, which the contracts report as closed too.",
+      "isClosed() of the position: less than the minimum collateral is left, by withdrawal or sale, and what it owes is still owed; false for denied ones, which the contracts report as closed too.",
   }),
   original: account("original() of the position: itself for originals."),
 };
 
 const terms = {
-  minimumCollateral: raw("Least collateral, raw units of the token.", "5000000000", COLLATERAL),
+  minimumCollateral: raw(COLLATERAL, "Least collateral, raw units of the token.", "5000000000"),
   reserveContribution: ppm("Share of minted ZCHF that is kept as the minter's reserve, parts per million."),
   start: capped("Time from which it can mint and not be denied any more, unix seconds.", 1712075951).openapi(
     UNIX_SECONDS,
@@ -79,19 +81,24 @@ const terms = {
   collateralSymbol: tokenText("Symbol of the collateral token", "WBTC"),
   collateralDecimals: decimals,
   collateralBalance: raw(
+    COLLATERAL,
     "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions.",
     "8500000000",
-    COLLATERAL,
   ),
-  limitForPosition: raw("collateralBalance * price / 1e18: ZCHF its collateral would back, 18 decimals."),
+  limitForPosition: raw(
+    ZCHF,
+    "collateralBalance * price / 1e18: ZCHF its collateral would back, 18 decimals.",
+  ),
   limitForClones: raw(
+    ZCHF,
     "limit() of the position (V1), of its original (V2), ZCHF with 18 decimals. V1: what this position may mint, falling when it is cloned; V2: what the family may mint.",
   ),
   availableForClones: raw(
+    ZCHF,
     "limitForClones() of the position (V1), availableForClones() of its original (V2), ZCHF with 18 decimals; from the collateralBalance above, so of a closed or denied position as of its last log, whatever was sent to it since.",
   ),
-  availableForPosition: raw("limitForPosition - minted, ZCHF with 18 decimals; may be negative."),
-  minted: raw("minted() of the position: ZCHF owed, reserve included, 18 decimals."),
+  availableForPosition: raw(ZCHF, "limitForPosition - minted, ZCHF with 18 decimals; may be negative."),
+  minted: raw(ZCHF, "minted() of the position: ZCHF owed, reserve included, 18 decimals."),
 };
 
 const positionV1 = z
@@ -116,6 +123,7 @@ const positionV2 = z
     riskPremiumPPM: ppm("Interest per year above the lead rate, parts per million."),
     ...terms,
     availableForMinting: raw(
+      ZCHF,
       "availableForMinting() of the position: what an original's family may still mint; of a clone its original's availableForClones. ZCHF, 18 decimals.",
     ),
   })
@@ -169,27 +177,31 @@ const update = {
   collateralSymbol: tokenText("Symbol of the collateral token", "WBTC"),
   collateralDecimals: decimals,
   size: raw(
+    COLLATERAL,
     "The log's collateral, raw units of the token. 0 in the first update of a V1 clone.",
     "8500000000",
-    COLLATERAL,
   ),
   price: raw(
+    ZCHF_PER_COLLATERAL,
     "The log's liquidation price, 36 - collateralDecimals decimals.",
     "550000000000000000000000000000000",
-    ZCHF_PER_COLLATERAL,
   ),
-  minted: raw("The log's minted: ZCHF owed, 18 decimals."),
+  minted: raw(ZCHF, "The log's minted: ZCHF owed, 18 decimals."),
   sizeAdjusted: raw(
+    COLLATERAL,
     "Difference of size to the position's previous update, to 0 in the first.",
     "1840000000",
-    COLLATERAL,
   ),
   priceAdjusted: raw(
+    ZCHF_PER_COLLATERAL,
     "Difference of price to the position's previous update, to 0 in the first.",
     "-150000000000",
-    ZCHF_PER_COLLATERAL,
   ),
-  mintedAdjusted: raw("Difference of minted to the position's previous update, to 0 in the first.", "0"),
+  mintedAdjusted: raw(
+    ZCHF,
+    "Difference of minted to the position's previous update, to 0 in the first.",
+    "0",
+  ),
   annualInterestPPM: ppm(
     "Interest per year when the update happened, parts per million; V2: basePremiumPPM + riskPremiumPPM.",
   ),
@@ -205,6 +217,7 @@ const update = {
   ),
   feePPMRaw: exact("feePPM", "8670"),
   feePaid: raw(
+    ZCHF,
     "Interest paid for what this update minted, ZCHF with 18 decimals; 0 when it minted nothing.",
     "0",
   ),
@@ -248,7 +261,7 @@ export const ownerFees = z
   .array(
     z.object({
       t: seconds.openapi({ description: "Time of the minting update, unix seconds.", example: 1744214015 }),
-      f: raw("Interest paid, ZCHF with 18 decimals.", "790300000000000000000"),
+      f: raw(ZCHF, "Interest paid, ZCHF with 18 decimals.", "790300000000000000000"),
     }),
   )
   .openapi("OwnerFees", { description: "Newest first, at most 1000." });
@@ -258,7 +271,7 @@ const byYear = "by UTC year; the current year as of the indexed head, with `at` 
 export const ownerDebt = z
   .record(
     z.string().regex(/^\d{4}$/),
-    raw("Sum of floor(minted * (1,000,000 - reserve) / 1,000,000), ZCHF with 18 decimals."),
+    raw(ZCHF, "Sum of floor(minted * (1,000,000 - reserve) / 1,000,000), ZCHF with 18 decimals."),
   )
   .openapi("OwnerDebt", {
     description: `What the positions of the history owed, ${byYear}. Positions that had expired by then are left out, whatever they still owed.`,

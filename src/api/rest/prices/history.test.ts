@@ -1,14 +1,8 @@
 import { type Address, getAddress, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { listed, token } from "../../../../harness/collateral-tokens.ts";
-import {
-  emptyTables,
-  indexTo,
-  NO_HISTORY,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
+import { indexTo, NO_HISTORY, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
 import { fcsTrade } from "../../../tables/fcs.ts";
@@ -37,44 +31,14 @@ const wbtc: Address = "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
 const hostile: Address = "0x00000000000000000000000000000000000c0b17";
 const owner: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 
-let db: TestDatabase;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-  await indexTo(db, 100, 5000, NOW);
-});
+const api = await testApi({ 1: NOW, 100: NOW }, "/prices");
+const { db } = api;
 
 /** US dollars by token and day. */
 type Daily = Record<string, Record<number, number>>;
 
-const get = async (path: string, daily: Daily = {}, usd: Record<string, number> = {}) => {
-  const series = (token: string) =>
-    new Map(
-      Object.entries(daily[token.toLowerCase()] ?? {}).map(([day, price]) => [
-        Number(day),
-        { usd: price, source: "file" },
-      ]),
-    );
-  const of = (token: string) => {
-    const price = usd[token.toLowerCase()];
-    return price === undefined ? undefined : { usd: price, source: "file", timestamp: NOW };
-  };
-  const live = { atStart: 0n, silent: false };
-  const deps = testDeps(
-    db,
-    { 1: live, 100: live },
-    { prices: { of, version: 0 }, history: { ...NO_HISTORY, daily: { of: series } } },
-  );
-  const response = await createApp(deps).request(`/prices${path}`);
-  const text = await response.text();
-  const isJson = response.headers.get("content-type") === "application/json";
-  return { status: response.status, text, body: isJson ? JSON.parse(text) : undefined };
-};
+const get = (path: string, daily: DailyUsd = {}, usd: Record<string, number> = {}) =>
+  api.get(path, { prices: currentPrices(usd, NOW), history: dailyPrices(daily) });
 
 const ms = (day: number) => String(day * SECONDS * 1000);
 

@@ -1,17 +1,10 @@
 import { type Address, getAddress, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listed, token } from "../../../../harness/collateral-tokens.ts";
-import {
-  emptyTables,
-  indexTo,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { currentPrices, testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { reserve } from "../../../tables/financial-log.ts";
 import { collateral, position } from "../../../tables/positions.ts";
-import { createApp } from "../../app.ts";
 import { listedToken, listedTokens, priceList, priceMapping, tickerPrice } from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -23,26 +16,11 @@ const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const wbtc: Address = "0x2260fac5e5542a773aa44fbcfedf7c193bc2c599";
 const fake: Address = "0x00000000000000000000000000000000000c0b17";
 
-let db: TestDatabase;
+const api = await testApi({ 1: NOW }, "/prices");
+const { db } = api;
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5000, NOW);
-});
-
-const get = async (path: string, usd: Record<string, number> = {}) => {
-  const of = (token: string) => {
-    const price = usd[token.toLowerCase()];
-    return price === undefined ? undefined : { usd: price, source: "file", timestamp: NOW - 30 };
-  };
-  const deps = testDeps(db, { 1: { atStart: 0n, silent: false } }, { prices: { of, version: 0 } });
-  const response = await createApp(deps).request(`/prices${path}`);
-  return { status: response.status, body: await response.json() };
-};
+const get = (path: string, usd: Record<string, number> = {}) =>
+  api.get(path, { prices: currentPrices(usd, NOW - 30) });
 
 const opened = (n: number, named: Address, collateralBalance: bigint): typeof position.$inferInsert => ({
   chainId: 1,

@@ -3,6 +3,8 @@ import { onEveryChain, onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { json, list } from "../../http/response-format.ts";
 import { fcsChart } from "../../model/fcs/chart.ts";
+import { firstFigures } from "../../model/moment.ts";
+import { firstOpened } from "../../model/positions/queries.ts";
 import { listPriceHistory, priceHistoryOf } from "../../model/prices/history-queries.ts";
 import {
   openCollaterals,
@@ -17,10 +19,14 @@ import { chartRows, dailyPrices, pricesOf, ratioRows } from "./csv.ts";
 import { presentChart } from "./present.ts";
 import * as schema from "./schema.ts";
 
+const HISTORY = "it is a history";
+const CONSTANT = "it never changes";
+
 const common = {
   tags: ["Prices"],
   dependencies: onMainChain(["positions", "equity", "stablecoins"], { prices: true, headTime: true }),
   maxAgeSeconds: 60,
+  past: firstFigures,
 };
 
 /** Of tokens, and of FPS, whose price follows from the equity capital. */
@@ -33,7 +39,7 @@ export const priceRoutes = [
     operationId: "listPrices",
     summary: "Prices of ZCHF, FPS, every collateral and the stablecoins of bridges, with source and time",
     response: list("The prices.", schema.priceList),
-    handler: (deps) => priceList(deps),
+    handler: (deps, { at }) => priceList(deps, at),
   }),
   dataRoute({
     ...common,
@@ -41,7 +47,7 @@ export const priceRoutes = [
     operationId: "mapPrices",
     summary: "The rows of /prices/list by address",
     response: list("The prices.", schema.priceMapping),
-    handler: (deps) => priceMapping(deps),
+    handler: (deps, { at }) => priceMapping(deps, at),
   }),
   dataRoute({
     ...common,
@@ -51,12 +57,13 @@ export const priceRoutes = [
     params: schema.tickerPath,
     response: json("The price.", schema.tickerPrice),
     notFound: "No token that is listed has this symbol.",
-    handler: (deps, { ticker }) => priceOfSymbol(deps, ticker),
+    handler: (deps, { ticker, at }) => priceOfSymbol(deps, ticker, at),
   }),
   dataRoute({
     ...common,
     path: "/prices/erc20/mint",
     operationId: "coinToken",
+    past: CONSTANT,
     summary: "ZCHF on Ethereum",
     response: json("The token.", schema.listedToken),
     dependencies: onMainChain([]),
@@ -66,6 +73,7 @@ export const priceRoutes = [
     ...common,
     path: "/prices/erc20/fps",
     operationId: "fpsToken",
+    past: CONSTANT,
     summary: "FPS",
     response: json("The token.", schema.listedToken),
     dependencies: onMainChain([]),
@@ -75,15 +83,17 @@ export const priceRoutes = [
     ...common,
     path: "/prices/erc20/collateral",
     operationId: "openCollateralTokens",
+    past: firstOpened,
     summary: "The collaterals of open positions by address",
     response: list("The tokens.", schema.listedTokens),
     dependencies: onMainChain(["positions", "rates"], { headTime: true }),
-    handler: (deps) => openCollaterals(deps),
+    handler: (deps, { at }) => openCollaterals(deps, at),
   }),
   dataRoute({
     ...common,
     path: "/prices/history/list",
     operationId: "priceHistories",
+    past: HISTORY,
     summary: "Daily prices of ZCHF, FPS, every collateral and the stablecoins of bridges",
     description:
       "Empty histories until the service has read its price source's history, which begins a few seconds after the first start.",
@@ -97,6 +107,7 @@ export const priceRoutes = [
     ...common,
     path: "/prices/history/ratio",
     operationId: "collateralRatioHistory",
+    past: HISTORY,
     summary: "How far ZCHF is covered by collateral, daily",
     description:
       "At each UTC midnight on which the price of ZCHF is known: the sum over all positions that owe ZCHF and are not denied of the debt times market price over liquidation price, over the supply of ZCHF. Market price over liquidation price counts up to 100; a position whose market price is unknown for a week or more adds nothing. Amplifiers add what their positions held, by the liquidity and the pool's price at the last log of each before the midnight, up to 100 times their debt. Days on which no collateral has a known price are left out.",
@@ -114,6 +125,7 @@ export const priceRoutes = [
     ...common,
     path: "/prices/history/{address}",
     operationId: "priceHistory",
+    past: HISTORY,
     summary: "Daily prices of one token",
     params: schema.tokenAddressPath,
     response: list("The token and its prices; as CSV the prices.", schema.priceHistory, {
@@ -127,6 +139,7 @@ export const priceRoutes = [
     ...common,
     path: "/prices/marketChart",
     operationId: "marketChart",
+    past: HISTORY,
     summary: "The price source's own chart of ZCHF in CHF, 90 days, and trades of FCS",
     description:
       "CoinGecko and the price file have a chart of ZCHF; with other sources, and before the first reading, it is empty.",
@@ -141,6 +154,7 @@ export const priceRoutes = [
     ...common,
     path: "/prices/owner/{address}/valueLocked",
     operationId: "valueLocked",
+    past: HISTORY,
     summary: "Value of the collateral in an owner's positions at the end of each year",
     description:
       "As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out.",

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { address } from "../../http/params.ts";
 import { amount } from "../../values/scalars.ts";
-import { UNIX_MILLISECONDS, WHOLE_ZCHF } from "../../values/units.ts";
+import { UNIX_MILLISECONDS, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
 import { bridgeKind, collateralRow, inBoth } from "../ecosystem/schema.ts";
 
 export const priceList = z
@@ -19,7 +19,7 @@ export const priceList = z
         .nullable()
         .openapi({
           description:
-            "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. Of FPS the time of Ethereum's indexed head.",
+            "Of when the price is, unix milliseconds; null when unknown. A price serves for up to a day. With `at`, the UTC midnight before. Of FPS the time of Ethereum's indexed head, or `at`.",
           example: 1788772483000,
           ...UNIX_MILLISECONDS,
         }),
@@ -170,8 +170,10 @@ export const chartRow = z.object({
   totalVolume: z.number().optional().openapi(CHF),
 });
 
-export const valueLocked = z.record(z.string(), amount).openapi("ValueLocked", {
-  description:
-    "By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.",
-  example: { "2024": "16629936923538042402532305", "2025": "21176673689687018495279912" },
-});
+export const valueLocked = z
+  .record(z.string(), amount(ZCHF, "Raw ZCHF, 18 decimals, as a decimal string."))
+  .openapi("ValueLocked", {
+    description:
+      "By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.",
+    example: { "2024": "16629936923538042402532305", "2025": "21176673689687018495279912" },
+  });

@@ -1,19 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { type Address, getAddress, pad, toHex } from "viem";
-import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
-import {
-  emptyTables,
-  indexTo,
-  NO_HISTORY,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../../../harness/test-database.ts";
+import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
-import { createApp } from "../../app.ts";
 import { riskOf, sumsAtRisk } from "../../model/risk/figures.ts";
 import { positionRisks } from "./schema.ts";
 
@@ -31,46 +23,15 @@ const [alice, bob]: Address[] = [pad("0xa1", { size: 20 }), pad("0xb0", { size: 
 /** US dollars now. */
 const USD = { [coin]: 1.25, [String(weth)]: 2_500, [String(wbtc)]: 100_000.5 };
 
-let db: TestDatabase;
+const api = await testApi({ 1: NOW }, "/positions/risk");
+const { db } = api;
 
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  await emptyTables(db);
-  await indexTo(db, 1, 5_000, NOW);
-});
-
-/** US dollars by token and day. */
-type Daily = Record<string, Record<number, number>>;
-
-async function get(
+const get = (
   query = "",
-  { usd = USD, daily = {} }: { usd?: Record<string, number>; daily?: Daily } = {},
-) {
-  const series = (address: string) =>
-    new Map(
-      Object.entries(daily[address.toLowerCase()] ?? {}).map(([day, price]) => [
-        Number(day),
-        { usd: price, source: "file" },
-      ]),
-    );
-  const of = (address: string) => {
-    const price = usd[address.toLowerCase()];
-    return price === undefined ? undefined : { usd: price, source: "file", timestamp: NOW };
-  };
-  const deps = testDeps(
-    db,
-    { 1: { atStart: 0n, silent: false } },
-    { prices: { of, version: 0 }, history: { ...NO_HISTORY, daily: { of: series } } },
-  );
-  const response = await createApp(deps).request(`/positions/risk${query}`);
-  return { status: response.status, text: await response.text() };
-}
+  { usd = USD, daily = {} }: { usd?: Record<string, number>; daily?: DailyUsd } = {},
+) => api.get(query, { prices: currentPrices(usd, NOW), history: dailyPrices(daily) });
 
-const risks = async (...args: Parameters<typeof get>) =>
-  positionRisks.parse(JSON.parse((await get(...args)).text)).list;
+const risks = async (...args: Parameters<typeof get>) => positionRisks.parse((await get(...args)).body).list;
 
 const addressOf = (n: number): Address => pad(toHex(n), { size: 20 });
 
@@ -350,12 +311,12 @@ test("without positions the list is empty", async () => {
   expect(JSON.parse((await get()).text)).toEqual({ num: 0, list: [] });
 });
 
-test("sumsAtRisk: overdue, unpriced and uncovered debt", () => {
+test("sumsAtRisk: debt overdue, unpriced, uncovered, and the value behind what is priced", () => {
   const prices = { token: 10n ** 36n, coin: 10n ** 36n };
   const state = (minted: bigint, collateralBalance: bigint, expiration: bigint, isPriced = true) => {
     const terms = { minted, collateralBalance, liquidationPrice: 1n, reserveContribution: 0, decimals: 18 };
-    const { uncovered } = riskOf(terms, isPriced ? prices : { token: undefined, coin: prices.coin });
-    return { minted, uncovered, expiration };
+    const { value } = riskOf(terms, isPriced ? prices : { token: undefined, coin: prices.coin });
+    return { minted, value, expiration };
   };
   const risks = [
     state(100n, 100n, 11n),
@@ -367,9 +328,12 @@ test("sumsAtRisk: overdue, unpriced and uncovered debt", () => {
   expect(sumsAtRisk(risks, 10n)).toEqual({
     overdue: 320_000n,
     unpriced: 20_000n,
+    priced: 301_100n,
+    value: 501n,
     uncovered: 600n + 299_999n,
   });
-  expect(sumsAtRisk([], 10n)).toEqual({ overdue: 0n, unpriced: 0n, uncovered: 0n });
+  const nothing = { overdue: 0n, unpriced: 0n, priced: 0n, value: 0n, uncovered: 0n };
+  expect(sumsAtRisk([], 10n)).toEqual(nothing);
 });
 
 test("riskOf: amounts as large as they can be, and a liquidation price of 0", () => {

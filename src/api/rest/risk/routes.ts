@@ -1,9 +1,6 @@
-import { MAIN_CHAIN } from "../../../chains.ts";
 import { onMainChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
-import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
-import { requireMoment } from "../../model/moment.ts";
 import { firstOpened } from "../../model/positions/queries.ts";
 import { positionsByRisk } from "../../model/risk/queries.ts";
 import { presentRisk } from "./present.ts";
@@ -13,16 +10,15 @@ export const riskRoutes = [
   dataRoute({
     tags: ["Positions"],
     maxAgeSeconds: 2,
+    past: firstOpened,
     path: "/positions/risk",
     operationId: "positionsByRisk",
     summary: "Positions that owe ZCHF, the nearest to liquidation first",
     description:
       "Every position that owes ZCHF: expired ones, and those that are closed because less than the minimum collateral is left, included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.",
-    query: atQuery,
     response: list("The positions.", positionRisks, { at: "list" }),
     dependencies: onMainChain(["positions"], { prices: true, history: true }),
     handler: async (deps, { at }) => {
-      await requireMoment(deps, at, [MAIN_CHAIN], firstOpened);
       const list = (await positionsByRisk(deps, at)).map(presentRisk);
       return { num: list.length, list };
     },

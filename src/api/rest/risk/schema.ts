@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { amount, checksummedAddress } from "../../values/scalars.ts";
-import { COLLATERAL, UNIX_SECONDS, ZCHF_PER_COLLATERAL } from "../../values/units.ts";
+import { COLLATERAL, UNIX_SECONDS, ZCHF, ZCHF_PER_COLLATERAL } from "../../values/units.ts";
 import { inBoth } from "../ecosystem/schema.ts";
 
 export const positionRisk = z
@@ -22,21 +22,19 @@ export const positionRisk = z
       description: "decimals() of the token, 0 to 255; 18 when it returns none or more than 255.",
       example: 8,
     }),
-    collateralBalance: amount.nullable().openapi({
-      description:
-        "The token's balanceOf(position), raw units, decimal string. With `at` as of the last minting update up to then; null of a V1 clone whose only update up to then is its first, which reports no collateral.",
-      example: "8500000000",
-      ...COLLATERAL,
-    }),
+    collateralBalance: amount(
+      COLLATERAL,
+      "The token's balanceOf(position), raw units, decimal string. With `at` as of the last minting update up to then; null of a V1 clone whose only update up to then is its first, which reports no collateral.",
+      "8500000000",
+    ).nullable(),
     price: inBoth(
       "Market price of one collateral token; with `at` that of the UTC midnight before, or of the last of the 7 days before on which those of the token and of ZCHF are known.",
     ),
-    liquidationPrice: amount.openapi({
-      description:
-        "price() of the position: below this market price of one collateral token a challenge succeeds. ZCHF with 36 - collateralDecimals digits, decimal string.",
-      example: "550000000000000000000000000000000",
-      ...ZCHF_PER_COLLATERAL,
-    }),
+    liquidationPrice: amount(
+      ZCHF_PER_COLLATERAL,
+      "price() of the position: below this market price of one collateral token a challenge succeeds. ZCHF with 36 - collateralDecimals digits, decimal string.",
+      "550000000000000000000000000000000",
+    ),
     distance: z.number().nullable().openapi({
       description:
         "Distance to liquidation: market price in ZCHF / liquidation price - 1, a fraction above or equal to -1; at or below 0 a challenge pays. null when a price is unknown or the liquidation price is 0.",
@@ -47,14 +45,12 @@ export const positionRisk = z
         "Value of the collateral at the market price / minted, a fraction. null when a price or the collateral is unknown.",
       example: 1.871203,
     }),
-    minted: amount.openapi({
-      description: "minted() of the position: ZCHF owed, reserve included, 18 decimals.",
-    }),
-    debt: amount.openapi({
-      description:
-        "ZCHF to pay back without the reserve, 18 decimals: floor(minted * (1,000,000 - reserveContribution) / 1,000,000).",
-      example: "68000000000000000000000",
-    }),
+    minted: amount(ZCHF, "minted() of the position: ZCHF owed, reserve included, 18 decimals."),
+    debt: amount(
+      ZCHF,
+      "ZCHF to pay back without the reserve, 18 decimals: floor(minted * (1,000,000 - reserveContribution) / 1,000,000).",
+      "68000000000000000000000",
+    ),
     expiration: z.int().openapi({
       description: "Time of expiry, unix seconds. Exact up to 9007199254740991, and that beyond.",
       example: 1774456751,

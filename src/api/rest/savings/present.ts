@@ -1,4 +1,4 @@
-import { type Moment, omittedOf } from "../../model/moment.ts";
+import type { Moment } from "../../cache/moment.ts";
 import type { Account, activityOf, EarningAccount, referredBy } from "../../model/savings/accounts.ts";
 import type { openProposals, rateChanges, rateProposals } from "../../model/savings/lead-rate-queries.ts";
 import type { Module } from "../../model/savings/modules.ts";
@@ -22,18 +22,16 @@ export const presentAccount = (row: Omit<Account, "ticks" | "referrer" | "referr
 });
 
 export function presentEarning(at: Moment, row: EarningAccount) {
-  const body = {
+  return {
+    ...(at !== undefined && { at: Number(at), omitted: [] }),
     ...presentAccount(row),
     ticks: String(row.ticks),
     referrer: row.referrer,
     referralFeePPM: row.referralFeePpm,
-    accruedInterest: textOf(row.accruedInterest),
-    accruedReferralFee: textOf(row.accruedReferralFee),
+    accruedInterest: String(row.accruedInterest),
+    accruedReferralFee: String(row.accruedReferralFee),
   };
-  return at === undefined ? body : { at: Number(at), omitted: omittedOf(body), ...body };
 }
-
-const textOf = (amount: bigint | undefined) => (amount === undefined ? undefined : String(amount));
 
 export const presentActivity = (row: RowOf<typeof activityOf>) => ({
   chainId: row.chainId,

@@ -1,9 +1,8 @@
 import { onEveryChain } from "../../cache/dependencies.ts";
 import { dataRoute } from "../../http/data-route.ts";
-import { atQuery } from "../../http/params.ts";
 import { list } from "../../http/response-format.ts";
 import { sumOf } from "../../model/amounts.ts";
-import { requireBalances, requireFigures } from "../../model/moment.ts";
+import { firstFigures } from "../../model/moment.ts";
 import { accountsOf, activityOf, earnedBy, ranked, referredBy } from "../../model/savings/accounts.ts";
 import { openProposals, rateChanges, rateProposals } from "../../model/savings/lead-rate-queries.ts";
 import { savings } from "../../model/savings/modules.ts";
@@ -36,7 +35,12 @@ import {
 
 const CAP = 1000;
 
-const common = { tags: ["Savings"], dependencies: onEveryChain(["savings"]), maxAgeSeconds: 2 };
+const common = {
+  tags: ["Savings"],
+  dependencies: onEveryChain(["savings"]),
+  maxAgeSeconds: 2,
+  past: firstFigures,
+};
 
 export const savingsRoutes = [
   dataRoute({
@@ -44,19 +48,16 @@ export const savingsRoutes = [
     path: "/savings/core/info",
     operationId: "savingsInfo",
     summary: "Every savings module with its totals and rate",
-    query: atQuery,
     response: list("The modules.", savingsInfo, { at: "status" }),
     dependencies: (deps, { at }) =>
       onEveryChain(["savings", "rates", at === undefined ? "tokens" : "financial"])(deps),
     handler: async (deps, { at }) => {
-      await requireFigures(deps, at);
       const { rows, balance, ratioOfSupply, interest } = await savings(deps, at);
       return {
         status: byModule(rows, ([row]) => presentModule(row)),
         totalBalance: scaled(balance),
         ratioOfSupply: ratioOfSupply === null ? null : scaled(ratioOfSupply),
         totalInterest: scaled(interest),
-        ...(at !== undefined && { at: Number(at), omitted: [] }),
       };
     },
   }),
@@ -65,8 +66,11 @@ export const savingsRoutes = [
     path: "/savings/core/ranked",
     operationId: "rankedSavings",
     summary: "The 1000 largest accounts, by balance",
-    response: list("The accounts.", rankedAccounts),
-    handler: async (deps) => (await ranked(deps, CAP)).map(presentAccount),
+    response: list(
+      "One row per account, chain and savings module: an account may be there several times.",
+      rankedAccounts,
+    ),
+    handler: async (deps, { at }) => (await ranked(deps, at, CAP)).map(presentAccount),
   }),
   dataRoute({
     ...common,
@@ -74,16 +78,10 @@ export const savingsRoutes = [
     operationId: "savingsBalance",
     summary: "An account's balance, referrer and accrued interest in every module",
     params: accountPath,
-    query: atQuery,
     response: list("The modules in which it has a balance; empty when none.", accountBalances),
-    dependencies: (deps, { at }) =>
-      at === undefined
-        ? onEveryChain(["savings", "rates", "equity"], { headTime: true })(deps)
-        : onEveryChain(["savings", "rates", "financial", "tokens"])(deps),
-    handler: async (deps, { account, at }) => {
-      await requireBalances(deps, at);
-      return byModule(await accountsOf(deps, account, at), ([row]) => presentEarning(at, row));
-    },
+    dependencies: onEveryChain(["savings", "rates", "equity"], { headTime: true }),
+    handler: async (deps, { account, at }) =>
+      byModule(await accountsOf(deps, account, at), ([row]) => presentEarning(at, row)),
   }),
   dataRoute({
     ...common,
@@ -92,7 +90,7 @@ export const savingsRoutes = [
     summary: "The latest 1000 saves, interests and withdrawals of an account, newest first",
     params: accountPath,
     response: list("The logs; empty for an unknown account.", activities),
-    handler: async (deps, { account }) => (await activityOf(deps, account, CAP)).map(presentActivity),
+    handler: async (deps, { account, at }) => (await activityOf(deps, account, at, CAP)).map(presentActivity),
   }),
   dataRoute({
     ...common,
@@ -104,8 +102,8 @@ export const savingsRoutes = [
       at: "map",
       keys: ["chainId", "module", "account"],
     }),
-    handler: async (deps, { referrer }) => {
-      const rows = await referredBy(deps, referrer);
+    handler: async (deps, { referrer, at }) => {
+      const rows = await referredBy(deps, referrer, at);
       const accounts = [...new Set(rows.map(({ account }) => account))];
       return { num: accounts.length, accounts, map: byAccount(rows, presentReferred) };
     },
@@ -121,8 +119,8 @@ export const savingsRoutes = [
       keys: ["chainId", "module", "account"],
       value: "earned",
     }),
-    handler: async (deps, { referrer }) => {
-      const rows = await earnedBy(deps, referrer);
+    handler: async (deps, { referrer, at }) => {
+      const rows = await earnedBy(deps, referrer, at);
       const chains = new Map<number, bigint>();
       for (const { chainId, earned } of rows) chains.set(chainId, (chains.get(chainId) ?? 0n) + earned);
       return {
@@ -139,15 +137,15 @@ export const savingsRoutes = [
     summary: "The lead rate of every module, its latest proposal, and what is still to be done about that",
     response: list("The rates and proposals; as CSV the rates.", leadRateInfo, { at: "rate" }),
     dependencies: onEveryChain(["rates"], { headTime: true }),
-    handler: async (deps) => {
-      const [rates, proposals] = await Promise.all([rateChanges(deps), rateProposals(deps)]);
+    handler: async (deps, { at }) => {
+      const [rates, proposals] = await Promise.all([rateChanges(deps, at), rateProposals(deps, at)]);
       const latest = Object.values(byModule(proposals, latestOf)).flatMap((modules) =>
         Object.values(modules),
       );
       return {
         rate: byModule(rates, presentLatest(presentRate)),
         proposed: byModule(proposals, presentLatest(presentProposal)),
-        open: byModule(await openProposals(deps, latest), presentLatest(presentOpen)),
+        open: byModule(await openProposals(deps, latest, at), presentLatest(presentOpen)),
       };
     },
   }),
@@ -158,8 +156,8 @@ export const savingsRoutes = [
     summary: "Every change of the lead rate of every module, newest first",
     response: list("The rates.", leadRates, { at: "list" }),
     dependencies: onEveryChain(["rates"]),
-    handler: async (deps) => {
-      const rates = await rateChanges(deps);
+    handler: async (deps, { at }) => {
+      const rates = await rateChanges(deps, at);
       return {
         rate: byModule(rates, presentLatest(presentRate)),
         list: byModule(rates, (rows) => rows.map(presentRate)),
@@ -173,8 +171,8 @@ export const savingsRoutes = [
     summary: "Every proposal to change the lead rate of a module, newest first",
     response: list("The proposals.", leadRateProposals, { at: "list" }),
     dependencies: onEveryChain(["rates"]),
-    handler: async (deps) => {
-      const proposals = await rateProposals(deps);
+    handler: async (deps, { at }) => {
+      const proposals = await rateProposals(deps, at);
       return {
         proposed: byModule(proposals, presentLatest(presentProposal)),
         list: byModule(proposals, (rows) => rows.map(presentProposal)),

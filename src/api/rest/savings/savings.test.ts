@@ -1,12 +1,12 @@
 import { type Address, type Hex, pad, toHex, zeroAddress } from "viem";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { describe, expect, test, vi } from "vitest";
+import { LIVE, testApi } from "../../../../harness/test-api.ts";
+import { indexTo } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { reserve } from "../../../tables/financial-log.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";
-import { referrerEarning, savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
+import { savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
 import { token } from "../../../tables/tokens.ts";
-import { createApp } from "../../app.ts";
 import {
   accountBalances,
   activities,
@@ -29,6 +29,7 @@ const NOW = 1_700_000_000n;
 const YEAR = 31_536_000n;
 
 type Account = typeof savingsAccount.$inferInsert;
+type Log = typeof savingsActivity.$inferInsert;
 
 const figures = {
   save: 0n,
@@ -66,37 +67,7 @@ const ofModule = (over: Partial<typeof savingsModule.$inferInsert>): typeof savi
   ...over,
 });
 
-let db: TestDatabase;
-let app: ReturnType<typeof createApp>;
-
-beforeAll(async () => {
-  db = await testDatabase();
-});
-
-beforeEach(async () => {
-  for (const table of [
-    savingsAccount,
-    savingsActivity,
-    savingsModule,
-    referrerEarning,
-    leadRate,
-    leadRateChange,
-    leadRateProposal,
-    reserve,
-    token,
-  ]) {
-    await db.delete(table);
-  }
-  const live = { atStart: 0n, silent: false };
-  await indexTo(db, 1, 5000, Number(NOW));
-  await indexTo(db, 100, 5000, Number(NOW) - 100);
-  app = createApp(testDeps(db, { 1: live, 100: live }));
-});
-
-const get = async (path: string) => {
-  const response = await app.request(`/savings${path}`);
-  return { status: response.status, body: await response.json() };
-};
+const { appWith, db, get } = await testApi({ 1: NOW, 100: NOW - 100n }, "/savings");
 
 /** Two modules on Ethereum and one on Gnosis, each with a rate since a year before now. */
 async function open(equity = 10n ** 30n) {
@@ -280,27 +251,32 @@ describe("/core/balance", () => {
   });
 });
 
-describe("/core/activity", () => {
-  const log = (block: number, over: Partial<typeof savingsActivity.$inferInsert> = {}) => ({
-    chainId: 1,
-    block: BigInt(block),
-    logIndex: 3,
-    timestamp: 1_600_000_000n + BigInt(block),
-    txHash: pad(toHex(block)) as Hex,
-    module,
-    account: alice,
-    number: block,
-    kind: "Saved" as const,
-    amount: 5n,
-    referralFee: null,
-    ratePpm: 30_000,
-    balance: 5n,
-    save: 5n,
-    interest: 0n,
-    withdraw: 0n,
-    ...over,
-  });
+const log = (block: number, over: Partial<Log> = {}) => ({
+  chainId: 1,
+  block: BigInt(block),
+  logIndex: 3,
+  timestamp: 1_600_000_000n + BigInt(block),
+  txHash: pad(toHex(block)) as Hex,
+  module,
+  account: alice,
+  number: block,
+  kind: "Saved" as const,
+  amount: 5n,
+  referralFee: null,
+  ratePpm: 30_000,
+  balance: 5n,
+  save: 5n,
+  interest: 0n,
+  withdraw: 0n,
+  saves: block,
+  interests: 0,
+  ticks: 1n,
+  referrer: zeroAddress,
+  referralFeePpm: 0,
+  ...over,
+});
 
+describe("/core/activity", () => {
   test("default: newest first, referralFee on interest only", async () => {
     await db
       .insert(savingsActivity)
@@ -381,22 +357,16 @@ describe("/referrer", () => {
   });
 
   test("earnings: what was received, summed exactly", async () => {
-    const earned = (chainId: number, account: Address, amount: bigint, referrer: Address = portal) => ({
-      chainId,
-      module,
-      referrer,
-      account,
-      earned: amount,
-      created: 1_700_000_000n,
-      updated: 1_700_000_000n,
-    });
+    const earned = (block: number, account: Address, referralFee: bigint, over: Partial<Log> = {}) =>
+      log(block, { kind: "InterestCollected", account, referralFee, feeReceiver: portal, ...over });
     await db
-      .insert(referrerEarning)
+      .insert(savingsActivity)
       .values([
-        earned(1, alice, ONE / 10n),
-        earned(1, bob, ONE / 5n),
-        earned(100, alice, 7n * ONE),
-        earned(1, alice, 99n * ONE, bob),
+        earned(1, alice, ONE / 20n),
+        earned(2, alice, ONE / 20n),
+        earned(3, bob, ONE / 5n),
+        earned(4, alice, 7n * ONE, { chainId: 100 }),
+        earned(5, alice, 99n * ONE, { feeReceiver: bob }),
       ]);
     expect(referrerEarnings.parse((await get(`/referrer/${portal}/earnings`)).body)).toEqual({
       earnings: { "1": { [module]: { [alice]: 0.1, [bob]: 0.2 } }, "100": { [module]: { [alice]: 7 } } },
@@ -543,12 +513,11 @@ describe("/leadrate", () => {
         CHAINS.find((chain) => chain.id === id)?.addresses[key]?.toLowerCase() as Address;
       const [sender, receiver] = [address(1, "savingsReferral"), address(8453, "ccipBridgedSavings")];
       await indexTo(db, 8453, 5000, Number(NOW));
-      const live = { atStart: 0n, silent: false };
-      app = createApp(testDeps(db, { 1: live, 8453: live }));
       await db.insert(leadRate).values(now(1, sender, 5_000));
       if (rate !== undefined) await db.insert(leadRate).values(now(8453, receiver, rate));
       await db.insert(leadRateProposal).values(proposal(sender, 4, 5_000, NOW - 1n));
-      const { open } = leadRateInfo.parse((await get("/leadrate/info")).body);
+      const response = await appWith({}, { 8453: LIVE }).request("/savings/leadrate/info");
+      const { open } = leadRateInfo.parse(await response.json());
       if (state === undefined) expect(open).toEqual({});
       else expect(open["1"]?.[sender]).toMatchObject({ isProposal: false, isPending: false, ...state });
     },

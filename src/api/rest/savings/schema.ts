@@ -2,15 +2,17 @@ import { z } from "@hono/zod-openapi";
 import { zeroAddress } from "viem";
 import { address } from "../../http/params.ts";
 import { amount, atTime, chainId, lowerCaseAddress, omitted, txHash } from "../../values/scalars.ts";
-import { UNIX_SECONDS, WHOLE_ZCHF } from "../../values/units.ts";
+import { UNIX_SECONDS, WHOLE_ZCHF, ZCHF } from "../../values/units.ts";
 
 const module = lowerCaseAddress.openapi({ description: "Savings module, lower case." });
 const account = lowerCaseAddress.openapi({ description: "Saver, lower case." });
 const unixSeconds = (description: string) =>
   z.int().openapi({ description, example: 1751307767, ...UNIX_SECONDS });
 const count = (description: string) => z.int().min(0).openapi({ description });
-const zchf = (description: string) => amount.openapi({ description });
+const zchf = (description: string) => amount(ZCHF, description);
 const francs = (description: string) => z.number().openapi({ description, ...WHOLE_ZCHF });
+
+const REFERRAL_FEE = "The referrer's part of the interest, parts per million; at most 250,000, a quarter.";
 
 const totals = {
   balance: zchf("Save plus interest less referral fees less withdraw: the contract's `saved`. Raw ZCHF."),
@@ -55,8 +57,6 @@ export const savingsInfo = z
       description: "totalBalance over the ZCHF supply of all chains, 0 to 1; null while there is no supply.",
     }),
     totalInterest: francs("ZCHF of interest collected in all modules, gross."),
-    at: atTime,
-    omitted,
   })
   .openapi("SavingsInfo");
 
@@ -90,20 +90,17 @@ const accountBalance = savingsAccount
         "Ticks (ppm-seconds) up to which interest is collected, after the account's last log; ahead of the module's own in the first three days.",
       example: "174300000000",
     }),
-    referrer: lowerCaseAddress.optional().openapi({
+    referrer: lowerCaseAddress.openapi({
       description:
-        "Account that gets a part of the interest, as of the account's last log; the zero address: none. Unknown of the past, like its part: no log contains them.",
+        "Account that gets a part of the interest, as of the account's last log; the zero address: none.",
     }),
-    referralFeePPM: z
-      .int()
-      .optional()
-      .openapi({ description: "The referrer's part of the interest, parts per million." }),
+    referralFeePPM: z.int().openapi({ description: REFERRAL_FEE }),
     accruedInterest: zchf(
-      "Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less. With `at`, to the second of that time.",
-    ).optional(),
+      "Interest that refreshBalance() would collect at the indexed block, gross, raw ZCHF. Savings earn nothing in the first three days; what is added delays the average accordingly. In the module without referrers at most the equity capital. Of the account as it was after its last log: that module may since have advanced the account's ticks without a log, while the equity was 0; then the contract collects less. With `at`, to the second of that time.",
+    ),
     accruedReferralFee: zchf(
       "Part of accruedInterest that the referrer would get, raw ZCHF. Of the referrer after the account's last log: one dropped since without a log, because there was no interest to collect, is still counted.",
-    ).optional(),
+    ),
     at: atTime,
     omitted,
   })
@@ -145,9 +142,9 @@ const referredAccount = z
   .object({
     created: secondsText("Time of the account's first log, unix seconds."),
     updated: secondsText("Time of its last log, unix seconds."),
-    balance: francs("Current balance, ZCHF."),
+    balance: francs("Its balance, ZCHF."),
     referrer: lowerCaseAddress,
-    referrerFee: z.int().openapi({ description: "The referrer's part of the interest, parts per million." }),
+    referrerFee: z.int().openapi({ description: REFERRAL_FEE }),
   })
   .openapi("ReferredAccount");
 

@@ -4,6 +4,7 @@ import { ApiError, type ErrorBody } from "../../errors.ts";
 import { dataRoute } from "../../http/data-route.ts";
 import { placeAfter } from "../../http/page.ts";
 import { json, list } from "../../http/response-format.ts";
+import { firstFigures } from "../../model/moment.ts";
 import {
   newestTransfers,
   type Selection,
@@ -39,6 +40,7 @@ const common = {
   tags: ["Transfers"],
   dependencies: onEveryChain(["transfers"]),
   maxAgeSeconds: 2,
+  past: firstFigures,
 };
 
 const transfersOfAccount = list("The transfers; empty for an unknown account.", transfers);
@@ -57,8 +59,8 @@ export const transferRoutes = [
       "A row of a transfer to another chain is what its sender's chain logged, and no receipt: the bridge delivers it there later.",
     response: list("The transfers.", transferList, { at: "list" }),
     cap: LIST_CAP,
-    handler: async (deps, _, capped) => {
-      const rows = await newest(deps, {}, capped);
+    handler: async (deps, { at }, capped) => {
+      const rows = await newest(deps, { at }, capped);
       return { num: rows.length, list: rows };
     },
   }),
@@ -70,7 +72,7 @@ export const transferRoutes = [
     description:
       "No cursor: chains are indexed independently, so that a new transfer may stand anywhere in a list. Follow /events, or compare record identifiers.",
     response: json("A bare number.", transferCounter),
-    handler: (deps) => transferTotal(deps),
+    handler: (deps, { at }) => transferTotal(deps, at),
   }),
   dataRoute({
     ...common,
@@ -80,8 +82,8 @@ export const transferRoutes = [
     params: countPath,
     response: json("The transfer.", transfer),
     notFound: "No transfer has this identifier.",
-    handler: async (deps, { count }) => {
-      const row = await transferByCount(deps, count);
+    handler: async (deps, { count, at }) => {
+      const row = await transferByCount(deps, count, at);
       if (row === undefined) throw new ApiError(404, "not_found", `no transfer has count ${count}`);
       return presentWhole(row);
     },

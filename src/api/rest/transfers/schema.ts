@@ -13,6 +13,7 @@ import {
   timestampString,
   txHash,
 } from "../../values/scalars.ts";
+import { ZCHF } from "../../values/units.ts";
 
 export const transfer = z
   .object({
@@ -37,7 +38,7 @@ export const transfer = z
           "The recipient as the log of a cross-chain transfer contains it: keccak256 of its bytes, lower case; of an EVM address those of its 32-byte word. With it and the zero address as `to`, the recipient is on another kind of chain, and nothing was burned. `0x` on the same chain.",
         example: "0x",
       }),
-    amount: amount.openapi({ description: "ZCHF moved, 18 decimals, as a decimal string." }),
+    amount: amount(ZCHF, "ZCHF moved, 18 decimals, as a decimal string."),
     reference: z.string().openapi({
       description:
         "The reference as its sender wrote it: any text, of a long one the first 1000 characters, and up to 256 KB at /transfer/reference/by/count; bytes that are no UTF-8 show as U+FFFD. Empty for a cross-chain transfer without reference. Untrusted: escape it before showing it.",

@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { lengthIfCut } from "../../../domain/bounded-text.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import {
@@ -93,11 +93,10 @@ const searchable: Row[] = [
   ...Array.from({ length: 30 }, (_, i) => row(1, 4000 + i, { text: "many", from: dora, to: dora })),
 ];
 
-let db: TestDatabase;
+const db = await testDatabase();
 let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
-  db = await testDatabase();
   await db.insert(transferReference).values([...rows, ...searchable]);
   await db.insert(transferReferenceTotal).values([
     { chainId: 1, rows: rows.filter(({ chainId }) => chainId === 1).length },

@@ -1,0 +1,52 @@
+import { useContext } from "react";
+import { useNow } from "../data/moment.ts";
+import { Zone } from "../data/use-zone.ts";
+import { formatStep, type Step } from "../format/dates.ts";
+import { formatFraction, formatNumber } from "../format/numbers.ts";
+import type { Point, Series } from "./series.ts";
+
+type Props = {
+  series: readonly Series[];
+  points: readonly Point[];
+  unit: string;
+  digits: number;
+  step: Step;
+  stacked: boolean;
+  /** Whether the newest point is of a day that goes on. */
+  isUnfinished: boolean;
+};
+
+/** The newest value of a chart and how it has changed since the first one that is shown; nothing for lines side by side. */
+export function Latest({ series, points, unit, digits, step, stacked, isUnfinished }: Props) {
+  const zone = useContext(Zone);
+  const now = useNow();
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  if (step === "month") {
+    const texts = series.map(({ key, name }) => `${name} ${formatNumber(last[key] ?? 0, digits)}`);
+    return (
+      <p className="latest">
+        {formatStep[step](last.time)}: {texts.join(", ")} {unit}
+      </p>
+    );
+  }
+  // Lines side by side have no sum, and what is planned no newest value.
+  if ((series.length > 1 && !stacked) || last.time > now) return null;
+  const totalOf = (point: Point) => series.reduce((sum, { key }) => sum + (point[key] ?? 0), 0);
+  const before = totalOf(first);
+  const newest = totalOf(last);
+  const change = before === 0 ? undefined : newest / before - 1;
+  return (
+    <p className="latest">
+      <strong>
+        {formatNumber(newest, digits)} {unit}
+      </strong>
+      <span className="quiet">
+        {change !== undefined &&
+          ` ${formatFraction(change, 1).replace(/^(?=\d)/, change > 0 ? "+" : "")} since `}
+        {change !== undefined && formatStep[step](first.time, zone)}
+        {isUnfinished && ", this day so far"}
+      </span>
+    </p>
+  );
+}

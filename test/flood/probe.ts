@@ -1,0 +1,7 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { KINDS, measure } from "./innocent.ts";
+
+const stopping = new AbortController();
+parentPort?.once("message", () => stopping.abort());
+const { health } = KINDS;
+if (health) parentPort?.postMessage(await measure(workerData, "127.0.0.2", stopping.signal, { health }));
