@@ -93,6 +93,19 @@ test("compose: every service names its image, has limits, and starts again after
   }
 });
 
+test("images of others are named by their digest", () => {
+  const { jobs } = parse(read(".github/workflows/ci.yml")) as {
+    jobs: Record<string, { container?: string }>;
+  };
+  const images = [
+    ...argumentsOf("FROM").map((from) => from.replace(/ AS \w+$/, "")),
+    ...services.flatMap(([, { image = "" }]) => (image.startsWith("zchf-api:") ? [] : [image])),
+    ...Object.values(jobs).flatMap(({ container }) => container ?? []),
+  ];
+  expect(images).toHaveLength(5);
+  for (const image of images) expect(image).toMatch(/^[\w/-]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+});
+
 test.each(ofTheImage)("compose: paths, commands and ports of %s exist", (_, service) => {
   const { context = "", dockerfile = "" } = service.build ?? {};
   expect(existsSync(join(root, "deploy", context, dockerfile))).toBe(true);
