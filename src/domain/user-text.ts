@@ -1,31 +1,33 @@
-import { bytesToHex, type Hex, hexToBytes, keccak256 } from "viem";
+import { hash } from "node:crypto";
+import { type Hex, size, slice } from "viem";
 
 /**
  * The raw bytes of a `string` among a log's data, which ABI decoders lose (NUL, byte-order mark, invalid
  * UTF-8). `word` is the string's place among the log's non-indexed arguments.
  */
 export function userTextBytes(logData: Hex, word: number): Hex {
-  const data = hexToBytes(logData);
-  const offset = wordAt(data, word * 32);
-  const length = wordAt(data, offset);
+  const offset = wordAt(logData, word * 32);
+  const length = wordAt(logData, offset);
   const start = offset + 32;
-  if (start + length > data.length) throw new Error(`log data ends inside the string of word ${word}`);
-  return bytesToHex(data.subarray(start, start + length));
+  if (start + length > size(logData)) throw new Error(`log data ends inside the string of word ${word}`);
+  return length === 0 ? "0x" : slice(logData, start, start + length);
 }
 
-function wordAt(data: Uint8Array, offset: number): number {
-  if (offset + 32 > data.length) throw new Error(`log data of ${data.length} bytes has no word at ${offset}`);
-  const value = BigInt(bytesToHex(data.subarray(offset, offset + 32)));
-  if (value > BigInt(data.length))
-    throw new Error(`${value} points outside ${data.length} bytes of log data`);
+function wordAt(data: Hex, offset: number): number {
+  if (offset + 32 > size(data)) throw new Error(`log data of ${size(data)} bytes has no word at ${offset}`);
+  const value = BigInt(slice(data, offset, offset + 32));
+  if (value > BigInt(size(data))) throw new Error(`${value} points outside ${size(data)} bytes of log data`);
   return Number(value);
 }
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** User text as responses contain it: invalid UTF-8 becomes U+FFFD, everything else stays as it was written. */
+/**
+ * User text as responses contain it: invalid UTF-8 becomes U+FFFD, everything else stays as it was written. A Buffer reads
+ * texts of 100 kB, which anyone can write, a hundred times as fast as viem.
+ */
 export function decodeUserText(bytes: Hex): string {
-  return decoder.decode(hexToBytes(bytes));
+  return decoder.decode(Buffer.from(bytes.slice(2), "hex"));
 }
 
 const IGNORED = /[\p{White_Space}\p{Default_Ignorable_Code_Point}]/gu;
@@ -56,7 +58,5 @@ const withoutIgnored = (text: string) => text.replaceAll(IGNORED, "");
 /** Key for a match on normalized text of any length. */
 export const normalizedTextHash = (text: string): Hex => userTextHash(normalizedText(text));
 
-/** Key for an exact match on decoded text of any length. */
-export function userTextHash(text: string): Hex {
-  return keccak256(new TextEncoder().encode(text));
-}
+/** Key for an exact match on decoded text of any length: its SHA-256 in UTF-8. */
+export const userTextHash = (text: string): Hex => `0x${hash("sha256", text)}`;

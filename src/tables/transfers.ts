@@ -28,9 +28,9 @@ export const transferReference = onchainTable(
     referenceBytes: t.hex().notNull(),
     /** Characters of a reference of more than 1000, see src/domain/bounded-text.ts; null of all others. */
     referenceLength: t.integer(),
-    /** keccak256 of the decoded reference in UTF-8: exact match over texts of any length. */
+    /** SHA-256 of the decoded reference in UTF-8: exact match over texts of any length. */
     referenceHash: t.hex().notNull(),
-    /** keccak256 of the normalized reference, see src/domain/user-text.ts; rows without reference have that of "". */
+    /** SHA-256 of the normalized reference, see src/domain/user-text.ts; rows without reference have that of "". */
     normalizedReferenceHash: t.hex().notNull(),
   }),
   (table) => ({
