@@ -13,6 +13,7 @@ import { measureGraphql } from "./graphql.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureInterval, measureIntervals } from "./heads.ts";
 import { measureLatency } from "./latency.ts";
+import { measurePast } from "./past.ts";
 import { pathPerRoute, sortedBySize, spread } from "./paths.ts";
 import { Report, type Row } from "./report.ts";
 import { measureSnapshots } from "./snapshots.ts";
@@ -41,6 +42,7 @@ const usage = `npm run bench -- [options]
   --heads        only the requests of following heads, 40 minutes; on simulated nodes, without a history
   --minutes M    minutes of each of its measurements, twice as many of that with quotas (default: 5)
   --costs        only what each route costs by point of RATE_LIMIT, and as CSV
+  --past         only the responses of the past, without cache
   --snapshots    only backfills and snapshots; also of PostgreSQL where POSTGRES_URL names a server`;
 
 const { values } = parseArgs({
@@ -54,6 +56,7 @@ const { values } = parseArgs({
     heads: { type: "boolean", default: false },
     minutes: { type: "string", default: "5" },
     costs: { type: "boolean", default: false },
+    past: { type: "boolean", default: false },
     snapshots: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -77,6 +80,10 @@ async function bench(): Promise<void> {
   else if (values.costs)
     await withHistory(sizeAt(scale), report.onProgress, (history) =>
       report.measure("costs", () => measureCosts(history)),
+    );
+  else if (values.past)
+    await withHistory(sizeAt(scale), report.onProgress, (history) =>
+      report.measure("the past, without cache", () => measurePast(history, listedRoutes)),
     );
   else if (values.snapshots)
     await withHistory(sizeAt(scale), report.onProgress, (history) => measureSnapshots(report, history));

@@ -1,0 +1,38 @@
+import { root } from "../harness/processes.ts";
+import { DATA_ROUTES } from "../src/api/app.ts";
+import { backfill } from "./backfill.ts";
+import type { History } from "./data.ts";
+import { pathPerRoute } from "./paths.ts";
+import type { Row } from "./report.ts";
+import { MAX_PAST_MS, measureUncached } from "./uncached.ts";
+
+/** Of the time between the first block and the head; the long part of the history is at its end. */
+const FRACTIONS = [0.5, 0.9, 0.99];
+
+/** Median time of every route with a past, without cache; returns so many of the slowest of each moment. */
+export async function measurePast({ devnet, source, folder, onProgress }: History, count: number) {
+  const directory = `${folder}/past`;
+  onProgress("  backfill");
+  const { service } = await backfill(root, { ...source, DATABASE_DIR: directory });
+  const paths = await pathPerRoute(service.get).finally(service.end);
+  const { client, head } = devnet.world.chain(1);
+  const first = Number((await client.getBlock({ blockNumber: 0n })).timestamp);
+  const rows: Row[] = [];
+  for (const fraction of FRACTIONS) {
+    const at = Math.round(first + (Number(head.timestamp) - first) * fraction);
+    const ofMoment = paths
+      .filter(hasPast)
+      .map((path) => `${path}${path.includes("?") ? "&" : "?"}at=${new Date(at * 1000).toISOString()}`);
+    const slowest = await measureUncached(source.DEPLOYMENTS_FILE, directory, ofMoment, count, MAX_PAST_MS);
+    rows.push(...slowest.map((row) => ({ ...row, what: `${row.what} at ${fraction}` })));
+  }
+  return rows;
+}
+
+function hasPast(path: string): boolean {
+  const [bare = ""] = path.split("?", 1);
+  return DATA_ROUTES.some(
+    ({ path: pattern, queryNames }) =>
+      queryNames.has("at") && new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(bare),
+  );
+}
