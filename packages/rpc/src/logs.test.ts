@@ -95,6 +95,19 @@ test.concurrent("behavior: after a response of very many logs fewer blocks are r
   expect(asked.map(([from, to]) => to - from + 1)).toEqual([100, 5, 5]);
 });
 
+test.concurrent("behavior: after a response of long logs fewer blocks are requested, and more again after short ones", async () => {
+  const { asked, range } = await node((count, { fromBlock }) => ({
+    result: Array.from({ length: count }, () => ({
+      data: Number(fromBlock) < 200 ? "0".repeat(100_000) : DATA,
+    })),
+  }));
+  await range(0, 199);
+  await range(200, 999);
+  const [first, second] = asked.map(([from, to]) => to - from + 1);
+  expect([first, second]).toEqual([200, 50]);
+  expect(asked.map(([from, to]) => to - from + 1).at(-2)).toBeGreaterThan(50);
+});
+
 test.concurrent("behavior: after a dense range the width doubles where there are few logs", async () => {
   const { asked, range } = await node((count, { fromBlock }) => ({
     result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => ({ data: DATA })),

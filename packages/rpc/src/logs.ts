@@ -5,6 +5,8 @@ import { type Ask, type Failed, isOverLimit, SplitError, usable } from "./failov
 
 /** More logs than these in a response take more memory than a further request is worth. */
 const MANY_LOGS = 5_000;
+/** As many characters of data count as one log: anyone can write 250,000 of them into one. */
+const CHARACTERS_OF_LOG = 1_000;
 /** Requests of one range that are sent at a time. */
 const AT_ONCE = 4;
 
@@ -15,7 +17,7 @@ type Range = { from: number; to: number };
  * errors, and one block that is too much is an error.
  */
 export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: unknown) => Promise<unknown> {
-  /** The most blocks of a request, as far as the number of their logs shows. */
+  /** The most blocks of a request, as far as the number and size of their logs show. */
   let fewLogs = Number.POSITIVE_INFINITY;
 
   const width = (filter: object): number => {
@@ -35,8 +37,9 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
       const logs = (await ask(call, {
         isSplittable: (failures, attempt) => isSplittable(failures, call, attempt),
       })) as unknown[];
-      if (logs.length > MANY_LOGS) fewLogs = Math.max(1, (blocks * MANY_LOGS) / logs.length);
-      else if (blocks === Math.floor(fewLogs)) fewLogs *= logs.length < MANY_LOGS / 2 ? 2 : 1.1;
+      const weight = weightOf(logs);
+      if (weight > MANY_LOGS) fewLogs = Math.max(1, (blocks * MANY_LOGS) / weight);
+      else if (blocks === Math.floor(fewLogs)) fewLogs *= weight < MANY_LOGS / 2 ? 2 : 1.1;
       return logs;
     } catch (error) {
       if (!(error instanceof SplitError)) throw error;
@@ -67,6 +70,12 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
     const range = rangeOf(filter);
     return range ? readParts(filter as object, range) : ask({ method: "eth_getLogs", params });
   };
+}
+
+/** The number of logs, or more where their data is long. */
+function weightOf(logs: readonly unknown[]): number {
+  const characters = logs.reduce<number>((sum, log) => sum + String(Object(log).data ?? "").length, 0);
+  return Math.max(logs.length, characters / CHARACTERS_OF_LOG);
 }
 
 /** Whether smaller ranges are worth a try; after a time-out or a gateway's page each URL gets smaller ones. */
