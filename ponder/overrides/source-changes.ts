@@ -173,6 +173,14 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     reason: "contract reads of a replaced block would stay in the cache",
   })),
   {
+    module: "./sync-store/index.js",
+    text: "getEventData: async ({ filters, fromBlock, toBlock, chainId, limit }, context) => {",
+    by: `getEventData: async ({ filters, fromBlock, toBlock: last, chainId, limit }, context) => {
+            const toBlock = await batchBytes.lastOfBatch(qb, { chainId, fromBlock, toBlock: last, limit }, context);`,
+    uses: { batchBytes: new URL("./batch-bytes.ts", import.meta.url).href },
+    reason: "logs with long texts would end the process at the limit of its heap, at each start",
+  },
+  {
     module: "./database/actions.js",
     text: 'await qb.wrap({ label: "commit_block" }, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);',
     by: "await mergedCommits.commitTable(qb, (db) => db.update(reorgTable).set({ checkpoint }).where(whereClause), context);",

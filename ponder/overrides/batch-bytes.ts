@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { QueryBuilder } from "../globals.ts";
+
+/** Characters of log data in a batch of a backfill; a block that has more is a batch of its own. */
+const MOST_CHARACTERS = 8 * 2 ** 20;
+
+type Database = { execute: (query: unknown) => Promise<{ rows: { block: string }[] }> };
+type Range = { chainId: number; fromBlock: number; toBlock: number; limit: number };
+
+/**
+ * The last block up to which the logs of a range fit into the memory of one batch. Ponder bounds their number, but anyone
+ * can write logs with 250,000 characters of data: 2,000 of them end the process at the limit of its heap, at each start.
+ */
+export async function lastOfBatch(
+  qb: Pick<QueryBuilder, "wrap">,
+  { chainId, fromBlock, toBlock, limit }: Range,
+  context: unknown,
+): Promise<number> {
+  const query = sql`
+    select block_number as block
+    from (
+      select block_number, sum(characters) over (order by block_number) as total
+      from (
+        select block_number, octet_length(data) as characters
+        from ponder_sync.logs
+        where chain_id = ${chainId} and block_number between ${fromBlock} and ${toBlock}
+        order by block_number, log_index
+        limit ${limit}
+      ) as batch
+    ) as totals
+    where total > ${MOST_CHARACTERS}
+    order by block_number
+    limit 1`;
+  const work = (db: Database) => db.execute(query);
+  const { rows } = (await qb.wrap({ label: "select_log_sizes" }, work, context)) as {
+    rows: { block: string }[];
+  };
+  const [first] = rows;
+  return first === undefined ? toBlock : Math.max(fromBlock, Number(first.block) - 1);
+}
