@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { QueryBuilder } from "../globals.ts";
 
 /** Characters of log data in a batch of a backfill; a block that has more is a batch of its own. */
-const MOST_CHARACTERS = 8 * 2 ** 20;
+const MOST_CHARACTERS = 4 * 2 ** 20;
 
 type Database = { execute: (query: unknown) => Promise<{ rows: { block: string }[] }> };
 type Range = { chainId: number; fromBlock: number; toBlock: number; limit: number };
