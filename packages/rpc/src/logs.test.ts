@@ -209,3 +209,16 @@ test.concurrent.each(["a text", {}, true, null, ["a text"]])(
     );
   },
 );
+
+test.concurrent("behavior: a log that a node returns twice is one, in a range and of a block", async () => {
+  const log = (block: number, logIndex: number) => ({
+    blockNumber: hex(block),
+    blockHash: hex(block),
+    logIndex: hex(logIndex),
+  });
+  const all = [log(2, 1), log(1, 0), log(2, 0), log(1, 1)];
+  const { range } = await node(() => ({ result: [...all, log(1, 0), log(2, 1)] }));
+  expect(await range(1, 2)).toEqual(all);
+  const { read } = await node(() => ({ result: [log(1, 0), log(1, 0), log(1, 1)] }));
+  expect(await read([{ blockHash: hex(1) }])).toEqual([log(1, 0), log(1, 1)]);
+});

@@ -40,7 +40,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
       const weight = weightOf(logs);
       if (weight > MANY_LOGS) fewLogs = Math.max(1, (blocks * MANY_LOGS) / weight);
       else if (blocks === Math.floor(fewLogs)) fewLogs *= weight < MANY_LOGS / 2 ? 2 : 1.1;
-      return logs;
+      return distinct(logs);
     } catch (error) {
       if (!(error instanceof SplitError)) throw error;
       return readParts(filter, { from, to }, Math.min(Math.ceil(blocks / 2), width(filter)));
@@ -68,8 +68,21 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
   return async (params) => {
     const filter: unknown = Array.isArray(params) ? params[0] : undefined;
     const range = rangeOf(filter);
-    return range ? readParts(filter as object, range) : ask({ method: "eth_getLogs", params });
+    if (range) return readParts(filter as object, range);
+    return distinct((await ask({ method: "eth_getLogs", params })) as unknown[]);
   };
+}
+
+/** Each log once: some nodes return one twice. */
+function distinct(logs: readonly unknown[]): unknown[] {
+  const seen = new Set<string>();
+  return logs.filter((log) => {
+    const { blockHash, logIndex } = Object(log) as { blockHash?: string; logIndex?: string };
+    const id = `${blockHash} ${logIndex}`;
+    if (logIndex !== undefined && seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
 }
 
 /** The number of logs, or more where their data is long. */
