@@ -19,12 +19,12 @@ export function SalesPanel() {
   return (
     <Panel
       title="For sale now"
-      note="collateral of expired positions, which anybody can buy from the hub; the price falls until it is 0"
+      note="collateral of expired V2 positions that nobody challenges, which anybody can buy from the hub; the price falls until it is 0; expired V1 positions can only be challenged"
     >
       <QueryTable
         query={query}
         what="expired positions"
-        none="No position can be bought from: none has expired, or each is challenged."
+        none="No position can be bought from: no V2 position has expired, or each is challenged."
         caption="Positions for sale"
         columns={columns}
         rows={({ positions: { list }, isChallenged, collaterals: { map } }) =>

@@ -5,12 +5,14 @@ export const TERMS: Readonly<Record<string, string>> = {
   Equity:
     "What belongs to the holders of FPS: all reserves less those of the minters. Losses are paid from it.",
   "Net revenue": "Interest, fees and liquidations that the equity received, less its losses.",
-  Overdue: "ZCHF that positions owe which have expired: their collateral can be bought from the hub.",
+  Overdue:
+    "ZCHF that expired positions owe: from the hub anybody can buy the collateral of V2 positions that nobody challenges; V1 positions can only be challenged.",
   Unpriced: "ZCHF that is owed against collateral for which no market price is known.",
   Uncovered: "ZCHF that is owed beyond what the collateral of the same position is worth in the market.",
   Minted: "ZCHF that the position owes, with the reserve, which is given back when it is repaid.",
   "Liquidation price": "Below this price of one token a challenge pays: whoever starts it gets a reward.",
-  "Distance to liquidation": "By how much the market price may fall before it is the liquidation price.",
+  "Distance to liquidation":
+    "How far the market price is above the liquidation price, in per cent of the latter.",
   Collateralisation:
     "Market value of the collateral over what is minted; below 100 % the debt is not covered.",
   Reserve: "Share of what is minted that is kept, and pays first if the collateral does not suffice.",
