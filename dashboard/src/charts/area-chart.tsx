@@ -13,6 +13,7 @@ type Props = {
   label: string;
   series: readonly Series[];
   points: readonly Point[];
+  /** Empty where the names of the series have it. */
   unit: string;
   digits?: number;
   /** Start of the value axis; "data" fits it to the values. Default: zero. */

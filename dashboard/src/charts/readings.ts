@@ -22,7 +22,7 @@ export function readingOf(
     const value = point[key];
     return value === undefined ? [] : [{ name, colour, value }];
   });
-  const textOf = (value: number) => `${formatNumber(value, digits)} ${unit}`;
+  const textOf = (value: number) => `${formatNumber(value, digits)} ${unit}`.trimEnd();
   return {
     title: formatStep[step](point.time, zone),
     rows: values.map((row) => ({ ...row, value: textOf(row.value) })),

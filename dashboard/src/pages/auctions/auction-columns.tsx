@@ -27,7 +27,7 @@ export const auctionColumns: Columns<Offer> = [
   { id: "number", csv: ({ challenge }) => challenge.number },
   { id: "collateral", csv: ({ position }) => position.collateral },
   amountColumn("priceNow", "Price now, ZCHF", { phone: "key" }),
-  figureColumn("market", "At the market, ZCHF"),
+  figureColumn("market", "At the market, CHF"),
   figureColumn("profit", "Profit, ZCHF"),
   {
     id: "timeLeft",

@@ -52,11 +52,11 @@ export function PositionHistory({ position, now }: Props) {
               <AreaOverTime
                 label="Liquidation price and market price over time"
                 series={[
-                  { key: "liquidation", name: "Liquidation price", colour: "var(--accent)" },
-                  { key: "market", name: "Market price", colour: "var(--series-3)" },
+                  { key: "liquidation", name: "Liquidation price, ZCHF", colour: "var(--accent)" },
+                  { key: "market", name: "Market price, CHF", colour: "var(--series-3)" },
                 ]}
                 points={pricesOf(history, market)}
-                unit="CHF"
+                unit=""
                 step="moment"
                 digits={2}
                 stacked={false}
