@@ -36,7 +36,7 @@ export default function HoldersPage() {
       {token === "fcs" && <FcsPanel />}
       <Panel
         title="Largest balances"
-        note={query.data && `of ${formatNumber(count, 0)} balances on all chains, the 1000 largest`}
+        note={query.data && noteOf(query.data.data.num, count)}
         actions={
           <>
             <Choice label="Rows" options={GROUPS} value={group} onChange={setBy} />
@@ -71,6 +71,12 @@ export default function HoldersPage() {
     </Page>
   );
 }
+
+/** How many balances are listed, of all. */
+const noteOf = (listed: number, all: number): string =>
+  listed < all
+    ? `of ${formatNumber(all, 0)} balances on all chains, the ${listed} largest`
+    : `${formatNumber(all, 0)} balances on all chains`;
 
 /** Supply of a token on all chains in whole units; undefined while it is unknown. */
 function useSupply(token: (typeof TOKENS)[number][0]): number | undefined {

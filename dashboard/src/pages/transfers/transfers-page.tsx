@@ -4,11 +4,12 @@ import { QueryTable } from "../../components/query-table.tsx";
 import { problemsOf, useSearch } from "./search.ts";
 import { SearchForm } from "./search-form.tsx";
 import { transferColumns } from "./transfer-columns.tsx";
-import { isIndexed, MOST_OF_ALL, useTransfers } from "./use-transfers.ts";
+import { isIndexed, useTransfers } from "./use-transfers.ts";
 
 export default function TransfersPage() {
   const [search, change] = useSearch();
   const query = useTransfers(search);
+  const limit = query.data?.limit;
   const isFound = isIndexed(search);
   const isSound = Object.keys(problemsOf(search)).length === 0;
   return (
@@ -20,8 +21,9 @@ export default function TransfersPage() {
         title={isFound ? "Found" : "Latest"}
         note={
           isFound
-            ? `at most the latest ${query.data?.limit ?? ""}; blanks, case and invisible characters of a reference make no difference`
-            : `the latest ${MOST_OF_ALL}; enter a sender, recipient, reference or transaction to search all`
+            ? `${limit === undefined ? "" : `the latest ${limit}; `}blanks, case and invisible characters of a reference make no difference`
+            : limit !== undefined &&
+              `the latest ${limit}; enter a sender, recipient, reference or transaction to search all`
         }
       >
         <SearchForm search={search} onChange={change} />
@@ -30,9 +32,9 @@ export default function TransfersPage() {
             query={query}
             what="transfers"
             none={
-              isFound
+              isFound || limit === undefined
                 ? "No transfer matches."
-                : `No transfer matches among the latest ${MOST_OF_ALL} of all accounts.`
+                : `No transfer matches among the latest ${limit} of all accounts.`
             }
             caption="Transfers"
             columns={transferColumns}

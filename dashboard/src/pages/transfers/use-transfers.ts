@@ -9,8 +9,8 @@ export type Transfer = Data<"/transfer/reference/list">["list"][number];
 
 type Found = {
   data: readonly Transfer[];
-  /** Maximum number of rows; older ones are not in the response. */
-  limit: number;
+  /** Maximum number of rows, where older ones may be left out. */
+  limit: number | undefined;
 };
 
 /** Most transfers that are read without sender and recipient. */
@@ -48,25 +48,31 @@ async function find(search: Search, ask: Ask): Promise<Found> {
     if (hasSpan) {
       const query = { ...other, ...span };
       const { data } = await ask("/transfer/reference/history/by/from/{from}", { path, query });
-      return { data, limit: 100 };
+      return foundIn(data, 100);
     }
     const { data } = await ask("/transfer/reference/by/from/{from}", { path, query: other });
-    return { data, limit: 1000 };
+    return foundIn(data, 1000);
   }
   if (to) {
     const path = { to };
     if (hasSpan) {
       const query = { ...match, ...span };
       const { data } = await ask("/transfer/reference/history/by/to/{to}", { path, query });
-      return { data, limit: 100 };
+      return foundIn(data, 100);
     }
     const { data } = await ask("/transfer/reference/by/to/{to}", { path, query: match });
-    return { data, limit: 1000 };
+    return foundIn(data, 1000);
   }
   if (reference !== undefined) return searchAll(match, search, ask);
   const { data } = await ask("/transfer/reference/list");
-  return { data: data.list.filter((transfer) => matches(transfer, search)), limit: MOST_OF_ALL };
+  return foundIn(data.list, MOST_OF_ALL, search);
 }
+
+/** The transfers of a response that match. */
+const foundIn = (list: readonly Transfer[], limit: number, search?: Search): Found => ({
+  data: search === undefined ? list : list.filter((transfer) => matches(transfer, search)),
+  limit: list.length < limit ? undefined : limit,
+});
 
 type Query = { reference?: string; match?: "exact" | "normalized"; txHash?: string };
 
@@ -74,7 +80,7 @@ type Query = { reference?: string; match?: "exact" | "normalized"; txHash?: stri
 async function searchAll(query: Query, search: Search, ask: Ask): Promise<Found> {
   const parameters = { query: { ...query, limit: MOST_OF_ALL } };
   const { data } = await ask("/transfer/reference/search", parameters);
-  return { data: data.list.filter((transfer) => matches(transfer, search)), limit: MOST_OF_ALL };
+  return foundIn(data.list, MOST_OF_ALL, search);
 }
 
 function matches(transfer: Transfer, { from, to, start, end }: Search): boolean {
