@@ -16,12 +16,16 @@ const text = (facts: Facts, name: string): string => String(facts[name]);
 export const short = (hex: string): string => `${hex.slice(0, 6)}…${hex.slice(-4)}`;
 
 const zchf = (raw: unknown): string => `${formatUnits(BigInt(String(raw)), 18)} ZCHF`;
-/** For a title: to two digits, the lines have the amount exactly. */
+const CENT = 10n ** 16n;
+
+/** For a title: to two digits, half away from zero as the dashboard rounds; the lines have the amount exactly. */
 const rounded = (raw: unknown): string => {
-  const [whole = "", fraction = ""] = formatUnits(BigInt(String(raw)), 18).split(".");
-  const digits = fraction.slice(0, 2);
-  if (/^-?0$/.test(whole) && /^0*$/.test(digits) && fraction !== "") return "less than 0.01 ZCHF";
-  return `${digits === "" ? whole : `${whole}.${digits.padEnd(2, "0")}`} ZCHF`;
+  const amount = BigInt(String(raw));
+  if (amount % (100n * CENT) === 0n) return zchf(amount);
+  const cents = (amount + (amount < 0n ? -CENT : CENT) / 2n) / CENT;
+  if (cents === 0n) return "less than 0.01 ZCHF";
+  const [whole = "", fraction = ""] = formatUnits(cents, 2).split(".");
+  return `${whole}.${fraction.padEnd(2, "0")} ZCHF`;
 };
 const percent = (ppm: unknown): string => `${Number(ppm) / 10_000} % per year`;
 export const dateOf = (time: bigint): string => (hasDate(time) ? isoSeconds(time) : `second ${time}`);
