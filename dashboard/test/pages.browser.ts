@@ -10,6 +10,7 @@ import { launchChromium } from "../../harness/chromium.ts";
 import { useHistory } from "../../harness/history.ts";
 import { describeAnalytics } from "../../test/e2e/analytics.ts";
 import { describeFcs } from "../../test/e2e/fcs.ts";
+import { formatTokenAmount } from "../src/format/numbers.ts";
 import { byUrgency, exact, grouped, moment } from "./expected.ts";
 import { describeMoments } from "./moments.ts";
 import type * as Responses from "./responses.ts";
@@ -219,7 +220,8 @@ test("overview: changes, what needs attention and the latest events are recomput
     const [minted, bid, size] = ["minted", "bid", "size"].map(fact);
     if (/term="position\.(opened|updated|challenged|sold)"/.test(entry)) {
       if (minted) return `owes ${amount(minted)}`;
-      return bid ? ` for ${amount(bid)}` : amount(size);
+      if (bid) return ` for ${amount(bid)}`;
+      return formatTokenAmount(size?.split(" ")[0] ?? "");
     }
     return title.replace(/, 0x.*$/, "").replace(/[\d.]+ ZCHF$/, amount);
   });

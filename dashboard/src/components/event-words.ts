@@ -1,5 +1,5 @@
 import type { FeedEntry } from "../data/feed.ts";
-import { formatDecimal } from "../format/numbers.ts";
+import { formatDecimal, formatTokenAmount } from "../format/numbers.ts";
 
 /** Names of events in whose titles amounts are missing. */
 const POSITION_EVENTS: Readonly<Record<string, string>> = {
@@ -12,8 +12,9 @@ const POSITION_EVENTS: Readonly<Record<string, string>> = {
 /** Numbers of a text that have a unit. */
 const AMOUNT = /-?\d+(?:\.\d+)?(?= \S)/;
 
-/** An amount with its unit, "1200.5 ZCHF", as the pages show it: 1’200.50 ZCHF. */
-const amountIn = (text: string): string => text.replace(AMOUNT, (number) => formatDecimal(number, 2));
+/** Amounts with their unit, "1200.5 ZCHF" and "0.00012 WBTC", as the pages show them: 1’200.50 ZCHF, 0.00012 WBTC. */
+const francs = (text: string): string => text.replace(AMOUNT, (number) => formatDecimal(number, 2));
+const tokens = (text: string): string => text.replace(AMOUNT, formatTokenAmount);
 
 /** What happened, with the amounts that the feed's title leaves out: "Position updated: owes 1’200.00 ZCHF, collateral 0 WETH". */
 export function eventTitle({ type, title, facts }: FeedEntry): string {
@@ -26,11 +27,11 @@ export function eventTitle({ type, title, facts }: FeedEntry): string {
   }
   const { minted, size, bid } = facts;
   const parts = [
-    minted && `owes ${amountIn(minted)}`,
-    size && !size.endsWith("(raw)") && `${minted ? "collateral " : ""}${amountIn(size)}`,
+    minted && `owes ${francs(minted)}`,
+    size && !size.endsWith("(raw)") && `${minted ? "collateral " : ""}${tokens(size)}`,
   ].filter(Boolean);
   if (parts.length === 0) return title;
-  return `${name}: ${parts.join(", ")}${bid ? ` for ${amountIn(bid)}` : ""}`;
+  return `${name}: ${parts.join(", ")}${bid ? ` for ${francs(bid)}` : ""}`;
 }
 
 /** The account that an event is about. */

@@ -21,8 +21,13 @@ export function formatRaw(raw: bigint, decimals: number, digits = 2): string {
 
 /** An amount of tokens, of which one may be worth a cent or a house: fewer digits, the larger it is, and no last zeros. */
 export function formatTokens(raw: bigint, decimals: number): string {
-  const size = Math.abs(approximate(raw, decimals));
-  const text = formatRaw(raw, decimals, size >= 10_000 ? 0 : size >= 100 ? 2 : size >= 0.01 ? 4 : 6);
+  return formatTokenAmount(decimalOf(raw, decimals));
+}
+
+/** The same of a decimal number. */
+export function formatTokenAmount(decimal: string): string {
+  const size = Math.abs(Number(decimal));
+  const text = formatDecimal(decimal, size >= 10_000 ? 0 : size >= 100 ? 2 : size >= 0.01 ? 4 : 6);
   return /^-?[\d’]+\./.test(text) ? text.replace(/\.?0+$/, "") : text;
 }
 
