@@ -16,14 +16,17 @@ import { type Position, priceOfOne, statusOf } from "./status.ts";
 
 type Props = { position: Position; isChallenged: boolean; now: number };
 
+const NO_LONGER_MINTING: ReadonlySet<string> = new Set(["expired", "closed", "denied"]);
+
 /** Current state of a position. */
 export function PositionFacts({ position, isChallenged, now }: Props) {
   const collaterals = useApi("/ecosystem/collateral/stats");
   const risks = useApi("/positions/risk");
   const risk = risks.data?.data.list.find((row) => row.position === position.position);
   const market = collaterals.data?.data.map[position.collateral.toLowerCase()]?.price.chf ?? null;
+  const status = statusOf(position, now);
   const facts: Fact[] = [
-    { name: "Status", value: <State status={statusOf(position, now)} isChallenged={isChallenged} /> },
+    { name: "Status", value: <State status={status} isChallenged={isChallenged} /> },
     { name: "Owner", value: <AddressLink address={position.owner} /> },
     { name: "Minted", value: <Amount raw={position.minted} unit="ZCHF" /> },
     {
@@ -87,10 +90,14 @@ export function PositionFacts({ position, isChallenged, now }: Props) {
     },
     { name: "Challenge period", value: formatSpan(position.challengePeriod) },
     { name: "Created", value: <Timestamp seconds={position.created} withTime /> },
-    {
-      name: "Minting from",
-      value: <Timestamp seconds={Math.max(position.start, position.cooldown)} withTime />,
-    },
+    ...(NO_LONGER_MINTING.has(status)
+      ? []
+      : [
+          {
+            name: "Minting from",
+            value: <Timestamp seconds={Math.max(position.start, position.cooldown)} withTime />,
+          },
+        ]),
     { name: "Expires", value: <Timestamp seconds={position.expiration} withTime /> },
     {
       name: position.isOriginal ? "Kind" : "Clone of",
