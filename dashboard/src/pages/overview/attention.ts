@@ -108,6 +108,7 @@ export function mattersOf({ auctions, minters, requests, rates, bridge, chains }
         .map(([module, { currentRate, nextRate, nextChange, details }]) => ({
           id: `${chainId}-${module}`,
           what: `Savings rate ${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
+          subject: { address: module, kind: "account" } as const,
           proposer: details.proposer,
           chainId,
           path: PATHS.savings,

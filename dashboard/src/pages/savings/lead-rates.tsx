@@ -4,7 +4,9 @@ import { Facts } from "../../components/facts.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Timestamp } from "../../components/timestamp.tsx";
 import { useApi } from "../../data/use-api.ts";
+import { useLabels } from "../../data/use-contracts.ts";
 import { useFreshness } from "../../data/use-freshness.ts";
+import { shorten } from "../../format/addresses.ts";
 import { formatPpm } from "../../format/numbers.ts";
 import { RateChart } from "./rate-chart.tsx";
 import { rateColumns } from "./rate-columns.tsx";
@@ -13,6 +15,7 @@ import { rateColumns } from "./rate-columns.tsx";
 export function LeadRates() {
   const info = useApi("/savings/leadrate/info");
   const rates = useApi("/savings/leadrate/rates");
+  const labelOf = useLabels();
   const { data: freshness } = useFreshness();
   const nowOf = (chainId: number) => freshness?.data.chains[chainId]?.timestamp ?? 0;
   return (
@@ -27,7 +30,7 @@ export function LeadRates() {
           <Facts
             facts={proposalsOf(open).map(({ chainId, module, currentRate, nextRate, nextChange }) => ({
               id: `${chainId} ${module}`,
-              name: `Proposed on ${chainName(chainId)}`,
+              name: `Proposed for ${labelOf(module) ?? shorten(module)}, ${chainName(chainId)}`,
               value: `${formatPpm(currentRate)} to ${formatPpm(nextRate)}`,
               note: (
                 <span title={module}>
