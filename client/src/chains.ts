@@ -30,10 +30,13 @@ export function chainName(chainId: number | string): string {
   return CHAINS[chainId]?.name ?? `Chain ${chainId}`;
 }
 
+/** Names of networks without a chain id, by their CCIP chain selector. */
+const OTHER_NETWORKS: Readonly<Record<string, string>> = { "124615329519749607": "Solana" };
+
 /** Name of the network with a CCIP chain selector. */
 export function networkName(selector: string): string {
   const network = Object.values(CHAINS).find((row) => row.selector === selector);
-  return network?.name ?? `network ${selector}`;
+  return network?.name ?? OTHER_NETWORKS[selector] ?? `network ${selector}`;
 }
 
 /** Name of the target chain of a transfer; undefined for a transfer on one chain. */
