@@ -8,6 +8,20 @@ export type Network = Data<"/bridge/chains">["list"][number];
 
 const SECONDS_PER_HOUR = 3_600n;
 
+/** How fast a limit that is used up comes back. */
+const Refill = ({ capacity, perHour }: { capacity: bigint; perHour: bigint }) => (
+  <span className="quiet">
+    {perHour > 0n && perHour >= capacity ? (
+      ", refilled within an hour"
+    ) : (
+      <>
+        {" "}
+        + <Amount raw={perHour} digits={0} /> per hour
+      </>
+    )}
+  </span>
+);
+
 const limitColumn = (direction: "outbound" | "inbound", header: string): Column<Network> => ({
   id: direction,
   header,
@@ -16,10 +30,7 @@ const limitColumn = (direction: "outbound" | "inbound", header: string): Column<
     row[`${direction}Enabled`] ? (
       <>
         <Amount raw={row[`${direction}Capacity`]} digits={0} />
-        <span className="quiet">
-          {" "}
-          + <Amount raw={row[`${direction}Rate`] * SECONDS_PER_HOUR} digits={0} /> per hour
-        </span>
+        <Refill capacity={row[`${direction}Capacity`]} perHour={row[`${direction}Rate`] * SECONDS_PER_HOUR} />
       </>
     ) : (
       "unlimited"
