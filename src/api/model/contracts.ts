@@ -19,7 +19,7 @@ const LABELS: Readonly<Partial<Record<AddressKey, string>>> = {
   ccipBridgedFrankencoin: "Frankencoin (ZCHF)",
   equity: "Equity (FPS)",
   wFPS: "Wrapped FPS",
-  fcs: "FCS, the share token that wraps FPS",
+  fcs: "FCS (wraps FPS)",
   mainnetVotes: "Votes of FCS",
   mintingHubV1: "Minting hub V1",
   mintingHubV2: "Minting hub V2",
