@@ -62,7 +62,7 @@ export function Rows<Row>({ caption, columns, rows, rowKey, group, foot }: Props
                       key={column.id}
                       rowSpan={column.ofGroup ? together.length : undefined}
                       className={classOf(column)}
-                      data-label={labelOf(column)}
+                      {...phoneLabel(column)}
                     >
                       {column.cell(row)}
                     </td>
@@ -90,5 +90,23 @@ function groupsOf<Row>(rows: readonly Row[], group?: (row: Row) => string) {
   return groups;
 }
 
-const labelOf = <Row,>({ header, label, phone }: RowsColumn<Row>) =>
-  phone === undefined ? (label ?? (typeof header === "string" ? header : undefined)) : undefined;
+/** Headers such as "Fee, ZCHF". */
+const WITH_UNIT = /^(?<name>.+), (?<unit>[A-Z]{3,4})$/;
+
+/**
+ * Attributes of a cell with its name and unit on a phone. Above the rows are buttons alone: a key figure needs its name
+ * where its header is none.
+ */
+export function phoneLabel({
+  header,
+  label,
+  phone,
+}: Pick<RowsColumn<never>, "header" | "label" | "phone">): Record<`data-${string}`, string | undefined> {
+  const text = label ?? (typeof header === "string" ? header : undefined);
+  if (text === undefined || (phone !== undefined && phone !== "key")) return {};
+  const { name = text, unit } = WITH_UNIT.exec(text)?.groups ?? {};
+  return {
+    "data-label": phone === "key" && typeof header !== "string" ? undefined : name,
+    "data-unit": unit,
+  };
+}

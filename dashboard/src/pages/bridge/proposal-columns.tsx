@@ -44,15 +44,14 @@ export const proposalColumns: Columns<Proposal> = [
   dayColumn("created", "Proposed"),
   {
     id: "deadline",
-    phone: "plain",
     header: "Deadline",
     align: "end",
     cell: ({ status, deadline, now }) => (
       <>
-        {status === "Pending" && (
-          <span className="quiet">{deadline > now ? "can be denied until " : "can be enacted since "}</span>
-        )}
         <Timestamp seconds={deadline} withTime />
+        {status === "Pending" && (
+          <span className="quiet">{deadline > now ? ", can still be denied" : ", can be enacted"}</span>
+        )}
       </>
     ),
     sort: ({ deadline }) => deadline,

@@ -49,9 +49,9 @@ const columns: readonly RowsColumn<Row>[] = [
         <Amount raw={amount} unit="ZCHF" />
       ),
   },
-  amountColumn("totalEquity", "Equity, ZCHF", { phone: "wide" }),
-  amountColumn("totalSavings", "Savings, ZCHF", { phone: "wide" }),
-  amountColumn("fpsPrice", "FPS price, ZCHF", { phone: "wide" }),
+  amountColumn("totalEquity", "Equity, ZCHF"),
+  amountColumn("totalSavings", "Savings, ZCHF"),
+  amountColumn("fpsPrice", "FPS price, ZCHF"),
 ];
 
 export const LogTable = ({ rows }: { rows: readonly Row[] }) => (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Panel } from "../../components/panel.tsx";
-import { Rows, type RowsColumn } from "../../components/rows.tsx";
+import { phoneLabel, Rows, type RowsColumn } from "../../components/rows.tsx";
 
 export type PrintColumn<Row> = Pick<RowsColumn<Row>, "cell" | "align" | "phone"> & { header: string };
 
@@ -45,7 +45,7 @@ export function Section<Row>({ title, note, columns, rows, totals = [], none }: 
                         <td
                           key={header}
                           className={[align, phone].join(" ")}
-                          data-label={sums[header] === undefined ? undefined : header}
+                          {...(sums[header] !== undefined && phoneLabel({ header, phone }))}
                         >
                           {sums[header]}
                         </td>
