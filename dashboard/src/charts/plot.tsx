@@ -27,7 +27,7 @@ type Props = {
 };
 
 /** Pixels between the edges of the picture and the axes: above, for the unit of the values, on the right, and below, for times. */
-const MARGIN = { top: 22, right: 8, bottom: 24 };
+const MARGIN = { top: 22, right: 8, bottom: 26 };
 /** Pixels of a character of a label, and between two labels. */
 const [CHARACTER_WIDTH, LABEL_GAP] = [6.5, 16];
 
@@ -94,14 +94,15 @@ export function Plot({ label, unit, x, y, marks = [], selectable, children }: Pr
               </text>
             </g>
           ))}
-          {thinned(x, right - left).map((tick) => (
-            <text key={tick} className="time" x={toX(tick)} y={bottom + 16} textAnchor="middle">
-              {x.label(tick)}
+          {timeLabels(x, toX, [left, width]).map(({ tick, text, at }) => (
+            <text key={tick} className="time" x={at} y={bottom + 19} textAnchor="middle">
+              {text}
             </text>
           ))}
           {children(toX, toY)}
           {marks.map((mark) => {
             const [atX, atY] = [toX(mark.time ?? 0), toY(mark.value ?? 0)];
+            const isLate = mark.time !== undefined && atX > (left + right) / 2;
             return (
               <g key={mark.label} className="guide">
                 {mark.time === undefined ? (
@@ -110,8 +111,9 @@ export function Plot({ label, unit, x, y, marks = [], selectable, children }: Pr
                   <line x1={atX} x2={atX} y1={top} y2={bottom} />
                 )}
                 <text
-                  x={(mark.time === undefined ? left : atX) + 4}
+                  x={isLate ? atX - 4 : (mark.time === undefined ? left : atX) + 4}
                   y={mark.time === undefined ? atY + 14 : top + 12}
+                  textAnchor={isLate ? "end" : "start"}
                 >
                   {mark.label}
                 </text>
@@ -149,12 +151,22 @@ const scaleOf =
   (value) =>
     start + ((value - from) / (to - from || 1)) * (end - start);
 
-/** Every tick, every second … so that no two labels meet. */
-function thinned({ ticks, label }: Ticks, width: number): number[] {
-  const longest = Math.max(0, ...ticks.map((tick) => label(tick).length));
-  const room = Math.max(1, Math.floor(width / (longest * CHARACTER_WIDTH + LABEL_GAP)));
+/** Labels of every tick, every second … so that no two meet, each as a whole between the edges and near its tick. */
+export function timeLabels({ ticks, label }: Ticks, toX: Scale, [left, right]: readonly [number, number]) {
+  const longest = Math.max(0, ...ticks.map((tick) => label(tick).length)) * CHARACTER_WIDTH;
+  const room = Math.max(1, Math.floor((right - left) / (longest + LABEL_GAP)));
   const every = Math.ceil(ticks.length / room);
-  return ticks.filter((_, i) => i % every === 0);
+  let end = Number.NEGATIVE_INFINITY;
+  return ticks
+    .filter((_, i) => i % every === 0)
+    .flatMap((tick) => {
+      const text = label(tick);
+      const half = (text.length * CHARACTER_WIDTH) / 2;
+      const at = Math.max(left + half, Math.min(toX(tick), right - half));
+      if (at - half < end + LABEL_GAP / 2) return [];
+      end = at + half;
+      return [{ tick, text, at }];
+    });
 }
 
 /** Place of the value that is nearest to `wanted`; `values` ascend. */
