@@ -37,8 +37,8 @@ export const amplifierColumns: Columns<Amplifier> = [
     align: "end",
     cell: ({ zchfAmount, usdAmount, usdSymbol }) => (
       <>
-        <Figure value={zchfAmount} unit="ZCHF" /> + <Figure value={usdAmount} />{" "}
-        <TokenSymbol symbol={usdSymbol} />
+        <Figure value={zchfAmount} unit="ZCHF" />
+        <br />+ <Figure value={usdAmount} /> <TokenSymbol symbol={usdSymbol} />
       </>
     ),
   },
