@@ -59,7 +59,7 @@ function Form({ modules }: { modules: readonly Module[] }) {
   const isRight = wrong.every((message) => message === undefined);
   return (
     <>
-      <div className="row">
+      <div className="filters">
         <TextField label="Amount, ZCHF" value={amount} onChange={setAmount} wrong={wrong[0]} />
         <TextField label="Days" value={days} onChange={setDays} wrong={wrong[1]} />
         <TextField label="Referral fee, % of the interest" value={fee} onChange={setFee} wrong={wrong[2]} />
