@@ -39,7 +39,8 @@ export function SearchBox() {
           type="search"
           aria-label="Find an account, a payment or a token"
           aria-keyshortcuts="/"
-          placeholder="Address, hash, reference, token ( / )"
+          placeholder="Address, hash, token…"
+          title="The key / leads here"
           value={text}
           onChange={(event) => setText(event.target.value)}
           autoComplete="off"
