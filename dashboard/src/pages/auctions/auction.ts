@@ -44,8 +44,9 @@ export type Offer = Auction & {
   profit: number | null;
 };
 
+/** The largest profit first, those without a market price last. */
 export function offersOf(auctions: readonly Auction[], prices: Prices, now: number): Offer[] {
-  return auctions.map((auction) => {
+  const offers = auctions.map((auction) => {
     const { challenge, position, price } = auction;
     const left = challenge.size - challenge.filledSize;
     const priceNow = priceOfOne({ ...position, price });
@@ -54,6 +55,9 @@ export function offersOf(auctions: readonly Auction[], prices: Prices, now: numb
     const profit = market === null ? null : size * (market - approximate(priceNow));
     return { ...auction, now, left, priceNow, market, profit };
   });
+  return offers.toSorted(
+    (a, b) => (b.profit ?? Number.NEGATIVE_INFINITY) - (a.profit ?? Number.NEGATIVE_INFINITY) || 0,
+  );
 }
 
 /** What the auction is in, and until when; null when that lasts until somebody bids. */
