@@ -44,7 +44,7 @@ export function Latest({ series, points, unit, digits, step, stacked, isUnfinish
       <span className="quiet">
         {change !== undefined &&
           ` ${formatFraction(change, 1).replace(/^(?=\d)/, change > 0 ? "+" : "")} since `}
-        {change !== undefined && formatStep[step](first.time, zone)}
+        {change !== undefined && <span className="unbroken">{formatStep[step](first.time, zone)}</span>}
         {isUnfinished && ", this day so far"}
       </span>
     </p>

@@ -15,7 +15,7 @@ type Props = {
 /** A page about an address. The address comes from the URL and may be malformed. */
 export function AddressPage({ of, address, wide = false, children }: Props) {
   return (
-    <Page title={`${of} of ${shorten(address)}`} intro={<AddressHeading address={address} />}>
+    <Page title={`${of} of`} about={shorten(address)} intro={<AddressHeading address={address} />}>
       {isAddress(address) ? (
         <div className={wide ? "panels" : "panels one"}>{children}</div>
       ) : (

@@ -27,7 +27,7 @@ export default function PositionPage({ address }: { address: string }) {
   const wanted = address.toLowerCase();
   const now = positions.data?.indexedThrough ?? 0;
   return (
-    <Page title={`Position ${shorten(address)}`} intro={<AddressHeading address={address} />}>
+    <Page title="Position" about={shorten(address)} intro={<AddressHeading address={address} />}>
       <QueryView
         query={query}
         what="position"
