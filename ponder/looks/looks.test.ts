@@ -773,3 +773,22 @@ test("property: whatever happens between looks, Ponder ends with the logs of the
     { numRuns: 300 },
   );
 });
+
+test.each([true, false])(
+  "behavior: a head behind which logs fail once is read again, with looks: %s",
+  async (isLooking) => {
+    const chain = new TestChain(3);
+    const follower = follow(chain, { isLooking });
+    chain.mine([transfer]);
+    chain.mine();
+    let failures = 1;
+    chain.before = ({ method }) => {
+      if (method === "eth_getLogs" && failures-- > 0) throw new Error("no logs for now");
+    };
+    await follower.look();
+    expect(follower.own).toEqual([]);
+    await follower.look();
+    expect(follower.own.at(-1)?.block.hash).toBe(chain.head.hash);
+    expect(follower.logs).toEqual(follower.chainLogs);
+  },
+);

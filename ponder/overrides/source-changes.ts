@@ -42,7 +42,7 @@ const realtime = (change: Omit<SourceChange, "module" | "reason">): SourceChange
   ...change,
 });
 
-/** Make Ponder follow chains that have a look interval by their heads and ranges of logs instead of by every block. */
+/** Make Ponder follow chains that have a look interval by their heads and ranges of logs instead of by every block, and read a head again. */
 export const LOOKS_CHANGES: readonly SourceChange[] = [
   realtime({
     text: "export const createRealtimeSync = (args) => {",
@@ -69,6 +69,12 @@ export const LOOKS_CHANGES: readonly SourceChange[] = [
                 hexToNumber(lb.number) <= hexToNumber(block.number) - args.chain.finalityBlockCount &&
                 hexToNumber(lb.number) >= hexToNumber(finalizedBlock.number) + args.chain.finalityBlockCount);`,
   }),
+  {
+    module: "./sync-realtime/index.js",
+    text: "blockCallback?.(false);\n                onError(_error, block);",
+    by: "latestFetchedBlock = undefined;\n                blockCallback?.(false);\n                onError(_error, block);",
+    reason: "a head that failed once would be taken for read until another head comes",
+  },
   realtime({
     // It moves to the last block that is deep enough; without gaps that is the one at the depth.
     text: "unfinalizedBlocks.find((lb) => hexToNumber(lb.number) ===",
