@@ -10,6 +10,7 @@ import { ExplorerLink } from "./explorer-link.tsx";
 import { Figure } from "./figure.tsx";
 import { Timestamp } from "./timestamp.tsx";
 import { TokenLink } from "./token-link.tsx";
+import { TokenSymbol } from "./token-symbol.tsx";
 
 /** How a kind of column shows, sorts and writes a value, of which the row may say more. */
 type Presentation<Value, Row, Look> = {
@@ -74,10 +75,22 @@ export const amountColumn = kind<bigint, unknown, { digits: number; signed: bool
   align: "end",
 });
 
-/** An amount of collateral. */
-export const collateralColumn = kind<bigint, { collateralDecimals: number }, { signed: boolean }>({
-  cell: (raw, { collateralDecimals }, { signed = false }) => (
-    <Amount raw={raw} decimals={collateralDecimals} digits="auto" signed={signed} />
+/** An amount of collateral, with its symbol in tables of several tokens. */
+export const collateralColumn = kind<
+  bigint,
+  { collateralDecimals: number; collateralSymbol?: string | undefined },
+  { signed: boolean; hasSymbol: boolean }
+>({
+  cell: (raw, { collateralDecimals, collateralSymbol }, { signed = false, hasSymbol = false }) => (
+    <>
+      <Amount raw={raw} decimals={collateralDecimals} digits="auto" signed={signed} />
+      {hasSymbol && collateralSymbol !== undefined && (
+        <>
+          {" "}
+          <TokenSymbol symbol={collateralSymbol} />
+        </>
+      )}
+    </>
   ),
   sort: same,
   csv: (raw, { collateralDecimals }) => decimalOf(raw, collateralDecimals),

@@ -5,8 +5,9 @@ import type { Columns } from "../../components/data-table.tsx";
 import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { bidColumns } from "../auctions/bid-columns.tsx";
+import { useSymbols } from "../auctions/use-symbols.ts";
 
-type Challenge = Data<"/challenges/list">["list"][number] & { collateralDecimals: number };
+type Challenge = Data<"/challenges/list">["list"][number] & { collateralSymbol: string | undefined };
 
 const columns: Columns<Challenge> = [
   timeColumn("start", "Started"),
@@ -19,15 +20,12 @@ const columns: Columns<Challenge> = [
       <Badge tone={status === "Active" ? "warn" : "plain"}>{status === "Active" ? "running" : "ended"}</Badge>
     ),
   },
-  collateralColumn("size", "Size", { phone: "key" }),
+  collateralColumn("size", "Size", { phone: "key", hasSymbol: true }),
 ];
 
 /** Challenges that an account started. */
 export function AccountChallenges({ address }: { address: string }) {
-  const positions = useApi("/positions/list");
-  const decimalsOf = new Map(
-    positions.data?.data.list.map((row) => [row.position.toLowerCase(), row.collateralDecimals]),
-  );
+  const withSymbols = useSymbols();
   return (
     <QueryTable
       query={useApi("/challenges/list")}
@@ -35,11 +33,7 @@ export function AccountChallenges({ address }: { address: string }) {
       none="This address started no challenge."
       caption="Challenges of this account"
       columns={columns}
-      rows={({ list }) =>
-        list
-          .filter(({ challenger }) => challenger === address)
-          .map((row) => ({ ...row, collateralDecimals: decimalsOf.get(row.position) ?? 18 }))
-      }
+      rows={({ list }) => withSymbols(list.filter(({ challenger }) => challenger === address))}
       rowKey={({ id }) => id}
       sortParameter="sort-challenges"
     />
@@ -47,17 +41,20 @@ export function AccountChallenges({ address }: { address: string }) {
 }
 
 /** Bids that an account made. */
-export const AccountBids = ({ address }: { address: string }) => (
-  <QueryTable
-    query={useApi("/challenges/bids/list")}
-    what="bids"
-    none="This address made no bid."
-    caption="Bids of this account"
-    columns={bidColumns}
-    rows={({ list }) => list.filter(({ bidder }) => bidder === address)}
-    rowKey={({ id }) => id}
-    order="created.desc"
-    sortParameter="sort-bids"
-    csv={`bids-${address}`}
-  />
-);
+export function AccountBids({ address }: { address: string }) {
+  const withSymbols = useSymbols();
+  return (
+    <QueryTable
+      query={useApi("/challenges/bids/list")}
+      what="bids"
+      none="This address made no bid."
+      caption="Bids of this account"
+      columns={bidColumns}
+      rows={({ list }) => withSymbols(list.filter(({ bidder }) => bidder === address))}
+      rowKey={({ id }) => id}
+      order="created.desc"
+      sortParameter="sort-bids"
+      csv={`bids-${address}`}
+    />
+  );
+}

@@ -1,4 +1,4 @@
-import { addressColumn } from "../../components/columns.tsx";
+import { addressColumn, collateralColumn } from "../../components/columns.tsx";
 import type { Columns } from "../../components/data-table.tsx";
 import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
@@ -6,7 +6,11 @@ import { type Update, updateColumns } from "../positions/update-columns.tsx";
 
 const columns: Columns<Update> = [
   addressColumn("position", "Position", { to: "position" }),
-  ...updateColumns.filter(({ id }) => id !== "position"),
+  ...updateColumns
+    .filter(({ id }) => id !== "position")
+    .map((column) =>
+      column.id === "size" ? collateralColumn("size", "Collateral", { hasSymbol: true }) : column,
+    ),
 ];
 
 export const OwnerUpdates = ({ address }: { address: string }) => (

@@ -5,9 +5,11 @@ import { useApi } from "../../data/use-api.ts";
 import { bidColumns } from "./bid-columns.tsx";
 import { RevenuePanel } from "./revenue-panel.tsx";
 import { RunningAuctions } from "./running-auctions.tsx";
+import { useSymbols } from "./use-symbols.ts";
 
 export default function AuctionsPage() {
   const bids = useApi("/challenges/bids/list");
+  const withSymbols = useSymbols();
   return (
     <Page
       title="Auctions"
@@ -23,7 +25,7 @@ export default function AuctionsPage() {
           none="Nobody has bid in an auction yet."
           caption="Bids"
           columns={bidColumns}
-          rows={({ list }) => list}
+          rows={({ list }) => withSymbols(list)}
           rowKey={({ id }) => id}
           order="created.desc"
           csv="bids"

@@ -1,9 +1,10 @@
 import type { Data } from "zchf-api-client";
 import { AddressLink } from "../../components/address-link.tsx";
-import { Badge } from "../../components/badge.tsx";
+import type { Tone } from "../../components/badge.tsx";
 import {
   addressColumn,
   amountColumn,
+  badgeColumn,
   collateralColumn,
   inFile,
   timeColumn,
@@ -11,7 +12,9 @@ import {
 } from "../../components/columns.tsx";
 import type { Columns } from "../../components/data-table.tsx";
 
-export type Bid = Data<"/challenges/bids/list">["list"][number];
+export type Bid = Data<"/challenges/bids/list">["list"][number] & { collateralSymbol: string | undefined };
+
+const TONES: Readonly<Record<Bid["bidType"], Tone>> = { Averted: "good", Succeeded: "warn" };
 
 export const bidColumns: Columns<Bid> = [
   timeColumn("created", "Time", { phone: "plain" }),
@@ -24,16 +27,9 @@ export const bidColumns: Columns<Bid> = [
     csv: ({ position }) => position,
   },
   ...inFile("number"),
-  {
-    id: "bidType",
-    phone: "plain",
-    header: "Result",
-    cell: ({ bidType }) => <Badge tone={bidType === "Averted" ? "good" : "warn"}>{bidType}</Badge>,
-    sort: ({ bidType }) => bidType,
-    csv: ({ bidType }) => bidType,
-  },
+  badgeColumn("bidType", "Result", { phone: "plain", tones: TONES }),
   amountColumn("bid", "Bid, ZCHF", { phone: "key" }),
-  collateralColumn("filledSize", "Size"),
+  collateralColumn("filledSize", "Size", { hasSymbol: true }),
   addressColumn("bidder", "Bidder"),
   transactionColumn,
 ];

@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import type { Challenge } from "../auctions/auction.ts";
 import type { Position } from "./status.ts";
 
-const columns: Columns<Challenge & { left: bigint; collateralDecimals: number }> = [
+const columns: Columns<Challenge & { left: bigint; collateralSymbol: string }> = [
   {
     id: "number",
     header: "Challenge",
@@ -20,15 +20,11 @@ const columns: Columns<Challenge & { left: bigint; collateralDecimals: number }>
   },
   addressColumn("challenger", "Challenger"),
   timeColumn("start", "Started"),
-  collateralColumn("left", "For sale", { phone: "key" }),
+  collateralColumn("left", "For sale", { phone: "key", hasSymbol: true }),
 ];
 
 /** Challenges of a position that run. */
-export const PositionChallenges = ({
-  position: { position, collateralDecimals },
-}: {
-  position: Position;
-}) => (
+export const PositionChallenges = ({ position: { position, collateralSymbol } }: { position: Position }) => (
   <QueryTable
     query={useApi("/challenges/list")}
     what="challenges"
@@ -38,7 +34,7 @@ export const PositionChallenges = ({
     rows={({ list }) =>
       list
         .filter((row) => row.status === "Active" && row.position === position.toLowerCase())
-        .map((row) => ({ ...row, left: row.size - row.filledSize, collateralDecimals }))
+        .map((row) => ({ ...row, left: row.size - row.filledSize, collateralSymbol }))
     }
     rowKey={({ id }) => id}
     sortParameter="sort-challenges"

@@ -86,7 +86,12 @@ export function PositionFacts({ position, isChallenged, now }: Props) {
     { name: "Reserve", value: formatPpm(position.reserveContribution), note: "of what is minted" },
     {
       name: "Minimum collateral",
-      value: <Amount raw={position.minimumCollateral} decimals={position.collateralDecimals} digits="auto" />,
+      value: (
+        <>
+          <Amount raw={position.minimumCollateral} decimals={position.collateralDecimals} digits="auto" />{" "}
+          <TokenSymbol symbol={position.collateralSymbol} />
+        </>
+      ),
     },
     { name: "Challenge period", value: formatSpan(position.challengePeriod) },
     { name: "Created", value: <Timestamp seconds={position.created} withTime /> },
