@@ -59,7 +59,7 @@ export default function StatementPage({ address }: { address: string }) {
               <Positions statement={statement} />
               <Trades statement={statement} />
               <Lines statement={statement} />
-              <Origin />
+              <Origin statement={statement} />
             </div>
           </Zone>
         )}
