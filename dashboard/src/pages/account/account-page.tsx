@@ -21,7 +21,7 @@ const ANCHORS = [
   "Balances",
   "Latest events",
   "Savings",
-  "Year",
+  "Figures of a year",
   "Positions",
   "Transfers",
   "Challenges",
@@ -51,7 +51,7 @@ export default function AccountPage({ address: fromPath }: { address: string }) 
       <Panel title="Savings" note="by module, with the interest that could be collected now">
         <SaverBalances account={address} />
       </Panel>
-      <Panel title="Year" note="statement of a UTC year, for printing and as CSV">
+      <Panel title="Figures of a year" note="a UTC year; its statement is for printing and as CSV">
         <AccountYear address={address} />
       </Panel>
       <Panel title="Positions" note="owned now">
@@ -83,7 +83,7 @@ export default function AccountPage({ address: fromPath }: { address: string }) 
       <Panel title="Minting updates" note="of all positions, newest first">
         <OwnerUpdates address={address} />
       </Panel>
-      <Panel title="Changes of ownership" note="oldest first">
+      <Panel title="Changes of ownership" note="newest first">
         <OwnerTransfers address={address} />
       </Panel>
     </AddressPage>

@@ -27,7 +27,10 @@ export function AccountTotals({ address }: { address: string }) {
     ...(hasBid && { fcs }),
   });
   return (
-    <Panel title="Totals" note="ZCHF, on all chains; debt without the reserve, which is given back">
+    <Panel
+      title="Totals"
+      note="ZCHF, on all chains, without amplified positions; debt without the reserve, which is given back"
+    >
       <QueryView query={query} what="totals">
         {({ share, positions, collaterals, ...held }) => (
           <Totals

@@ -26,7 +26,7 @@ export const OwnerTransfers = ({ address }: { address: string }) => (
     none="No position was transferred to or from this address."
     caption="Changes of ownership"
     columns={columns}
-    rows={({ list }) => list}
+    rows={({ list }) => list.toReversed()}
     rowKey={({ position, count }) => `${position}-${count}`}
     sortParameter="sort-ownership"
     csv={`ownership-${address}`}
