@@ -5408,7 +5408,7 @@ export interface components {
             isComplete: boolean;
             /**
              * @description How gains are computed.
-             * @example Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS at the end of that UTC day. Sent shares leave at cost without a gain.
+             * @example Gains are those of average cost. Shares that leave the holding take their part of its cost with them: the cost of the holding, times these shares, over all shares of the holding, rounded down. Shares that are received by transfer cost the price of FPS at the end of that UTC day. Shares that are sent leave at cost, without a gain.
              */
             method: string;
             /** @description What the account held at either end or moved in between, by asset, chain and module. */

@@ -224,7 +224,7 @@ const trade = z
   .openapi("StatementTrade");
 
 export const COST_METHOD =
-  "Average cost: shares taken from the holding cost the holding's cost times shares over the holding's shares, rounded down. Shares that were received by transfer cost the price of FPS at the end of that UTC day. Sent shares leave at cost without a gain.";
+  "Gains are those of average cost. Shares that leave the holding take their part of its cost with them: the cost of the holding, times these shares, over all shares of the holding, rounded down. Shares that are received by transfer cost the price of FPS at the end of that UTC day. Shares that are sent leave at cost, without a gain.";
 
 export const statement = z
   .object({
