@@ -85,7 +85,7 @@ const TASKS: readonly Task[] = [
       await newcomer.open("Positions");
       const simulator = newcomer.page.getByRole("region", { name: "If a price falls" });
       await newcomer.choose(simulator.getByLabel("Token", { exact: true }), token);
-      await simulator.getByText("Fall of the market price: 30 %").waitFor();
+      await simulator.getByText("Fall of the market price: 30%").waitFor();
       return simulator.getByText("Challengeable debt", { exact: true }).first();
     },
   },

@@ -26,7 +26,7 @@ export default function LogPage() {
       intro="What moved equity and savings, and when: every financial log of all chains, with the totals after it."
     >
       <Panel
-        title="Rows"
+        title="Financial logs"
         actions={
           <>
             <Choice label="Order" options={ORDERS} value={order} onChange={setOrder} />

@@ -49,7 +49,7 @@ export const minterColumns: Columns<Minter> = [
     id: "applicationPeriod",
     header: "Period",
     align: "end",
-    cell: ({ applicationPeriod }) => formatSpan(applicationPeriod),
+    cell: ({ applicationPeriod }) => (applicationPeriod === 0 ? "none" : formatSpan(applicationPeriod)),
     sort: ({ applicationPeriod }) => applicationPeriod,
     csv: ({ applicationPeriod }) => applicationPeriod,
   },

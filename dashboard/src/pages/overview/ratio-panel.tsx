@@ -15,7 +15,7 @@ export function RatioPanel({ range }: { range: Range }) {
   return (
     <Panel
       title="Debt covered, over all ZCHF"
-      note="debt of positions, each times market over liquidation price, and what amplifiers hold, over ZCHF, per cent; not the value of the collateral over debt"
+      note="What covers ZCHF, in per cent of it: the debt of each position times market over liquidation price, and what amplifiers hold. It is not the value of the collateral over debt."
     >
       <QueryView
         query={query}

@@ -11,6 +11,8 @@ import { challengeableDebt, type Risk } from "./risk.ts";
 const COLOURS = ["var(--accent)", "var(--series-2)", "var(--series-3)", "var(--warn)"];
 const OTHERS = "var(--chain-other)";
 
+const fallText = (percent: number): string => (percent === 0 ? "0%" : `−${percent}%`);
+
 type Props = { list: readonly Risk[]; percent: number };
 
 /** Challengeable debt over the fall of the market price, stacked by token, with a line at the chosen fall. */
@@ -41,9 +43,9 @@ export function SimulatorChart({ list, percent }: Props) {
       <Plot
         label={label}
         unit="ZCHF"
-        x={{ domain: [0, 99], ticks: [0, 20, 40, 60, 80], label: (fall) => `−${fall} %` }}
+        x={{ domain: [0, 99], ticks: [0, 20, 40, 60, 80], label: fallText }}
         y={valueTicks(0, Math.max(...points.map(total)))}
-        marks={[{ time: percent, label: `−${percent} %` }]}
+        marks={[{ time: percent, label: fallText(percent) }]}
       >
         {(x, y) => <Areas series={series} points={points} stacked isStep x={x} y={y} />}
       </Plot>

@@ -55,7 +55,7 @@ function Falls({ list }: { list: readonly Risk[] }) {
           onChange={setToken}
         />
         <div className="field">
-          <label htmlFor={id}>Fall of the market price: {percent} %</label>
+          <label htmlFor={id}>Fall of the market price: {percent}%</label>
           <input
             id={id}
             type="range"
@@ -100,8 +100,8 @@ function AtRisk() {
         <Facts
           facts={[
             { name: "Overdue", value: <Figure value={general.overdue} unit="ZCHF" /> },
-            { name: "Without a price", value: <Figure value={general.unpriced} unit="ZCHF" /> },
-            { name: "Not covered", value: <Figure value={general.uncovered} unit="ZCHF" /> },
+            { name: "Unpriced", value: <Figure value={general.unpriced} unit="ZCHF" /> },
+            { name: "Uncovered", value: <Figure value={general.uncovered} unit="ZCHF" /> },
           ]}
         />
       )}

@@ -21,7 +21,7 @@ const KINDS: Readonly<Record<string, string>> = {
 export const activityColumns: Columns<Activity> = [
   timeColumn("created", "Time", { phone: "plain" }),
   { ...textColumn("kind", "Kind", { phone: "name" }), cell: ({ kind }) => KINDS[kind] ?? kind },
-  amountColumn("amount", "Amount, ZCHF", { phone: "key", digits: 4 }),
+  amountColumn("amount", "Amount, ZCHF", { phone: "key" }),
   amountColumn("balance", "Balance after, ZCHF"),
   ppmColumn("rate", "Rate"),
   chainColumn,
