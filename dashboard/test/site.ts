@@ -103,12 +103,21 @@ export async function problemsOf(page: Page, parts: readonly string[] = []): Pro
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
   const whole = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ width, height: Math.max(height, whole) });
+  // The log goes on where its end is seen, and the bar would cover one of the new rows.
+  await placeBar(page, "static");
   const { violations } = await axe.analyze();
+  await placeBar(page, "");
   await page.setViewportSize({ width, height });
   return violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
   );
 }
+
+/** Sets the position of the bar at the bottom, which not every page has; empty: that of the style sheet. */
+const placeBar = (page: Page, position: string): Promise<void> =>
+  page.locator(".freshness").evaluateAll<void, string, HTMLElement>((bars, value) => {
+    for (const bar of bars) bar.style.position = value;
+  }, position);
 
 /** Bytes that the browser received for a page that is opened for the first time, with headers, and of which URLs (without `data:`). */
 export async function transferOf(page: Page, url: string): Promise<{ bytes: number; urls: string[] }> {
