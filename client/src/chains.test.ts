@@ -12,6 +12,10 @@ test("names and selectors match the chain table of the indexer", () => {
   expect(known).toEqual(indexed.toSorted((a, b) => a.id - b.id));
 });
 
+test("targetOf: a network that is no chain of the indexer", () => {
+  expect(targetOf("124615329519749607")).toBe("Solana");
+});
+
 test("behavior: an unknown chain is named by its id", () => {
   expect(chainName(7)).toBe("Chain 7");
   expect(targetOf("7")).toBe("network 7");
