@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProfileKey } from "zchf-rpc/testing/providers/profiles";
+import { openOffline } from "../../harness/offline.ts";
 import { type Backfill, type History, startHistory, table } from "./backfill.ts";
 import { chosenCases } from "./cases.ts";
 
@@ -39,13 +40,15 @@ describe("a backfill through a provider", () => {
     [["pruned", "publicnode"], "contract state of block"],
     [["withoutLogs"], "logs of block"],
   ])(
-    "error: %s alone ends the start with a line for each chain, and nothing is written",
+    "error: %s alone ends the start with a line for each chain, and no table is created",
     async (keys, words) => {
       const { service, database } = await history.start(keys);
       expect(await service.exited).toBe(1);
       const lines = service.output().trim().split("\n");
       expect(lines.every((line) => line.startsWith("RPC_URL_") && line.includes(words))).toBe(true);
-      expect(existsSync(database)).toBe(false);
+      const { db, close } = await openOffline(database, "zchf");
+      const { rows } = await db.execute(sql`select to_regnamespace('zchf') as tables`).finally(close);
+      expect(rows).toEqual([{ tables: null }]);
     },
   );
 });
