@@ -104,6 +104,19 @@ test("behavior: a change that Ponder makes to a cached block is not in the next 
   expect(saved).toMatchObject({ transactions: [{ hash: "0xa" }] });
 });
 
+test("behavior: transactions of a block come without what a stranger can make long", async () => {
+  rpc.reply = ({ method }) => {
+    if (method === "eth_chainId") return { body: { result: "0x64" } };
+    const transactions = [{ hash: "0xa", type: "0x2", input: `0x${"ff".repeat(120_000)}`, accessList: [{}] }];
+    const block = { number: "0x7", hash: "0x7", parentHash: "0x6", timestamp: "0x64", transactions };
+    return { body: { result: block } };
+  };
+  const { transactions } = (await client([await rpc.listen()])("eth_getBlockByNumber", "0x7", true)) as {
+    transactions: unknown;
+  };
+  expect(transactions).toEqual([{ hash: "0xa", type: "0x2", input: "0x", accessList: [] }]);
+});
+
 test("behavior: without a saved head a silent chain is an error", async () => {
   const ask = client([`http://127.0.0.1:${await freePorts(1)}/${KEY}`]);
   expect(await failure(ask("eth_getBlockByNumber", "latest", true))).toBeInstanceOf(HttpRequestError);

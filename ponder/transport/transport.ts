@@ -69,8 +69,9 @@ export function chainTransport(
     if (!isBlock(result)) return result;
     blooms.remember(result);
     const [tag, isFull] = Array.isArray(call.params) ? call.params : [];
+    if (isFull !== true) return result;
     // Ponder's polls require transactions: those of a header are hashes.
-    return hasGaps && tag === "latest" && isFull === true ? { ...result, transactions: [] } : result;
+    return { ...result, transactions: hasGaps && tag === "latest" ? [] : withoutInput(result.transactions) };
   };
 
   return custom(
@@ -86,6 +87,17 @@ export function chainTransport(
       },
     },
     { retryCount: 0 },
+  );
+}
+
+/**
+ * Transactions without what Ponder keeps of each that has a log, in memory and in its cache, and no handler reads: anyone can
+ * send 120 kB of it with a log.
+ */
+function withoutInput(transactions: unknown): unknown {
+  if (!Array.isArray(transactions)) return transactions;
+  return transactions.map((transaction: unknown) =>
+    typeof transaction === "object" ? { ...transaction, input: "0x", accessList: [] } : transaction,
   );
 }
 
