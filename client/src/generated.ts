@@ -686,7 +686,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The accounts that name a referrer and hold something */
+        /** The accounts that name a referrer and hold something: the 10000 that hold most */
         get: operations["referredAccounts"];
         put?: never;
         post?: never;
@@ -703,7 +703,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The ZCHF a referrer received, by account */
+        /** The ZCHF a referrer received, by account: of the 10000 that paid most, and of all */
         get: operations["referrerEarnings"];
         put?: never;
         post?: never;
@@ -9629,7 +9629,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @description There are more rows: this response has 10000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";
@@ -9699,7 +9699,7 @@ export interface operations {
                      */
                     "X-Indexed-Chains"?: string;
                     /**
-                     * @description There are more rows, with which this response would exceed 8 MB. Absent when it has all rows.
+                     * @description There are more rows: this response has 10000, or as many as fit into 8 MB. Absent when it has all rows.
                      * @example true
                      */
                     "X-Truncated"?: "true";

@@ -16,6 +16,7 @@ import { type Address, zeroAddress } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
 import type { Deps } from "../../deps.ts";
+import type { RowCap } from "../../values/row-cap.ts";
 import { equityCapital } from "../capital.ts";
 import { type Moment, until } from "../moment.ts";
 import { accrued } from "./figures.ts";
@@ -120,8 +121,23 @@ export const activityOf = ({ db }: Pick<Deps, "db">, account: Address, at: Momen
 /** Whether an account names a referrer. */
 export const hasReferrer = sql`${savingsAccount.referrer} <> ${zeroAddress}::text`;
 
-/** Accounts that hold something and name this referrer. */
-export function referredBy(deps: Pick<Deps, "db">, referrer: Address, at: Moment): Promise<Account[]> {
+type InModule = { chainId: number; module: Address; account: Address };
+
+/** By chain, module and account. */
+const inOrder = <Row extends InModule>(rows: readonly Row[]): Row[] =>
+  rows.toSorted(
+    (a, b) => a.chainId - b.chainId || compare(a.module, b.module) || compare(a.account, b.account),
+  );
+
+const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Accounts that hold something and name this referrer; of too many, those that hold most: anyone may name anyone. */
+export async function referredBy(
+  deps: Pick<Deps, "db">,
+  referrer: Address,
+  at: Moment,
+  capped: RowCap,
+): Promise<Account[]> {
   const { db } = deps;
   const held = heldAt(deps, at);
   const { account } = savingsActivity;
@@ -130,28 +146,45 @@ export function referredBy(deps: Pick<Deps, "db">, referrer: Address, at: Moment
     .select({ account })
     .from(savingsActivity)
     .where(eq(savingsActivity.referrer, referrer));
-  return db
-    .select()
-    .from(held)
-    .where(
-      and(
-        sql`${held.referrer} = ${referrer}`,
-        at === undefined ? undefined : inArray(held.account, everNamed),
-      ),
-    )
-    .orderBy(asc(held.chainId), asc(held.module), asc(held.account));
+  const rows = await capped((limit) =>
+    db
+      .select()
+      .from(held)
+      .where(
+        and(
+          sql`${held.referrer} = ${referrer}`,
+          at === undefined ? undefined : inArray(held.account, everNamed),
+        ),
+      )
+      .orderBy(desc(held.balance), asc(held.chainId), asc(held.module), asc(held.account))
+      .limit(limit),
+  );
+  return inOrder(rows);
 }
 
-/** What a referrer received, by account. */
-export async function earnedBy({ db }: Pick<Deps, "db">, referrer: Address, at: Moment) {
+/** What a referrer received, by account, of too many those that paid most, and on each chain. */
+export async function earnedBy({ db }: Pick<Deps, "db">, referrer: Address, at: Moment, capped: RowCap) {
   const { chainId, module, account, referralFee, feeReceiver, timestamp } = savingsActivity;
-  const rows = await db
-    .select({ chainId, module, account, earned: sum(referralFee) })
-    .from(savingsActivity)
-    .where(and(eq(feeReceiver, referrer), until(timestamp, at)))
-    .groupBy(chainId, module, account)
-    .orderBy(asc(chainId), asc(module), asc(account));
-  return rows.map((row) => ({ ...row, earned: BigInt(row.earned ?? 0) }));
+  const received = and(eq(feeReceiver, referrer), until(timestamp, at));
+  const earned = sql`coalesce(${sum(referralFee)}, 0)`.mapWith(BigInt);
+  const [rows, chains] = await Promise.all([
+    capped((limit) =>
+      db
+        .select({ chainId, module, account, earned })
+        .from(savingsActivity)
+        .where(received)
+        .groupBy(chainId, module, account)
+        .orderBy(desc(earned), asc(chainId), asc(module), asc(account))
+        .limit(limit),
+    ),
+    db
+      .select({ chainId, earned })
+      .from(savingsActivity)
+      .where(received)
+      .groupBy(chainId)
+      .orderBy(asc(chainId)),
+  ]);
+  return { rows: inOrder(rows), chains };
 }
 
 const { feeReceiver, referralFee } = savingsActivity;

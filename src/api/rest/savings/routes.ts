@@ -34,6 +34,8 @@ import {
 } from "./schema.ts";
 
 const CAP = 1000;
+/** Accounts of a referrer. */
+const REFERRED_CAP = 10_000;
 
 const common = {
   tags: ["Savings"],
@@ -96,14 +98,15 @@ export const savingsRoutes = [
     ...common,
     path: "/savings/referrer/{referrer}/mapping",
     operationId: "referredAccounts",
-    summary: "The accounts that name a referrer and hold something",
+    summary: "The accounts that name a referrer and hold something: the 10000 that hold most",
     params: referrerPath,
+    cap: REFERRED_CAP,
     response: list("The accounts.", referrerMapping, {
       at: "map",
       keys: ["chainId", "module", "account"],
     }),
-    handler: async (deps, { referrer, at }) => {
-      const rows = await referredBy(deps, referrer, at);
+    handler: async (deps, { referrer, at }, capped) => {
+      const rows = await referredBy(deps, referrer, at, capped);
       const accounts = [...new Set(rows.map(({ account }) => account))];
       return { num: accounts.length, accounts, map: byAccount(rows, presentReferred) };
     },
@@ -112,21 +115,20 @@ export const savingsRoutes = [
     ...common,
     path: "/savings/referrer/{referrer}/earnings",
     operationId: "referrerEarnings",
-    summary: "The ZCHF a referrer received, by account",
+    summary: "The ZCHF a referrer received, by account: of the 10000 that paid most, and of all",
     params: referrerPath,
+    cap: REFERRED_CAP,
     response: list("What it received.", referrerEarnings, {
       at: "earnings",
       keys: ["chainId", "module", "account"],
       value: "earned",
     }),
-    handler: async (deps, { referrer, at }) => {
-      const rows = await earnedBy(deps, referrer, at);
-      const chains = new Map<number, bigint>();
-      for (const { chainId, earned } of rows) chains.set(chainId, (chains.get(chainId) ?? 0n) + earned);
+    handler: async (deps, { referrer, at }, capped) => {
+      const { rows, chains } = await earnedBy(deps, referrer, at, capped);
       return {
         earnings: byAccount(rows, ({ earned }) => scaled(earned)),
-        chains: Object.fromEntries([...chains].map(([chainId, earned]) => [chainId, scaled(earned)])),
-        total: scaled(sumOf(rows, ({ earned }) => earned)),
+        chains: Object.fromEntries(chains.map(({ chainId, earned }) => [chainId, scaled(earned)])),
+        total: scaled(sumOf(chains, ({ earned }) => earned)),
       };
     },
   }),

@@ -375,6 +375,34 @@ describe("/referrer", () => {
     });
   });
 
+  test("behavior: of more than 10,000 accounts those with most are listed, and the total is of all", async () => {
+    const dust = 10_001;
+    const nameOf = (i: number): Address => pad(toHex(i + 1), { size: 20 });
+    for (let from = 0; from < dust; from += 1_000) {
+      const numbers = Array.from({ length: Math.min(1_000, dust - from) }, (_, i) => from + i);
+      await db
+        .insert(savingsAccount)
+        .values(numbers.map((i) => account({ module, account: nameOf(i), balance: 1n, referrer: portal })));
+      const paid = { kind: "InterestCollected", referralFee: ONE, feeReceiver: portal } as const;
+      await db
+        .insert(savingsActivity)
+        .values(numbers.map((i) => log(i + 1, { ...paid, account: nameOf(i) })));
+    }
+    await db.insert(savingsAccount).values(account({ module, balance: ONE, referrer: portal }));
+    const mapping = await get(`/referrer/${portal}/mapping`);
+    expect(mapping.headers.get("x-truncated")).toBe("true");
+    expect(mapping.body).toMatchObject({
+      num: 10_000,
+      map: { 1: { [module]: { [alice]: { balance: 1 } } } },
+    });
+    const earnings = await get(`/referrer/${portal}/earnings`);
+    expect(earnings.headers.get("x-truncated")).toBe("true");
+    expect(earnings.body).toMatchObject({ total: dust });
+    expect(Object.keys(referrerEarnings.parse(earnings.body).earnings[1]?.[module] ?? {})).toHaveLength(
+      10_000,
+    );
+  });
+
   test.each([
     "/core/balance/0x12",
     "/core/activity/alice",
