@@ -69,6 +69,12 @@ test("sync-store: results of contract reads are found until their block is repla
   expect(await results()).toEqual([undefined, undefined, undefined]);
 });
 
+test("options: the logs of positions are requested by address, however many there are", async () => {
+  const { buildOptions } = await load("./internal/options.js");
+  const options = buildOptions({ cliOptions: { command: "start", root: ".", config: "ponder.config.ts" } });
+  expect(options.factoryAddressCountThreshold).toBe(Number.POSITIVE_INFINITY);
+});
+
 test("commitBlock: the reorg rows of a chain in all tables are updated in one statement", async () => {
   vi.stubGlobal("PONDER_NAMESPACE_BUILD", { schema: "public" });
   const tables = ["coin", "position"].map((name) =>

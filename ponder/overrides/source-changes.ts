@@ -179,6 +179,12 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     reason: "contract reads of a replaced block would stay in the cache",
   })),
   {
+    module: "./internal/options.js",
+    text: "factoryAddressCountThreshold: 1_000,",
+    by: "factoryAddressCountThreshold: Number.POSITIVE_INFINITY,",
+    reason: "from 1,000 positions on, a backfill would request the logs of all contracts of the chain",
+  },
+  {
     module: "./sync-store/index.js",
     text: "getEventData: async ({ filters, fromBlock, toBlock, chainId, limit }, context) => {",
     by: `getEventData: async ({ filters, fromBlock, toBlock: last, chainId, limit }, context) => {
