@@ -16,6 +16,9 @@ export type Group = (typeof GROUPS)[number];
 /** Tables of the daily prices. */
 export const PRICE_TABLES = ["daily"] as const;
 
+/** Bytes of a cached result beyond which it is left out, less than a restore reads: a receipt holds what a stranger wrote. */
+const MOST_RESULT_BYTES = 4 * 2 ** 20;
+
 /** Database schema of a group; `schema` is that of the indexed tables. */
 export const schemaOf = (group: Group, schema: string): string =>
   ({ cache: SYNC_SCHEMA, tables: schema, prices: PRICE_SCHEMA })[group];
@@ -38,7 +41,10 @@ export type TableSource = {
 function cacheCondition(table: string, numberColumn: string, finals: FinalBlocks): string {
   const conditions = [...finals].map(([chainId, block]) => {
     const inRange = `${numberColumn} <= ${block}`;
-    const isFinal = table === "rpc_request_results" ? `(${inRange} or ${isFinalReceipt(block)})` : inRange;
+    const isFinal =
+      table === "rpc_request_results"
+        ? `(${inRange} or ${isFinalReceipt(block)}) and octet_length(result) <= ${MOST_RESULT_BYTES}`
+        : inRange;
     return `(chain_id = ${chainId} and ${isFinal})`;
   });
   return conditions.join(" or ");
