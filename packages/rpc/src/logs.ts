@@ -77,8 +77,8 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
 function distinct(logs: readonly unknown[]): unknown[] {
   const seen = new Set<string>();
   return logs.filter((log) => {
-    const { blockHash, logIndex } = Object(log) as { blockHash?: string; logIndex?: string };
-    const id = `${blockHash} ${logIndex}`;
+    const { blockNumber, blockHash, logIndex } = Object(log) as Record<string, unknown>;
+    const id = `${blockNumber} ${blockHash} ${logIndex}`;
     if (logIndex !== undefined && seen.has(id)) return false;
     seen.add(id);
     return true;
