@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { Hono } from "hono";
 import pg from "pg";
@@ -32,6 +34,16 @@ test("behavior: a connection that ended before its next query is 503", async () 
   app.get("/", async (c) => c.json(await drizzle(client).execute("select 1")));
   const response = await app.request("/");
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
+test("behavior: a server whose socket is missing is 503", async () => {
+  const pool = new pg.Pool({ host: join(tmpdir(), "no-such-folder") });
+  const app = new Hono();
+  app.onError(errorResponseOf);
+  app.get("/", async (c) => c.json(await drizzle(pool).execute("select 1")));
+  const response = await app.request("/");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+  await pool.end();
 });
 
 test.each([

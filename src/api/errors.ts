@@ -129,8 +129,12 @@ const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|ETIMEDOUT|08...|57P0[1-4
 
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
 
+/** Whether a connection could not be made: the socket of a server that has ended is missing (ENOENT), or not listened to. */
+const isConnecting = (error: Error): boolean => "syscall" in error && error.syscall === "connect";
+
 const isDatabaseAway = (error: Error): boolean =>
   AWAY.test(codeOf(error)) ||
+  isConnecting(error) ||
   /^Connection terminated|timeout exceeded when trying to connect|is not queryable$/.test(error.message);
 
 /** Whether the disk of the database is full. */
