@@ -9,6 +9,7 @@ import { writePrices } from "../../devnet/prices.ts";
 import { createRandom } from "../../devnet/random.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { mainChain } from "../../devnet/world.ts";
+import { untilPricesFilled } from "../../harness/daily-prices.ts";
 import { expectSameBytes } from "../../harness/history.ts";
 import { createDatabase } from "../../harness/postgres.ts";
 import { everyRoute } from "../../harness/routes.ts";
@@ -285,6 +286,8 @@ test("a fresh index, during whose backfill large calls are refused, responds wit
     await untilReady(fresh, LIMIT_SECONDS);
     await tick(devnet.world);
     for (const { url } of [service, fresh]) await untilIndexed(url, devnet.world);
+    // Statements are made of them.
+    for (const one of [service, fresh]) await untilPricesFilled(devnet.deployments.tokens, one);
     await expectSameBytes(fresh, service, await everyRoute(fresh.get, { most: 2 }));
   } finally {
     await fresh.end();
