@@ -17,7 +17,9 @@ async function firstCheckpoint(setup: string): Promise<number> {
     const block = (number) => ({ number: "0x" + number.toString(16), timestamp: "0x3e8", hash: "0x" + "0".repeat(64) });
     const syncQB = {
       raw: nothing,
-      wrap: async ({ label }) => (label === "select_blocks" ? [{ number: 20n, timestamp: 1000n, hash: "0x" }] : []),
+      wrap: async ({ label }) =>
+        label === "select_log_sizes" ? { rows: [] }
+          : label === "select_blocks" ? [{ number: 20n, timestamp: 1000n, hash: "0x" }] : [],
       transaction: () => new Promise(() => {}),
     };
     const to = encodeCheckpoint({ ...MAX_CHECKPOINT, blockTimestamp: 1001n, chainId: 1n, blockNumber: 21n });

@@ -50,12 +50,20 @@ beforeAll(async () => {
     ...blocks.map((block) => ({ method: "eth_call", params: [call, hex(block)] })),
   ];
   const results = await Promise.all(calls.map(({ method, params }) => anvil.rpc(method, params)));
-  expected = results.map((result) => JSON.stringify(result));
+  expected = results.map((result) => JSON.stringify(withoutInput(result)));
 });
 afterAll(async () => {
   await endAll();
   console.log(`profile: served, refused\n${rows.join("\n")}`);
 });
+
+/** A block as the transport returns it: without what no handler reads of its transactions. */
+function withoutInput(result: unknown): unknown {
+  const { transactions } = Object(result) as { transactions?: unknown[] };
+  if (!Array.isArray(transactions) || typeof transactions[0] !== "object") return result;
+  const kept = transactions.map((transaction) => ({ ...Object(transaction), input: "0x", accessList: [] }));
+  return { ...Object(result), transactions: kept };
+}
 
 test.concurrent("behavior: through a URL with empty blooms in turn the logs of every block are found", async () => {
   const simulator = await startSimulator(anvil.url, PROFILES.zeros);
