@@ -16,7 +16,7 @@ export type Group = (typeof GROUPS)[number];
 /** Tables of the daily prices. */
 export const PRICE_TABLES = ["daily"] as const;
 
-/** Bytes of a cached result beyond which it is left out, less than a restore reads: a receipt holds what a stranger wrote. */
+/** Bytes of a cached result beyond which it is left out, less than a restore reads: anyone can make a receipt long. */
 const MOST_RESULT_BYTES = 4 * 2 ** 20;
 
 /** Database schema of a group; `schema` is that of the indexed tables. */

@@ -104,7 +104,7 @@ test("behavior: a change that Ponder makes to a cached block is not in the next 
   expect(saved).toMatchObject({ transactions: [{ hash: "0xa" }] });
 });
 
-test("behavior: transactions of a block come without what a stranger can make long", async () => {
+test("behavior: transactions of a block come without what anyone can make long", async () => {
   rpc.reply = ({ method }) => {
     if (method === "eth_chainId") return { body: { result: "0x64" } };
     const transactions = [{ hash: "0xa", type: "0x2", input: `0x${"ff".repeat(120_000)}`, accessList: [{}] }];
