@@ -1,5 +1,5 @@
+import { pastRouteOf, pathAt } from "../harness/past-routes.ts";
 import { root } from "../harness/processes.ts";
-import { DATA_ROUTES } from "../src/api/app.ts";
 import { backfill } from "./backfill.ts";
 import type { History } from "./data.ts";
 import { pathPerRoute } from "./paths.ts";
@@ -21,8 +21,8 @@ export async function measurePast({ devnet, source, folder, onProgress }: Histor
     return { fraction, at: new Date(Math.round(seconds) * 1000).toISOString() };
   });
   const pathsOf = async (at: string) => {
-    const paths = (await pathPerRoute(service.get)).filter(hasPast);
-    const ofMoment = paths.map((path) => `${path}${path.includes("?") ? "&" : "?"}at=${at}`);
+    const paths = (await pathPerRoute(service.get)).filter((path) => pastRouteOf(path) !== undefined);
+    const ofMoment = paths.map((path) => pathAt(path, at));
     const statuses = await Promise.all(ofMoment.map(async (path) => (await service.get(path)).status));
     // Some accounts and tokens are later.
     return ofMoment.filter((_, i) => statuses[i] === 200);
@@ -36,12 +36,4 @@ export async function measurePast({ devnet, source, folder, onProgress }: Histor
     rows.push(...slowest.map((row) => ({ ...row, what: `${row.what} at ${fraction}` })));
   }
   return rows;
-}
-
-function hasPast(path: string): boolean {
-  const [bare = ""] = path.split("?", 1);
-  return DATA_ROUTES.some(
-    ({ path: pattern, queryNames }) =>
-      queryNames.has("at") && new RegExp(`^${pattern.replaceAll(/:\w+/g, "[^/]+")}$`).test(bare),
-  );
 }

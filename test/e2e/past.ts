@@ -2,6 +2,7 @@ import { type Address, createPublicClient, erc20Abi, http, parseAbi, zeroAddress
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../devnet/random.ts";
 import type { History } from "../../harness/history.ts";
+import { pastRouteOf, pathAt } from "../../harness/past-routes.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { untilIndexed } from "../../harness/service.ts";
 import { DATA_ROUTES } from "../../src/api/app.ts";
@@ -620,15 +621,12 @@ async function pastRoutes(history: History, most?: number): Promise<{ pattern: s
     ...["/prices/list", "/prices/mapping", "/prices/ticker/ZCHF"],
   ];
   return [...paths, ...others].flatMap((path) => {
-    const [bare = ""] = path.split("?", 1);
-    const route = DATA_ROUTES.find((one) =>
-      new RegExp(`^${one.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(bare),
-    );
-    return route?.queryNames.has("at") ? [{ pattern: route.path, path }] : [];
+    const pattern = pastRouteOf(path);
+    return pattern === undefined ? [] : [{ pattern, path }];
   });
 }
 
-const withAt = (path: string, at: number) => `${path}${path.includes("?") ? "&" : "?"}at=${isoOf(at)}`;
+const withAt = (path: string, at: number) => pathAt(path, isoOf(at));
 
 /** Paths to compare between two indexes. */
 export const pastPaths = async (history: History) => {
