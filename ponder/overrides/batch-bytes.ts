@@ -4,7 +4,8 @@ import type { QueryBuilder } from "../globals.ts";
 /** Characters of log data in a batch of a backfill; a block that has more is a batch of its own. */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
-type Database = { execute: (query: unknown) => Promise<{ rows: { block: string }[] }> };
+type Result = { rows: { block: string }[] };
+type Database = { execute: (query: unknown) => Promise<Result> };
 type Range = { chainId: number; fromBlock: number; toBlock: number; limit: number };
 
 /**
