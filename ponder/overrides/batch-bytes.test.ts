@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFresh } from "../../harness/test-client.ts";
-import { lastOfBatch } from "./batch-bytes.ts";
+import { countOfInsert, lastOfBatch } from "./batch-bytes.ts";
 
 const MEGABYTE = 2 ** 20;
 
@@ -52,4 +52,15 @@ test("behavior: every block is in a batch", async () => {
 
 test("behavior: of logs that Ponder's own limit leaves out nothing is read", async () => {
   expect(await last(0, 100, 5_000)).toBe(100);
+});
+
+test("behavior: inserts end before the log that would be too much, and take each log once", () => {
+  const long = { data: "0".repeat(MEGABYTE) };
+  const huge = { data: "0".repeat(5 * MEGABYTE) };
+  const logs = [...Array.from({ length: 10 }, () => long), huge, { data: "0x" }, { data: "0x" }];
+  const counts: number[] = [];
+  for (let first = 0; first < logs.length; first += counts.at(-1) ?? 0)
+    counts.push(countOfInsert(logs, first, 100));
+  expect(counts).toEqual([4, 4, 2, 1, 2]);
+  expect(countOfInsert(logs, 0, 3)).toBe(3);
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { QueryBuilder } from "../globals.ts";
 
-/** Characters of log data in a batch of a backfill; a block that has more is a batch of its own. */
+/** Characters of log data in a batch of a backfill or in an INSERT; a block or log that has more is one of its own. */
 const MOST_CHARACTERS = 4 * 2 ** 20;
 
 type Result = { rows: { block: string }[] };
@@ -38,4 +38,15 @@ export async function lastOfBatch(
   };
   const [first] = rows;
   return first === undefined ? toBlock : Math.max(fromBlock, Number(first.block) - 1);
+}
+
+/** How many logs from `first` on are inserted at once: Ponder bounds their number alone. */
+export function countOfInsert(logs: readonly { data: string }[], first: number, most: number): number {
+  let characters = 0;
+  let count = 0;
+  for (; count < most && first + count < logs.length; count++) {
+    characters += logs[first + count]?.data.length ?? 0;
+    if (count > 0 && characters > MOST_CHARACTERS) break;
+  }
+  return count;
 }

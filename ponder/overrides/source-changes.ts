@@ -8,6 +8,9 @@ const inTemplate = (expression: string) => `\${${expression}}`;
 
 const REVERTS = { reverts: new URL("./reverts.ts", import.meta.url).href };
 
+const BATCH_BYTES = { batchBytes: new URL("./batch-bytes.ts", import.meta.url).href };
+const LONG_LOGS = "logs with long texts would end the process at the limit of its heap, at each start";
+
 const AFTER_REVERT = `};\`));
             // @ts-expect-error
             counts.push(result.rows[0].count);
@@ -189,8 +192,26 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     text: "getEventData: async ({ filters, fromBlock, toBlock, chainId, limit }, context) => {",
     by: `getEventData: async ({ filters, fromBlock, toBlock: last, chainId, limit }, context) => {
             const toBlock = await batchBytes.lastOfBatch(qb, { chainId, fromBlock, toBlock: last, limit }, context);`,
-    uses: { batchBytes: new URL("./batch-bytes.ts", import.meta.url).href },
-    reason: "logs with long texts would end the process at the limit of its heap, at each start",
+    uses: BATCH_BYTES,
+    reason: LONG_LOGS,
+  },
+  {
+    module: "./sync-store/index.js",
+    text: `for (let i = 0; i < logs.length; i += batchSize) {
+                await qb.wrap({ label: "insert_logs" },`,
+    by: `for (let i = 0, count; i < logs.length; i += count) {
+                count = batchBytes.countOfInsert(logs, i, batchSize);
+                await qb.wrap({ label: "insert_logs" },`,
+    uses: BATCH_BYTES,
+    reason: LONG_LOGS,
+  },
+  {
+    module: "./sync-store/index.js",
+    text: `.values(logs
+                    .slice(i, i + batchSize)`,
+    by: `.values(logs
+                    .slice(i, i + count)`,
+    reason: LONG_LOGS,
   },
   {
     module: "./database/actions.js",

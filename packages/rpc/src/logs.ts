@@ -2,6 +2,7 @@ import { numberToHex } from "viem";
 import { blocksOf, type Call } from "./calls.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { type Ask, type Failed, isOverLimit, SplitError, usable } from "./failover.ts";
+import { keepAsBytes } from "./long-data.ts";
 
 /** More logs than these in a response take more memory than a further request is worth. */
 const MANY_LOGS = 5_000;
@@ -75,6 +76,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
 
 /** Each log once: some nodes return one twice. */
 function distinct(logs: readonly unknown[]): unknown[] {
+  keepAsBytes(logs);
   const seen = new Set<string>();
   return logs.filter((log) => {
     const { blockNumber, blockHash, logIndex } = Object(log) as Record<string, unknown>;
