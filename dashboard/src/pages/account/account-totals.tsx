@@ -7,6 +7,7 @@ import { combine } from "../../data/combine.ts";
 import { useMoment } from "../../data/moment.ts";
 import { useApi } from "../../data/use-api.ts";
 import { formatNumber } from "../../format/numbers.ts";
+import { amplifiedOf } from "../amplifiers/amplified-positions.tsx";
 import { useBalances } from "./use-balances.ts";
 import { type Worth, worthOf } from "./worth.ts";
 
@@ -24,21 +25,24 @@ export function AccountTotals({ address }: { address: string }) {
     share: useApi("/ecosystem/fps/info"),
     positions: useApi("/positions/list"),
     collaterals: useApi("/ecosystem/collateral/stats"),
+    amplified: useApi("/amplifier/positions/{address}", amplifiedOf(address)),
+    amplifiers: useApi("/amplifier/list"),
     ...(hasBid && { fcs }),
   });
   return (
-    <Panel
-      title="Totals"
-      note="ZCHF, on all chains, without amplified positions; debt without the reserve, which is given back"
-    >
+    <Panel title="Totals" note="ZCHF, on all chains; debt without the reserve, which is given back">
       <QueryView query={query} what="totals">
-        {({ share, positions, collaterals, ...held }) => (
+        {({ share, positions, collaterals, amplified, amplifiers, ...held }) => (
           <Totals
             peg={peg}
             sharesNote={hasFcs && !hasBid ? "FPS, and FCS at the price of FPS" : "FPS and FCS"}
             worth={worthOf({
               ...held,
               market: collaterals.map,
+              amplified: {
+                positions: amplified.list.filter(({ owner }) => owner.toLowerCase() === address),
+                amplifiers: amplifiers.list,
+              },
               prices: {
                 fps: share.token.price,
                 fcs: hasBid ? (fcs.data?.data.token.bid ?? 0) : share.token.price,
@@ -62,7 +66,7 @@ type TotalsProps = {
 };
 
 function Totals({ worth, peg, sharesNote }: TotalsProps) {
-  const { zchf, savings, shares, collateral, unpriced, debt, net } = worth;
+  const { zchf, savings, shares, collateral, unpriced, debt, amplified, unvalued, net } = worth;
   return (
     <Facts
       facts={[
@@ -80,6 +84,15 @@ function Totals({ worth, peg, sharesNote }: TotalsProps) {
           note: unpriced > 0 && `without that of ${unpriced} positions, which has no price`,
         },
         { name: "Debt", value: <Figure value={debt} /> },
+        ...(amplified !== 0 || unvalued > 0
+          ? [
+              {
+                name: "Amplified",
+                value: <Figure value={amplified} />,
+                note: unvalued > 0 ? `without ${unvalued} positions, which have no value` : undefined,
+              },
+            ]
+          : []),
       ]}
     />
   );

@@ -11,7 +11,14 @@ type Held = {
   prices: { fps: number; fcs: number };
   /** Positions of the account that are neither closed nor denied. */
   positions: readonly Position[];
+  amplified: Amplified;
   market: Prices;
+};
+
+type Amplified = {
+  /** Those of the account. */
+  positions: Data<"/amplifier/positions/{address}">["list"];
+  amplifiers: Data<"/amplifier/list">["list"];
 };
 
 /** What an account has and owes, ZCHF. */
@@ -26,12 +33,16 @@ export type Worth = {
   unpriced: number;
   /** Of positions, without reserve, which is given back. */
   debt: number;
+  /** Liquidity of amplified positions less what they owe, where their pool has a price. */
+  amplified: number;
+  /** Amplified positions without a value: their pool has no price, or none is known of the moment. */
+  unvalued: number;
   net: number;
 };
 
 const PPM = 1_000_000;
 
-export function worthOf({ balances, savings, prices, positions, market }: Held): Worth {
+export function worthOf({ balances, savings, prices, positions, amplified, market }: Held): Worth {
   const sum = (chains: Balances) => Object.values(chains).reduce((all, { balance }) => all + balance, 0n);
   const zchf = sum(balances.zchf);
   const saved = Object.values(savings)
@@ -47,6 +58,8 @@ export function worthOf({ balances, savings, prices, positions, market }: Held):
     (all, { minted, reserveContribution }) => all + approximate(minted) * (1 - reserveContribution / PPM),
     0,
   );
+  const liquidity = amplified.positions.map((position) => netLiquidity(position, amplified.amplifiers));
+  const ofLiquidity = liquidity.reduce<number>((all, value) => all + (value ?? 0), 0);
   return {
     zchf,
     savings: saved,
@@ -54,6 +67,19 @@ export function worthOf({ balances, savings, prices, positions, market }: Held):
     collateral,
     unpriced: values.filter((value) => value === null).length,
     debt,
-    net: approximate(zchf) + approximate(saved) + shares + collateral - debt,
+    amplified: ofLiquidity,
+    unvalued: liquidity.filter((value) => value === null).length,
+    net: approximate(zchf) + approximate(saved) + shares + collateral - debt + ofLiquidity,
   };
+}
+
+/** Liquidity of an amplified position at its pool's price less what it owes, ZCHF. */
+function netLiquidity(
+  { chainId, amplifier, zchfAmount, usdAmount, borrowed }: Amplified["positions"][number],
+  amplifiers: Amplified["amplifiers"],
+): number | null {
+  const own = amplifiers.find((row) => row.chainId === chainId && row.address === amplifier);
+  const usdPerZchf = own?.usdPerZchf ?? null;
+  if (zchfAmount == null || usdAmount == null || usdPerZchf === null) return null;
+  return zchfAmount + usdAmount / usdPerZchf - approximate(borrowed);
 }

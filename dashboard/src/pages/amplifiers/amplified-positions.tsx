@@ -20,7 +20,8 @@ const LIMIT = 500;
 
 const POSITIONS = "/amplifier/positions/{address}";
 
-const parametersOf = (address: string) => ({ params: { path: { address }, query: { limit: LIMIT } } });
+/** Parameters of what an amplifier or an owner has. */
+export const amplifiedOf = (address: string) => ({ params: { path: { address }, query: { limit: LIMIT } } });
 
 type Amplified = ReturnType<typeof rowOf>;
 
@@ -44,7 +45,7 @@ const positionColumns: Columns<Amplified> = [
 
 /** Positions of an amplifier or an owner, with what they owe and hold; nothing where there are none. */
 export function AmplifiedPositions({ address }: { address: string }) {
-  const query = useApi(POSITIONS, parametersOf(address));
+  const query = useApi(POSITIONS, amplifiedOf(address));
   if (hasNone(query)) return null;
   return (
     <Panel title="Amplified positions" note={noteOf("liquidity in a pool of Uniswap", query)}>
@@ -81,7 +82,7 @@ const activityColumns: Columns<Activity> = [
 
 /** What was borrowed and repaid by positions of an amplifier or an owner, or by one; nothing where there was nothing. */
 export function AmplifierActivity({ address }: { address: string }) {
-  const query = useApi("/amplifier/activity/{address}", parametersOf(address));
+  const query = useApi("/amplifier/activity/{address}", amplifiedOf(address));
   if (hasNone(query)) return null;
   return (
     <Panel title="Amplifier activity" note={noteOf("newest first", query)}>
