@@ -74,6 +74,10 @@ export async function postgresWriter(connectionString: string, purpose: string):
   try {
     // What the process takes for stored must outlive a crash of the server, whatever its configuration.
     await client.query("set synchronous_commit = on");
+    // The role may have a limit, and the lock ends with the connection.
+    await client.query(
+      "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'",
+    );
     const { rows } = await client.query<{ locked: boolean }>(
       "select pg_try_advisory_lock(hashtext($1)) as locked",
       [purpose],
