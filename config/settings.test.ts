@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { deployment } from "../src/chains.ts";
 import { indexedChains, knownChains } from "./chains.ts";
@@ -205,6 +206,16 @@ describe("error: one line names the setting", () => {
     "postgres://zchf@localhost/zchf?host=%2Fsrv%2Fa%40b",
   ])("DATABASE_URL=%s is valid", (url) => {
     expect(readSettings({ DATABASE_URL: url }).database.connectionString).toBe(url);
+  });
+
+  test("sslrootcert=system verifies the server's name by the known authorities, as in libpq", () => {
+    const url = "postgres://u:p%40@db.example:5432/zchf?sslmode=require&sslrootcert=system&connect_timeout=5";
+    const { connectionString } = readSettings({ DATABASE_URL: url }).database;
+    expect(connectionString).toBe(
+      "postgres://u:p%40@db.example:5432/zchf?sslmode=verify-full&connect_timeout=5",
+    );
+    // `pg` verifies with Node's defaults: nothing is turned off.
+    expect(new pg.Client({ connectionString }).ssl).toEqual({});
   });
 
   test("several at once, and no secret among them", () => {

@@ -315,10 +315,24 @@ function databaseOf({
   /** Directory of the embedded server, which the launcher starts; absent with DATABASE_URL. */
   directory: string | undefined;
 } {
-  if (connectionString !== undefined) return { connectionString, directory: undefined };
+  if (connectionString !== undefined)
+    return { connectionString: withKnownAuthorities(connectionString), directory: undefined };
   const own = DEPLOYMENTS_FILE === undefined ? ".ponder/postgres" : `${DEPLOYMENTS_FILE}.postgres`;
   const directory = DATABASE_DIR ?? own;
   return { connectionString: embeddedUrl(directory), directory };
+}
+
+/**
+ * `sslrootcert=system` of libpq, which stands for `sslmode=verify-full` and the authorities that the system knows; `pg` would
+ * look for a file of that name. Node knows its own list, or the system's with --use-system-ca.
+ */
+function withKnownAuthorities(connectionString: string): string {
+  const [base = "", query] = connectionString.split("?");
+  const parameters = new URLSearchParams(query);
+  if (parameters.get("sslrootcert") !== "system") return connectionString;
+  parameters.delete("sslrootcert");
+  parameters.set("sslmode", "verify-full");
+  return `${base}?${parameters}`;
 }
 
 /** The values of settings whose name ends with a chain id. */

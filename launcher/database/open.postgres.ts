@@ -51,6 +51,18 @@ test("error: a role or a database that does not exist is a wrong setting, not on
   });
 });
 
+test.each(["sslrootcert", "sslcert", "sslkey"])("error: %s that cannot be read is one line", async (name) => {
+  const opening = openDatabase({
+    connectionString: `${database.url}?sslmode=verify-full&${name}=/nowhere.pem`,
+    directory: undefined,
+  });
+  await expect(opening).rejects.toMatchObject({
+    exitCode: 1,
+    message:
+      "DATABASE_URL: ENOENT: no such file or directory, open '/nowhere.pem'; sslrootcert, sslcert and sslkey name files that this user can read",
+  });
+});
+
 test("error: a wrong password and one that is missing; one line without it has the remedy", async () => {
   const folder = temporaryFolder();
   const rules = path.join(folder, "pg_hba.conf");

@@ -38,7 +38,9 @@ export async function openDatabase(
     client = new Client(settings);
   } catch (error) {
     // The files of sslrootcert, sslcert and sslkey are read first.
-    throw new StartupError(`DATABASE_URL: ${(error as Error).message}`);
+    throw new StartupError(
+      `DATABASE_URL: ${(error as Error).message}; sslrootcert, sslcert and sslkey name files that this user can read`,
+    );
   }
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
   try {
