@@ -208,11 +208,18 @@ test.each([
     "53100 ERROR:  could not extend file: No space left on device",
     "could not extend file: No space left on device (53100)",
   ],
-  ["XX001 ERROR:  invalid page in block 3", "invalid page in block 3 (XX001)"],
+  [
+    "XX001 ERROR:  invalid page in block 3",
+    "invalid page in block 3 (XX001). DATABASE_DIR: the database in /var/lib/zchf is damaged; stop the service and delete the directory to index again, or restore a snapshot",
+  ],
+  [
+    '58P01 ERROR:  could not open file "base/5/1": No such file or directory',
+    expect.stringContaining("DATABASE_DIR: the database in /var/lib/zchf is damaged"),
+  ],
   ["58030 PANIC:  could not fsync", "could not fsync (58030)"],
   ['42703 ERROR:  column "secret" does not exist', undefined],
   ["57P01 FATAL:  terminating connection due to administrator command", undefined],
   ["00000 LOG:  database system is ready to accept connections", undefined],
 ])("the log line of %s", (line, printed) => {
-  expect(logLine(line)).toBe(printed);
+  expect(logLine(line, "/var/lib/zchf")).toEqual(printed);
 });

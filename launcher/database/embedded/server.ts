@@ -19,6 +19,9 @@ const SHUTDOWN_TIMEOUT_MS = 10_000;
 const RESTARTS = 5;
 const RESTART_PAUSE_MS = 1_000;
 
+/** SQLSTATEs of damaged data, a damaged index and a missing file. */
+const DAMAGED = /^(XX00[12]|58P01)$/;
+
 /**
  * The server's settings. PostgreSQL's own defaults hold for everything else, fsync and full_page_writes among them: what
  * is committed survives a power failure.
@@ -86,9 +89,12 @@ export async function startServer(
       "-c",
       `${name}=${value}`,
     ]);
-    const server = new Process(
-      startProgram(programs, "postgres", ["-D", ownFolder(folder), ...args], { folder, user, env }),
-    );
+    const child = startProgram(programs, "postgres", ["-D", ownFolder(folder), ...args], {
+      folder,
+      user,
+      env,
+    });
+    const server = new Process(child, directory);
     await untilReady(directory, url, server);
     return server;
   };
@@ -137,7 +143,7 @@ class Process {
   /** Its last lines. */
   output = "";
 
-  constructor(child: ChildProcess) {
+  constructor(child: ChildProcess, directory: string) {
     this.child = child;
     const { promise, resolve } = Promise.withResolvers<number | string>();
     child.once("error", (error) => {
@@ -151,7 +157,7 @@ class Process {
       if (!input) continue;
       createInterface({ input }).on("line", (line) => {
         this.output = `${this.output}${line}\n`.slice(-4_000);
-        const printed = logLine(line);
+        const printed = logLine(line, directory);
         if (printed !== undefined) terminal.log(`PostgreSQL: ${printed}`);
       });
       // Does not keep a launcher alive that has ended its work.
@@ -173,13 +179,16 @@ class Process {
  * A line of the server's log as the launcher prints it; undefined for what is no news to an operator: errors of single
  * statements, which their client reports, and clients that are turned away while the server starts or stops.
  */
-export function logLine(line: string): string | undefined {
+export function logLine(line: string, directory: string): string | undefined {
   const match = /^(\w{5}) (WARNING|ERROR|LOG|FATAL|PANIC):\s+(.*)$/.exec(line);
   if (!match) return undefined;
   const [, code = "", level = "", message = ""] = match;
   const isServers = /^(53|58|XX)/.test(code) || level === "PANIC";
   if (level === "LOG" || code.startsWith("57P") || (level !== "WARNING" && !isServers)) return undefined;
-  return `${message} (${code})`;
+  const printed = `${message} (${code})`;
+  return DAMAGED.test(code)
+    ? `${printed}. DATABASE_DIR: the database in ${directory} is damaged; stop the service and delete the directory to index again, or restore a snapshot`
+    : printed;
 }
 
 async function untilReady(directory: string, url: string, server: Process): Promise<void> {
