@@ -58,7 +58,7 @@ export async function findMissingLogs(options: MissingLogsOptions): Promise<Miss
     count: countRpcRequest,
   });
   const ask = createAsk(chainId, endpoints, RETRIES);
-  const readLogs = logReader(endpoints, (call, asked) => {
+  const { read: readLogs } = logReader(endpoints, (call, asked) => {
     requests++;
     return ask(call, asked);
   });

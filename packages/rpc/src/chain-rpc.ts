@@ -7,6 +7,7 @@ import { faultOfUrls, problemsOf } from "./faults.ts";
 import { Head, type HeadOptions } from "./head.ts";
 import { healthOf } from "./health.ts";
 import { logReader } from "./logs.ts";
+import { keepAsBytes } from "./long-data.ts";
 import { isBlock } from "./result-shape.ts";
 
 /** Repetitions of a request that failed at all URLs, over 64 seconds. */
@@ -66,7 +67,7 @@ export function chainRpc(
     return result;
   };
   // A node behind the one that returned the head refuses a range up to the head. A look that fails is repeated later.
-  const readLogs = logReader(endpoints, (call, askOptions) => {
+  const logsOfRange = logReader(endpoints, (call, askOptions) => {
     const isLook =
       lookIntervalMs !== undefined && Number(filterOf(call.params).toBlock) > headNumber() - chain.finality;
     return ask(call, isLook ? { lagRetries: replacedRetries, ...askOptions } : askOptions);
@@ -76,15 +77,17 @@ export function chainRpc(
   const logs = async (params: unknown): Promise<unknown> => {
     const { blockHash } = filterOf(params);
     if (typeof blockHash !== "string") {
-      const result = await readLogs(params);
-      health.logRange = Math.max(...endpoints.map(({ can }) => can.logRange));
+      const result = await logsOfRange.read(params);
+      health.logRange = logsOfRange.mostBlocks();
       return result;
     }
     const isFilled = hasLogs(blockHash);
     if (isFilled === false) return [];
     // A node behind the one that returned the block has none of its logs.
     const isCurrent = isFilled ? (result: unknown) => Array.isArray(result) && result.length > 0 : undefined;
-    return ask({ method: "eth_getLogs", params }, { isCurrent, lagRetries: replacedRetries });
+    const result = await ask({ method: "eth_getLogs", params }, { isCurrent, lagRetries: replacedRetries });
+    if (Array.isArray(result)) keepAsBytes(result);
+    return result;
   };
 
   /**

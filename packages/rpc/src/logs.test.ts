@@ -25,10 +25,10 @@ async function node(reply: (blocks: number, filter: Filter, ordinal: number) => 
     return { status, text, body };
   };
   const endpoints = chainEndpoints(100, [await rpc.listen()]);
-  const read = logReader(endpoints, createAsk(100, endpoints, retries));
+  const { read, mostBlocks } = logReader(endpoints, createAsk(100, endpoints, retries));
   const range = (from: number, to: number) =>
     read([{ fromBlock: hex(from), toBlock: hex(to), address: "0x1" }]);
-  return { asked, read, range, endpoints };
+  return { asked, read, range, endpoints, mostBlocks };
 }
 
 const DATA = `0x${"0".repeat(64)}`;
@@ -96,12 +96,14 @@ test.concurrent("behavior: after a response of very many logs fewer blocks are r
 });
 
 test.concurrent("behavior: after a response of long logs fewer blocks are requested, and more again after short ones", async () => {
-  const { asked, range } = await node((count, { fromBlock }) => ({
+  const { asked, range, mostBlocks } = await node((count, { fromBlock }) => ({
     result: Array.from({ length: count }, () => ({
       data: Number(fromBlock) < 200 ? "0".repeat(100_000) : DATA,
     })),
   }));
+  expect(mostBlocks()).toBe(Number.POSITIVE_INFINITY);
   await range(0, 199);
+  expect(mostBlocks()).toBe(50);
   await range(200, 999);
   const [first, second] = asked.map(([from, to]) => to - from + 1);
   expect([first, second]).toEqual([200, 50]);

@@ -13,11 +13,17 @@ const AT_ONCE = 4;
 
 type Range = { from: number; to: number };
 
+export type LogReader = {
+  read: (params: unknown) => Promise<unknown>;
+  /** The most blocks of one request, as far as is known. */
+  mostBlocks: () => number;
+};
+
 /**
  * Reads eth_getLogs of a range in as many requests as the nodes require: their limits are learned from the class of their
  * errors, and one block that is too much is an error.
  */
-export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: unknown) => Promise<unknown> {
+export function logReader(endpoints: readonly Endpoint[], ask: Ask): LogReader {
   /** The most blocks of a request, as far as the number and size of their logs show. */
   let fewLogs = Number.POSITIVE_INFINITY;
 
@@ -66,11 +72,15 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): (params: un
     return logs;
   };
 
-  return async (params) => {
+  const read = async (params: unknown): Promise<unknown> => {
     const filter: unknown = Array.isArray(params) ? params[0] : undefined;
     const range = rangeOf(filter);
     if (range) return readParts(filter as object, range);
     return distinct((await ask({ method: "eth_getLogs", params })) as unknown[]);
+  };
+  return {
+    read,
+    mostBlocks: () => Math.min(Math.max(...endpoints.map(({ can }) => can.logRange)), fewLogs),
   };
 }
 
