@@ -10,7 +10,7 @@ import { startDevnet } from "../../devnet/start.ts";
 import { startService, untilReady } from "../../harness/service.ts";
 import { residentMegabytes } from "../fuzz/memory.ts";
 import { FLOODS } from "./floods.ts";
-import { type Measured, measure } from "./innocent.ts";
+import { KINDS, type Measured, measure } from "./innocent.ts";
 import { floodTexts } from "./texts.ts";
 
 const usage = `npm run flood -- [options]
@@ -20,6 +20,8 @@ const usage = `npm run flood -- [options]
   --texts        instead: 400 transfers with texts of 120 KB, read in every way`;
 
 const [ATTACKER, INNOCENT] = ["127.0.0.3", "127.0.0.2"];
+/** What a flood may add to the memory of the process. */
+const MOST_MORE_MEGABYTES = 150;
 /** Floods of a random mix, of which there are as many phases as of single floods. */
 const MIXED = 3;
 
@@ -63,6 +65,7 @@ async function flood(url: string, admin: string): Promise<void> {
   const milliseconds = Math.round((Number(values.minutes) * 60_000) / phases.length / 2);
   const port = Number(new URL(url).port);
   const failures: string[] = [];
+  const before = await residentMegabytes(admin);
   const measured = async (title: string) => {
     const result = await measure(port, INNOCENT, AbortSignal.timeout(milliseconds));
     failures.push(...result.failures.map((failure) => `${title}: ${failure}`));
@@ -79,7 +82,15 @@ async function flood(url: string, admin: string): Promise<void> {
     );
     const flooded = await measured(title);
     await Promise.all(attacks.map(end));
-    console.log(lineOf(title, calm, flooded, await residentMegabytes(admin)));
+    const megabytes = await residentMegabytes(admin);
+    console.log(lineOf(title, calm, flooded, megabytes));
+    if (megabytes > before + MOST_MORE_MEGABYTES)
+      failures.push(`${title}: ${megabytes} MB after ${before} MB`);
+    for (const [kind, { mostMoreMs }] of Object.entries(KINDS)) {
+      const [without, during] = [calm, flooded].map(({ times }) => percentile(times[kind], 0.99));
+      if ((during ?? 0) > (without ?? 0) + mostMoreMs)
+        failures.push(`${title}: ${kind} takes ${during} ms instead of ${without} ms (p99)`);
+    }
     await wait(100);
   }
   for (const failure of failures.slice(0, 20)) console.error(failure);
@@ -95,17 +106,18 @@ async function end(attack: ChildProcess): Promise<void> {
 
 /** p50 and p99 in milliseconds of each kind of response, without and with the flood, and the memory of the process. */
 function lineOf(title: string, calm: Measured, flooded: Measured, megabytes: number): string {
-  const partsOf = (times: readonly number[] = []) => {
-    const sorted = times.toSorted((a, b) => a - b);
-    return [0.5, 0.99]
-      .map((part) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0))
-      .join("/");
-  };
+  const partsOf = (times: readonly number[] | undefined) =>
+    [0.5, 0.99].map((part) => percentile(times, part)).join("/");
   const figures = Object.keys(flooded.times).map(
     (kind) => `${kind} ${partsOf(calm.times[kind])} -> ${partsOf(flooded.times[kind])}`,
   );
   const failed = `failed ${calm.failures.length} -> ${flooded.failures.length}`;
   return `${title.padEnd(50)} ${figures.join("  ")}  ${failed}  ${megabytes} MB`;
+}
+
+function percentile(times: readonly number[] = [], part: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
 }
 
 function nextPort(url: string): string {

@@ -56,6 +56,27 @@ const query = () => {
   });
 };
 
+/** Filters that are not indexed, under as many names as a query may have. */
+const filters = () => {
+  const values = Array.from({ length: 40 }, (_, i) => `"${i}${random()}"`).join(",");
+  const lists = Array.from(
+    { length: 29 },
+    (_, i) => `a${i}: transferReferences(where: {from_not_in: [${values}]}, limit: 1) { totalCount }`,
+  );
+  return JSON.stringify({ query: `{ ${lists.join(" ")} }` });
+};
+const orders = () => {
+  const lists = Array.from(
+    { length: 29 },
+    (_, i) => `a${i}: transferReferences(orderBy: "reference", after: "${random()}") { items { reference } }`,
+  );
+  return JSON.stringify({ query: `{ ${lists.join(" ")} }` });
+};
+const longNames = () =>
+  JSON.stringify({
+    query: `{ __schema { types { inputFields { ${"a".repeat(95_000)}${random()}: name } } } }`,
+  });
+
 /** The ways in which one client can try to take the service from others. */
 export const FLOODS: Readonly<Record<string, Flood>> = {
   "long targets": requests(200, () => get(`/freshness?${"a=1&".repeat(7_500)}`)),
@@ -66,6 +87,10 @@ export const FLOODS: Readonly<Record<string, Flood>> = {
   "long If-None-Match": requests(100, () => get("/positions/list", `If-None-Match: ${'"x",'.repeat(7_000)}`)),
   "builds at once": requests(150, () => get(`/ecosystem/frankencoin/info?at=${pastTime()}`)),
   GraphQL: requests(50, () => post("/graphql", query())),
+  "GraphQL, many names": requests(50, () => post("/graphql", filters())),
+  "GraphQL, orders": requests(50, () => post("/graphql", orders())),
+  "GraphQL, long names": requests(50, () => post("/graphql", longNames())),
+  "CSV of all prices": requests(50, () => get("/prices/history/list?format=csv")),
   probes: requests(100, () => get("/freshness?maxLagSeconds=1000000")),
   "cached responses": requests(200, () => get("/positions/list")),
   "pipelined requests": (target) =>

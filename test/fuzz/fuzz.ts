@@ -22,6 +22,8 @@ export type FuzzResult = {
   statuses: Record<number, number>;
   /** Problems found; the run stops at the twentieth. */
   problems: string[];
+  /** The longest time in which a response came. */
+  slowest: { ms: number; request: string };
 };
 
 const MOST_PROBLEMS = 20;
@@ -47,11 +49,15 @@ export async function fuzz({
   const arbitrary = requests(routes, await knownValues(base));
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
   const judged = new Map<string, Buffer>();
-  const result: FuzzResult = { sent: 0, statuses: {}, problems: [] };
+  const result: FuzzResult = { sent: 0, statuses: {}, problems: [], slowest: { ms: 0, request: "" } };
 
   const one = async (request: FuzzedRequest) => {
     try {
+      const begin = performance.now();
       const received = await send(base, agent, request);
+      const ms = Math.round(performance.now() - begin);
+      if (ms > result.slowest.ms)
+        result.slowest = { ms, request: `${request.method} ${request.target.slice(0, 300)}` };
       const status = received?.status ?? 0;
       if (received) result.sent++;
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;

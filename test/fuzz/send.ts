@@ -26,7 +26,12 @@ export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promi
     resolve(undefined);
     return promise;
   }
-  outgoing.on("error", (error) => reject(new Error(`${request.method} got no response: ${error.message}`)));
+  outgoing.on("error", (error: NodeJS.ErrnoException) => {
+    // The service closed the connection before the request reached it, as any server may: again over another one.
+    const wasClosed = outgoing.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? "");
+    if (wasClosed) resolve(send(url, agent, request));
+    else reject(new Error(`${request.method} got no response: ${error.message}`));
+  });
   // After the end of a response, or without one, as when the connection changes its protocol.
   outgoing.on("close", () => reject(new Error(`${request.method} got a response without an end`)));
   outgoing.on("response", (incoming) => {
