@@ -18,6 +18,8 @@ const CASES: readonly { keys: readonly ProfileKey[]; isShort?: boolean; refuses?
   { keys: ["basePublic", "full"] },
   { keys: ["lagging", "archive"] },
   { keys: ["withoutLogs", "archive"] },
+  { keys: ["withoutCalls", "archive"] },
+  { keys: ["archive", "withoutCalls"] },
   { keys: ["spent", "archive"], refuses: true },
   { keys: ["wrongChain", "archive"] },
   { keys: ["alchemyFree", "full"] },

@@ -17,6 +17,7 @@ describe("a provider that omits logs", () => {
 
   test.each<[string, readonly ProfileKey[]]>([
     ["one URL", ["forgetful"]],
+    ["one URL that omits more", ["moreForgetful"]],
     ["two URLs", ["forgetful", "narrow"]],
   ])("%s: after npm run verify -- --repair it responds as over a plain node", async (_name, keys) => {
     const { service, byChain, stop, out } = await history.start(keys);

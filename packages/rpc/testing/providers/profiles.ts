@@ -157,6 +157,10 @@ export const PROFILES = {
     name: "node without eth_getLogs",
     methods: { without: ["eth_getLogs"], refusal: recorded("meowrpc", "eth_getLogs is not supported") },
   },
+  withoutCalls: {
+    name: "node without eth_call",
+    methods: { without: ["eth_call"], refusal: recorded("meowrpc", "eth_getLogs is not supported") },
+  },
   spent: {
     name: "monthly quota used up",
     quota: { requests: 20, refusal: recorded("alchemy", "Monthly capacity limit exceeded") },
@@ -182,6 +186,11 @@ export const PROFILES = {
     name: "omits the logs of one range in fifty",
     range: { blocks: 3, refusal: recorded("alchemy", "up to a 10 block range") },
     omits: { every: 50 },
+  },
+  moreForgetful: {
+    name: "omits the logs of one range in seventeen",
+    range: { blocks: 3, refusal: recorded("alchemy", "up to a 10 block range") },
+    omits: { every: 17 },
   },
 } satisfies Record<string, Profile>;
 
