@@ -73,7 +73,7 @@ test("Dockerfile: stages, scripts and paths exist", () => {
   expect(argumentsOf("RUN").join()).toContain("useradd --uid 1000 --create-home zchf");
 });
 
-test("compose: every service names its image, has limits, and starts again after a reboot", () => {
+test("compose: every service names its image, has limits and no rights, and starts again after a reboot", () => {
   expect(services.map(([name]) => name)).toEqual([
     "api",
     "snapshots",
@@ -83,14 +83,23 @@ test("compose: every service names its image, has limits, and starts again after
     "prometheus",
     "database",
   ]);
-  for (const [name, { image, mem_limit, restart }] of services) {
-    expect([name, image, mem_limit, restart]).toEqual([
-      name,
-      expect.stringMatching(/^[\w/-]+:.+$/),
-      expect.stringMatching(/^\d+[mg]$/),
-      "unless-stopped",
-    ]);
+  for (const [name, service] of services) {
+    expect(service, name).toMatchObject({
+      image: expect.stringMatching(/^[\w/-]+:.+$/),
+      mem_limit: expect.stringMatching(/^\d+[mg]$/),
+      restart: "unless-stopped",
+      read_only: true,
+      cap_drop: ["ALL"],
+      security_opt: ["no-new-privileges:true"],
+      pids_limit: expect.any(Number),
+    });
   }
+});
+
+test.each(["ci.yml", "release.yml"])("the actions of %s are named by their commit", (file) => {
+  const actions = [...read(`.github/workflows/${file}`).matchAll(/uses: (.*)/g)].map(([, action]) => action);
+  expect(actions.length).toBeGreaterThan(1);
+  for (const action of actions) expect(action).toMatch(/^[\w/-]+@[0-9a-f]{40} # v[\d.]+$/);
 });
 
 test("images of others are named by their digest", () => {
