@@ -21,6 +21,7 @@ import { parkedChains } from "./channel/begin.ts";
 import { userEnvironment } from "./channel/settings.ts";
 import { indexedChains } from "./config/chains.ts";
 import { headIntervalMs } from "./config/head-interval.ts";
+import { networkOf } from "./config/networks.ts";
 import { readSettings } from "./config/settings.ts";
 import { ORDERING } from "./ponder/tables.ts";
 import { providers } from "./ponder/transport/providers.ts";
@@ -109,6 +110,8 @@ export default createConfig({
       {
         id: chain.id,
         ...rpcOf(chain),
+        // Read by an override (ponder/overrides): Ponder has a depth of its own for each chain.
+        finalityBlockCount: networkOf(chain.id).finality,
         ...(settings.pollingInterval && { pollingInterval: settings.pollingInterval }),
         // Setting a range switches off Ponder's automatic splitting: only where the user asks for it.
         ...(settings.getLogsBlockRange.has(chain.id) && {

@@ -444,12 +444,11 @@ describe("format", () => {
     );
   });
 
-  test("finality depths come from a function of utils/finality.js", async () => {
-    expect(Object.keys(await load("utils/finality.js"))).toContain("getFinalityBlockCount");
-    expect(sourceOf("build/config.js")).toContain(
-      "import { getFinalityBlockCount } from '../utils/finality.js'",
-    );
-    expect(sourceOf("build/config.js")).toContain("getFinalityBlockCount({ chain: matchedChain })");
+  test("finality depths are asked for in one place, of the chains of the config", () => {
+    expect(
+      occurrencesIn("build/config.js", "Object.entries(config.chains).map(([chainName, chain]) =>"),
+    ).toBe(1);
+    expect(sourceOf(".").split("getFinalityBlockCount(")).toHaveLength(3);
   });
 });
 

@@ -101,12 +101,10 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     reason: "any web page that is opened on the machine could read the admin port",
   },
   {
-    module: "./utils/finality.js",
-    text: "export function getFinalityBlockCount({ chain }) {",
-    by: `export const getFinalityBlockCount = ({ chain }) => networks.networkOf(chain?.id).finality;
-      function getBuiltInFinality({ chain }) {`,
-    uses: { networks: new URL("../../config/networks.ts", import.meta.url).href },
-    reason: "Ponder would take blocks for final before the depth of config/networks.ts",
+    module: "./build/config.js",
+    text: "getFinalityBlockCount({ chain: matchedChain })",
+    by: "chain.finalityBlockCount",
+    reason: "Ponder would take blocks for final before the depth that the config has of the chain",
   },
   ...["`, callback);", "`).then(() => { }));"].map((end) => ({
     module: "./utils/pg.js",
