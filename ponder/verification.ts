@@ -1,4 +1,3 @@
-import type { Chain } from "../src/chains.ts";
 import { restoreState, setRestoreState } from "./snapshot/restores.ts";
 import { hasTable, LAUNCHER_SCHEMA, META, type Query } from "./tables.ts";
 
@@ -51,7 +50,7 @@ export class Verification {
   }
 
   /** Reads the marks of the writer's database. */
-  static async open(query: Query, schema: string, chains: readonly Chain[]): Promise<Verification> {
+  static async open(query: Query, schema: string, chains: readonly { id: number }[]): Promise<Verification> {
     const isRestored = (await restoreState(query, schema)) === "unverified";
     if (isRestored) await forgetVerified(query, schema);
     const verified = await verifiedChains(query, schema);

@@ -1,5 +1,4 @@
 import { repeat } from "../../jobs/repeat.ts";
-import type { Chain } from "../../src/chains.ts";
 import { syncQuery } from "../sync-query.ts";
 import { pruneCache } from "./prune.ts";
 
@@ -9,7 +8,7 @@ const BACKFILL_CHECK_MS = 1_000;
 
 export type PruningOptions = {
   schema: string;
-  chains: readonly Chain[];
+  chains: readonly { id: number }[];
   /** Whether every chain is indexed up to its head. */
   isBackfilled: () => Promise<boolean>;
 };
