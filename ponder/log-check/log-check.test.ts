@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { RpcFailedError } from "zchf-rpc/failover";
 import { FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { syncDatabase } from "../../harness/sync-database.ts";
-import { CHAINS, deployment } from "../../src/chains.ts";
+import { logSums } from "../../src/api/log-sums.ts";
+import { CHAINS, type Chain, deployment } from "../../src/chains.ts";
 import { LogCheck } from "./log-check.ts";
 import { findMissingLogs } from "./missing-logs.ts";
 import { confirmRepairs, recordRepair } from "./repairs.ts";
@@ -14,6 +15,12 @@ const [BASE, GNOSIS, OPTIMISM] = [8453, 100, 10];
 const chains = [BASE, GNOSIS, OPTIMISM].map(
   (id) => CHAINS.find((chain) => chain.id === id) ?? expect.unreachable(),
 );
+
+const checked = (chain: Chain, readContract: () => Promise<unknown>) => ({
+  ...chain,
+  sums: logSums(chain, false),
+  reader: { readContract },
+});
 
 /** Every chain passed before. */
 const VERIFIED = { isPending: () => false, pass: async () => undefined, explain: async () => undefined };
@@ -58,23 +65,22 @@ test("error: a silent chain hides no gap of another, and keeps none from being c
     return { body: { result: [log] } };
   };
   const repair = vi.fn();
+  const compared = chains.map((chain) =>
+    checked(chain, async () => {
+      if (chain.id === GNOSIS) throw new Error("no RPC of this chain\nresponded at the start");
+      return 0n;
+    }),
+  );
   const check = new LogCheck({
     query: database.query,
     schema: "zchf",
-    chains,
+    chains: compared,
     urls: new Map([[BASE, [url]]]),
-    hasTransfers: false,
-    reader: ({ id }) => ({
-      readContract: async () => {
-        if (id === GNOSIS) throw new Error("no RPC of this chain\nresponded at the start");
-        return 0n;
-      },
-    }),
     isIndexed: async () => true,
     verification: VERIFIED,
     repair,
   });
-  const reports = await check.check(true, chains.slice(0, 2));
+  const reports = await check.check(true, compared.slice(0, 2));
   expect(reports).toEqual([
     { chainId: BASE, sums: [], missing: { logs: 1, ranges: 1, requests: 1 } },
     { chainId: GNOSIS, sums: [], error: "no RPC of this chain responded at the start" },
@@ -98,10 +104,8 @@ test("behavior: after three repairs in a row a chain is repaired only on request
   const check = new LogCheck({
     query: database.query,
     schema: "zchf",
-    chains: [chain],
+    chains: [checked(chain, async () => 0n)],
     urls: new Map([[BASE, [await rpc.listen()]]]),
-    hasTransfers: false,
-    reader: () => ({ readContract: async () => 0n }),
     isIndexed: async () => true,
     verification: VERIFIED,
     repair,
@@ -181,10 +185,8 @@ test("behavior: a difference that no URL has logs for is the reason until the su
   const check = new LogCheck({
     query: database.query,
     schema: "zchf",
-    chains: [optimism],
+    chains: [checked(optimism, async () => supply)],
     urls: new Map([[OPTIMISM, [await node.listen()]]]),
-    hasTransfers: false,
-    reader: () => ({ readContract: async () => supply }),
     isIndexed: async () => true,
     verification,
     repair: () => expect.unreachable(),
@@ -203,36 +205,34 @@ test("behavior: a difference that no URL has logs for is the reason until the su
 test("behavior: a chain that failed is checked again after seconds, and every chain after a day", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.spyOn(console, "log").mockImplementation(() => undefined);
-  const checked: string[] = [];
+  const events: string[] = [];
   skipPauses(async (milliseconds) => {
-    checked.push(`pause of ${milliseconds / 1000} s`);
-    if (checked.length > 12) await new Promise(() => undefined);
+    events.push(`pause of ${milliseconds / 1000} s`);
+    if (events.length > 12) await new Promise(() => undefined);
   });
   const verification = pendingChains(GNOSIS);
   const [, gnosis = expect.unreachable()] = chains;
   const checkpoint = `1700000000${"9".repeat(65)}`;
   let attempts = 0;
   const check = new LogCheck({
-    query: async (sql) => (sql.includes("to_regclass") ? [{ found: false }] : [{ checkpoint }]),
+    query: async (sql) => (sql.includes("to_regclass") ? [{ found: false }] : [{ checkpoint, sums: ["0"] }]),
     schema: "zchf",
-    chains: [gnosis],
-    urls: new Map(),
-    hasTransfers: false,
-    reader: () => ({
-      readContract: async () => {
-        checked.push(`attempt ${++attempts}`);
+    chains: [
+      checked(gnosis, async () => {
+        events.push(`attempt ${++attempts}`);
         if (attempts <= 6)
           throw new RpcFailedError("RPC_URL_100: archive", { cause: new Error("Docs: https://viem.sh") });
         return 0n;
-      },
-    }),
+      }),
+    ],
+    urls: new Map(),
     isIndexed: async () => true,
     verification,
     repair: () => expect.unreachable(),
   });
   void check.run(new AbortController().signal);
-  await vi.waitFor(() => expect(checked.length).toBeGreaterThan(13));
-  expect(checked).toEqual([
+  await vi.waitFor(() => expect(events.length).toBeGreaterThan(13));
+  expect(events).toEqual([
     ...["attempt 1", "pause of 5 s", "attempt 2", "pause of 10 s", "attempt 3", "pause of 20 s"],
     ...["attempt 4", "pause of 40 s", "attempt 5", "pause of 60 s", "attempt 6", "pause of 60 s"],
     ...["attempt 7", "pause of 86400 s"],

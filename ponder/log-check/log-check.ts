@@ -2,12 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { RpcFailedError } from "zchf-rpc/failover";
 import { warn } from "zchf-rpc/warnings";
 import { repeat } from "../../jobs/repeat.ts";
-import type { Chain } from "../../src/chains.ts";
 import { finalBlock, type Gap, type Query } from "../tables.ts";
 import type { Verification } from "../verification.ts";
 import { findMissingLogs, type MissingLogs } from "./missing-logs.ts";
 import { confirmRepairs, readRepairs } from "./repairs.ts";
-import { type ContractReader, type DifferingSum, differingSums } from "./sums.ts";
+import { type ContractReader, type DifferingSum, differingSums, type LogSum } from "./sums.ts";
 
 const DAY_MS = 24 * 3_600_000;
 /** Comparisons of the sums of a chain, and the pause between them: a block may be written or replaced meanwhile. */
@@ -25,13 +24,14 @@ const MOST_REASON_CHARACTERS = 300;
 /** Milliseconds from the end of a check to the restart. */
 const REPAIR_DELAY_MS = 500;
 
+/** A chain, the sums that are compared with its contracts, and a reader of these. */
+export type CheckedChain = { id: number; name: string; sums: readonly LogSum[]; reader: ContractReader };
+
 export type LogCheckOptions = {
   query: Query;
   schema: string;
-  chains: readonly Chain[];
+  chains: readonly CheckedChain[];
   urls: ReadonlyMap<number, readonly string[]>;
-  hasTransfers: boolean;
-  reader: (chain: Chain) => ContractReader;
   /** Whether the chain is indexed up to its head. */
   isIndexed: (chainId: number) => Promise<boolean>;
   /** Which chains may be served: those that passed the check once. */
@@ -54,7 +54,7 @@ export type LogReport = {
 const UNEXPLAINED =
   "no URL has logs that explain the difference; add another URL, then run npm run verify -- --repair";
 
-const labelOf = ({ id, name }: Chain) => `${name} (RPC_URL_${id})`;
+const labelOf = ({ id, name }: CheckedChain) => `${name} (RPC_URL_${id})`;
 /** In one line: of a request that failed what each URL returned, without viem's list of the call's arguments. */
 function reasonOf(error: unknown): string {
   let cause = error;
@@ -98,7 +98,7 @@ export class LogCheck {
     await Promise.all(this.#options.chains.map((chain) => this.#watch(chain, stopped)));
   }
 
-  #watch(chain: Chain, stopped: AbortSignal): Promise<void> {
+  #watch(chain: CheckedChain, stopped: AbortSignal): Promise<void> {
     const { isIndexed, verification } = this.#options;
     const { first, most } = RETRY_PAUSE_MS;
     return repeat(
@@ -128,7 +128,7 @@ export class LogCheck {
     return Promise.all(chains.map((chain) => this.#check(chain, isThorough)));
   }
 
-  #check(chain: Chain, isThorough: boolean): Promise<LogReport> {
+  #check(chain: CheckedChain, isThorough: boolean): Promise<LogReport> {
     const { repair, verification } = this.#options;
     const run = async () => {
       this.#running++;
@@ -153,7 +153,7 @@ export class LogCheck {
     return next;
   }
 
-  async #report(chain: Chain, isThorough: boolean): Promise<LogReport> {
+  async #report(chain: CheckedChain, isThorough: boolean): Promise<LogReport> {
     const { query, schema, verification } = this.#options;
     const { unconfirmed } = await readRepairs(query, schema);
     const repaired = unconfirmed.get(chain.id);
@@ -185,7 +185,7 @@ export class LogCheck {
 
   /** Requests logs of the chain again where there is a reason; undefined where there is none. */
   async #find(
-    chain: Chain,
+    chain: CheckedChain,
     sums: readonly DifferingSum[],
     isThorough: boolean,
     repaired: { from: number; to: number } | undefined,
@@ -217,9 +217,9 @@ export class LogCheck {
   }
 
   /** Sums that differ in every comparison; undefined where there is nothing to compare yet. */
-  async #compare(chain: Chain): Promise<DifferingSum[] | undefined> {
-    const { query, schema, hasTransfers, reader } = this.#options;
-    const options = { query, schema, chain, hasTransfers, reader: reader(chain) };
+  async #compare(chain: CheckedChain): Promise<DifferingSum[] | undefined> {
+    const { query, schema } = this.#options;
+    const options = { query, schema, chain };
     let sums = await differingSums(options);
     for (let i = 1; i < COMPARISONS && sums && sums.length > 0; i++) {
       await wait(COMPARISON_PAUSE_MS);

@@ -19,7 +19,6 @@ import { watchDatabase } from "../../ponder/database-watch.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
 import { createLogCheck, type LogChecks } from "../../ponder/log-check/create.ts";
 import { exposeMetrics } from "../../ponder/metrics.ts";
-import type { Chain } from "../chains.ts";
 import { insertOnlyNames } from "../tables/insert-only.ts";
 import { createApp } from "./app.ts";
 import { Freshness, type FreshnessOptions, isAwaited, isIndexed, unreadyReasons } from "./cache/freshness.ts";
@@ -34,6 +33,7 @@ import { CostLimit } from "./http/limit.ts";
 import { exposeVersion, HttpMetrics, measureLag } from "./http/metrics.ts";
 import { listen as listenOnPort, type PublicServer } from "./http/server.ts";
 import { beforeShutdown } from "./http/shutdown.ts";
+import { logSums } from "./log-sums.ts";
 import { PoolStates } from "./model/chain-reads/pool-states.ts";
 import { pricedCoin } from "./model/prices/coin.ts";
 import { pricedSince, pricedTokens } from "./model/prices/tokens.ts";
@@ -258,14 +258,13 @@ function logChecksOf(
 ): Promise<LogChecks> {
   return createLogCheck({
     schema: settings.schema,
-    chains: deps.chains,
+    chains: deps.chains.map((chain) => {
+      const { id, key, name } = chain;
+      const reader = clients[key];
+      if (!reader) throw new Error(`Ponder has no client of ${key}`);
+      return { id, name, sums: logSums(chain, settings.coinTransfers === "all"), reader };
+    }),
     urls: settings.rpcUrls,
-    hasTransfers: settings.coinTransfers === "all",
-    reader: ({ key }: Chain) => {
-      const client = clients[key];
-      if (!client) throw new Error(`Ponder has no client of ${key}`);
-      return client;
-    },
     isIndexed: async (chainId) =>
       (await indexed.chains()).some(
         (chain) => chain.chainId === chainId && isIndexed(chain) && !isAwaited(chain),
