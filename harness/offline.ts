@@ -3,6 +3,7 @@ import pg from "pg";
 import { startServer } from "../launcher/database/embedded/server.ts";
 import { readIndexState } from "../ponder/index-state.ts";
 import * as schema from "../ponder.schema.ts";
+import { dataVersion } from "../src/tables/data-versions.ts";
 
 /** Opens the directory of an embedded database that no service uses. */
 export async function openOffline(directory: string, schemaName: string) {
@@ -15,5 +16,5 @@ export async function openOffline(directory: string, schemaName: string) {
     await pool.end();
     await server.stop();
   };
-  return { db, readState: () => readIndexState(db), close };
+  return { db, readState: () => readIndexState(db, dataVersion), close };
 }

@@ -87,7 +87,7 @@ async function currentState(db: TestDatabase): Promise<IndexState> {
   const written = rows[0]?.position;
   const last = states.get(db.$client);
   if (last !== undefined && last.written === written) return last.state;
-  const state = await readIndexState(db);
+  const state = await readIndexState(db, dataVersion);
   states.set(db.$client, { written, state });
   return state;
 }

@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { IndexState } from "../src/api/cache/index-state.ts";
-import { dataVersion } from "../src/tables/data-versions.ts";
-import type { DataFamily } from "../src/tables/families.ts";
 import { blockOf } from "./checkpoint.ts";
 import { CHECKPOINT, META } from "./tables.ts";
 
@@ -10,27 +8,30 @@ import { CHECKPOINT, META } from "./tables.ts";
 
 type Executor = { execute: (statement: SQL) => PromiseLike<{ rows: unknown[] }> };
 
-/** What Ponder and the tables of versions hold of every chain. */
+/** A table of the last change of each family's data on each chain. */
+type VersionsTable<Family> = PgTable & {
+  $inferSelect: { chainId: number; family: Family; block: bigint; logIndex: number; blockHash: string };
+};
+
+/** What Ponder and the table of versions hold of every chain. */
 const stateRow = z.object({
   is_ready: z.boolean().nullable(),
   unverified: z.record(z.string(), z.string()).nullable(),
   build: z.string().nullable(),
   reverted_at: z.string().nullable(),
   checkpoints: z.array(z.tuple([z.coerce.number(), z.string(), z.string()])).nullable(),
-  versions: z
-    .array(z.tuple([z.number(), z.custom<DataFamily>(), z.number(), z.number(), z.string()]))
-    .nullable(),
+  versions: z.array(z.tuple([z.number(), z.string(), z.number(), z.number(), z.string()])).nullable(),
 });
 
 /** Reads everything in one statement, so that all of it is of one snapshot. */
-export async function readIndexState(db: Executor): Promise<IndexState> {
+export async function readIndexState<Family extends string>(db: Executor, versions: VersionsTable<Family>) {
   const { rows } = await db.execute(
     sql`select (select bool_and(value->>'is_ready' = '1') from ${sql.raw(META)}) as is_ready,
                (select value->'unverified' from ${sql.raw(META)} where key = 'app') as unverified,
                (select string_agg(concat_ws(' ', value->>'build_id', value->>'repairs'), ' ' order by key) from ${sql.raw(META)}) as build,
                (select max(value->>'reverted_at') from ${sql.raw(META)}) as reverted_at,
                (select json_agg(json_build_array(chain_id, latest_checkpoint, finalized_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
-               (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${dataVersion}) as versions`,
+               (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${versions}) as versions`,
   );
   const row = stateRow.parse(rows[0]);
   const blocks = new Map(
@@ -47,7 +48,7 @@ export async function readIndexState(db: Executor): Promise<IndexState> {
     blocks,
     versions: (row.versions ?? []).map(([chainId, family, ...place]) => ({
       chainId,
-      family,
+      family: family as Family,
       version: place.join(" "),
     })),
   };

@@ -19,6 +19,7 @@ import { watchDatabase } from "../../ponder/database-watch.ts";
 import { readIndexState } from "../../ponder/index-state.ts";
 import { createLogCheck, type LogChecks } from "../../ponder/log-check/create.ts";
 import { exposeMetrics } from "../../ponder/metrics.ts";
+import { dataVersion } from "../tables/data-versions.ts";
 import { insertOnlyNames } from "../tables/insert-only.ts";
 import { createApp } from "./app.ts";
 import { Freshness, type FreshnessOptions, isAwaited, isIndexed, unreadyReasons } from "./cache/freshness.ts";
@@ -124,7 +125,7 @@ export function readSide(
     }),
   );
   const freshnessOptions: FreshnessOptions = {
-    readState: () => readIndexState(db),
+    readState: () => readIndexState(db, dataVersion),
     chainIds: chains.map(({ id }) => id).sort((a, b) => a - b),
     headAtStart: headsAtStart({
       readers,
@@ -146,7 +147,7 @@ export function readSide(
   const freshness = new Freshness(freshnessOptions);
   const indexed = new Freshness({
     ...freshnessOptions,
-    readState: async () => ({ ...(await readIndexState(db)), unverified: new Map() }),
+    readState: async () => ({ ...(await readIndexState(db, dataVersion)), unverified: new Map() }),
   });
 
   const sources = priceSources(settings.prices);

@@ -19,6 +19,7 @@ import { readIndexState } from "../../../ponder/index-state.ts";
 import { CHAINS } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
+import { dataVersion } from "../../tables/data-versions.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { fcsHead } from "../../tables/fcs.ts";
 import { financialLog } from "../../tables/financial-log.ts";
@@ -465,7 +466,7 @@ describe("before the router", () => {
   /** Here readings serve for a while, as in the service. */
   function started() {
     const freshness = new Freshness({
-      readState: () => readIndexState(db),
+      readState: () => readIndexState(db, dataVersion),
       chainIds: [1, 100],
       ...following,
       maxAge: 60_000,
@@ -697,7 +698,7 @@ describe("readings", () => {
 
   test("behavior: after a write the next one begins at once, however young the last is", async () => {
     const freshness = new Freshness({
-      readState: () => readIndexState(db),
+      readState: () => readIndexState(db, dataVersion),
       chainIds: [1],
       ...following,
       maxAge: 60_000,
@@ -711,7 +712,7 @@ describe("readings", () => {
   });
 
   test("behavior: while nobody asks, writes are not read", async () => {
-    const readState = vi.fn(() => readIndexState(db));
+    const readState = vi.fn(() => readIndexState(db, dataVersion));
     const options = { chainIds: [1], ...following, maxAge: 60_000 };
     new Freshness({ readState, ...options }).renew();
     await wait(50);
@@ -865,7 +866,7 @@ describe("a reading that fails", () => {
   async function readTwice(failure: Error) {
     let isFailing = false;
     const freshness = new Freshness({
-      readState: () => (isFailing ? Promise.reject(failure) : readIndexState(db)),
+      readState: () => (isFailing ? Promise.reject(failure) : readIndexState(db, dataVersion)),
       chainIds: [1, 100],
       ...following,
       maxAge: -1,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { readIndexState } from "../../../ponder/index-state.ts";
+import { dataVersion } from "../../tables/data-versions.ts";
 import { transferReferenceTotal } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import { Freshness } from "./freshness.ts";
@@ -24,7 +25,7 @@ test("behavior: a response that was built on rows of a block that is reverted me
     },
   });
   const freshness = new Freshness({
-    readState: () => readIndexState(reverting),
+    readState: () => readIndexState(reverting, dataVersion),
     chainIds: [1],
     headAtStart: () => 0n,
     isSilent: () => false,
