@@ -35,6 +35,7 @@ import {
 } from "./src/chains.ts";
 import { amplifiedPositionAbi, amplifierAbi } from "./src/domain/amplifier-abi.ts";
 import { fcsAbi, mainnetVotesAbi } from "./src/domain/fcs.ts";
+import { OUT_OF_GAS, UNCACHED } from "./src/handlers/evm/transport-methods.ts";
 
 /**
  * As Ponder's own, which return what they are given (ponder/contract.test.ts): its main module loads its GraphQL server,
@@ -74,7 +75,8 @@ function on<T>(
 function rpcOf(chain: Chain) {
   const urls = settings.rpcUrls.get(chain.id) ?? [];
   const isPolled = settings.pollingInterval !== undefined;
-  const transport = chainTransport(chain, urls, {
+  const described = { id: chain.id, ...networkOf(chain.id), uncachedPrefix: UNCACHED, outOfGas: OUT_OF_GAS };
+  const transport = chainTransport(described, urls, {
     parked: parked.get(chain.id),
     isPolled,
     headIntervalMs: headIntervalMs(settings, chain.id),

@@ -12,6 +12,7 @@ import { LOOKS_CHANGES } from "../ponder/overrides/source-changes.ts";
 import { chainTransport } from "../ponder/transport/transport.ts";
 import { CHAINS, MAIN_CHAIN } from "../src/chains.ts";
 import { median, quantile } from "./measure.ts";
+import { transportChain } from "./transport-chain.ts";
 
 export type HeadOptions = {
   minutes: number;
@@ -174,7 +175,7 @@ async function measureHead(chain: (typeof CHAINS)[number], options: HeadOptions)
     headIntervals: new Map(),
     pollingInterval: undefined,
   } as const;
-  const { request } = chainTransport(chain, [node.url], {
+  const { request } = chainTransport(transportChain(chain.id), [node.url], {
     headIntervalMs: headIntervalMs(settings, chain.id),
   })({ retryCount: 0 }) as { request: Request };
   const latest = () =>

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { chainEndpoints } from "zchf-rpc/endpoint";
 import { PROBLEMS } from "zchf-rpc/problems";
 import { FakeRpc } from "zchf-rpc/testing/fake-rpc";
+import { transportChain } from "../harness/transport-chain.ts";
 import { exposeMetrics } from "./metrics.ts";
 import { countFromZero, countRpcRequest } from "./transport/count-requests.ts";
 import { chainTransport } from "./transport/transport.ts";
@@ -66,7 +67,7 @@ test("behavior: each class of each URL begins with 0, so that its first failure 
   const classes: readonly string[] = ["ok", ...Object.keys(PROBLEMS)];
   const line = (url: number, name: string, count: number) =>
     `{chain="100",method="eth_chainId",url="${url}",class="${name}"} ${count}`;
-  chainTransport({ id: 100 }, ["http://127.0.0.1:1", "http://127.0.0.1:2"]);
+  chainTransport(transportChain(100), ["http://127.0.0.1:1", "http://127.0.0.1:2"]);
   const zeros = [1, 2].flatMap((url) => classes.map((name) => line(url, name, 0)));
   expect(zeros.length).toBeGreaterThan(20);
   expect(await valuesOf(registry, "zchf_rpc_requests_total")).toEqual(zeros);

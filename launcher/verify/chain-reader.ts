@@ -4,7 +4,7 @@ import { withGas } from "zchf-rpc/eth-call";
 import { askEach } from "zchf-rpc/failover";
 import { errorForPonder } from "../../ponder/transport/errors.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
-import { isOutOfGas } from "../../src/handlers/evm/transport-methods.ts";
+import { isOutOfGas, OUT_OF_GAS } from "../../src/handlers/evm/transport-methods.ts";
 import type { ContractCall } from "./check.ts";
 import { ComparisonError } from "./service.ts";
 
@@ -93,7 +93,7 @@ export class ChainReader {
     try {
       return await askEach(this.#endpoints, { method, params });
     } catch (error) {
-      const classified = errorForPonder(error, method);
+      const classified = errorForPonder(error, method, OUT_OF_GAS);
       if (isOutOfGas(classified)) throw classified;
       const reason = error instanceof Error ? error.message : String(error);
       throw new ComparisonError(`chain ${this.#chainId}: ${method} at block ${block} failed: ${reason}`);

@@ -1,24 +1,22 @@
 import { RpcRequestError } from "viem";
 import { causeOf } from "zchf-rpc/endpoint";
 import { RpcFailedError } from "zchf-rpc/failover";
-import { OUT_OF_GAS } from "../../src/handlers/evm/transport-methods.ts";
 
 /** A call that used up its gas. Code and message are those of a revert, which Ponder does not repeat. */
 class OutOfGasError extends Error {
   readonly code = 3;
-  constructor() {
-    super(OUT_OF_GAS);
-    this.name = "OutOfGasError";
-  }
+  override readonly name = "OutOfGasError";
 }
 
 /**
  * The error of a request as Ponder should see it. Ponder repeats every error ten times but reverts and those with some
  * HTTP statuses, and takes a range to try from the JSON of an error: RpcFailedError has such a status and no JSON.
+ *
+ * @param outOfGas message of the error of a call that used up its gas
  */
-export function errorForPonder(error: unknown, method: string): Error {
+export function errorForPonder(error: unknown, method: string, outOfGas: string): Error {
   const { failureClass, text } = causeOf(error);
-  if (failureClass === "gas") return new OutOfGasError();
+  if (failureClass === "gas") return new OutOfGasError(outOfGas);
   if (failureClass === "revert") return asRevert(Object(error), text, method);
   if (error instanceof RpcFailedError) return error;
   return new RpcFailedError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chainHealth, healthOf, isSilent } from "zchf-rpc/health";
 import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { networkOf } from "../../config/networks.ts";
+import { transportChain } from "../../harness/transport-chain.ts";
 import { chainTransport } from "./transport.ts";
 
 const GNOSIS = 100;
@@ -59,7 +60,9 @@ class Node {
 async function follow(node: Node, { blocks = [] as number[], headIntervalMs = INTERVAL_MS } = {}) {
   rpc.reply = node.reply;
   const urls = [await rpc.listen()];
-  const { request } = chainTransport({ id: GNOSIS }, urls, { retries: 0, headIntervalMs })({ retryCount: 0 });
+  const { request } = chainTransport(transportChain(GNOSIS), urls, { retries: 0, headIntervalMs })({
+    retryCount: 0,
+  });
   const ask = (method: string, ...params: unknown[]) => request({ method, params });
   const poll = (): Promise<unknown> => ask("eth_getBlockByNumber", "latest", true);
   const read = (number: number) => ask("eth_getBlockByNumber", `0x${number.toString(16)}`, false);
@@ -91,9 +94,9 @@ test("default: one header an interval, without transactions", async () => {
 });
 
 test("behavior: within a block time of a real chain there is nothing to save", async () => {
-  chainTransport({ id: GNOSIS }, ["https://rpc.example"], { headIntervalMs: 5_000 });
+  chainTransport(transportChain(GNOSIS), ["https://rpc.example"], { headIntervalMs: 5_000 });
   expect(healthOf(GNOSIS).lookIntervalMs).toBeUndefined();
-  chainTransport({ id: GNOSIS }, ["https://rpc.example"], { headIntervalMs: 6_000 });
+  chainTransport(transportChain(GNOSIS), ["https://rpc.example"], { headIntervalMs: 6_000 });
   expect(healthOf(GNOSIS).lookIntervalMs).toBe(6_000);
 });
 
@@ -199,7 +202,7 @@ test("behavior: a final block that is read while a head is doubted counts once t
 test("behavior: a range beyond the head of a node is requested again, as it is", async () => {
   const node = new Node(50);
   rpc.reply = node.reply;
-  const { request } = chainTransport({ id: GNOSIS }, [await rpc.listen()], {
+  const { request } = chainTransport(transportChain(GNOSIS), [await rpc.listen()], {
     headIntervalMs: INTERVAL_MS,
   })({ retryCount: 0 });
   await request({ method: "eth_getBlockByNumber", params: ["latest", false] });
@@ -224,7 +227,7 @@ test("behavior: a chain counts as standing still an interval later: then the oth
     const node = new Node(50);
     [rpc.reply, second.reply] = [node.reply, node.reply];
     const urls = [await rpc.listen(), await second.listen()];
-    const { request } = chainTransport({ id: GNOSIS }, urls, { retries: 0, headIntervalMs: 30_000 })({
+    const { request } = chainTransport(transportChain(GNOSIS), urls, { retries: 0, headIntervalMs: 30_000 })({
       retryCount: 0,
     });
     const poll = () => request({ method: "eth_getBlockByNumber", params: ["latest", true] });

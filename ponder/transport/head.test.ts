@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { chainHealth, isSilent } from "zchf-rpc/health";
 import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
+import { transportChain } from "../../harness/transport-chain.ts";
 import { eventually } from "../../harness/waiting.ts";
 import { chainTransport } from "./transport.ts";
 
@@ -35,7 +36,7 @@ const node =
 
 async function client() {
   const urls = [await first.listen(), await second.listen()];
-  const { request } = chainTransport({ id: 100 }, urls, { retries: 0 })({ retryCount: 0 });
+  const { request } = chainTransport(transportChain(100), urls, { retries: 0 })({ retryCount: 0 });
   return (method: string, ...params: unknown[]): Promise<unknown> => request({ method, params });
 }
 
@@ -56,7 +57,7 @@ test("behavior: the first request is repeated after an error, later ones are not
   let failures = 0;
   first.reply = (call) =>
     call.method !== "eth_chainId" && failures++ < 2 ? failing(call) : node(BLOOM, [])(call);
-  const { request } = chainTransport({ id: 100 }, [await first.listen()], { isPolled: true })({
+  const { request } = chainTransport(transportChain(100), [await first.listen()], { isPolled: true })({
     retryCount: 0,
   });
   const latest = () => request({ method: "eth_getBlockByNumber", params: ["latest", false] });
@@ -88,7 +89,7 @@ test.each([3_600_000, 365 * 86_400_000])(
       const place = { number: `0x${number}`, hash: `0xa${number}`, parentHash: `0xa${number - 1}` };
       return { body: { result: typeof result === "string" ? result : { ...Object(result), ...place } } };
     };
-    const { request } = chainTransport({ id: 100 }, [await first.listen()])({ retryCount: 0 });
+    const { request } = chainTransport(transportChain(100), [await first.listen()])({ retryCount: 0 });
     const latest = () => request({ method: "eth_getBlockByNumber", params: ["latest", true] });
     await latest();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - milliseconds });
@@ -136,7 +137,7 @@ test("behavior: the logs of a block are requested when a node that filled blooms
 
 test("behavior: a chain that is only paced is not silent", async () => {
   first.reply = node(BLOOM, []);
-  const { request } = chainTransport({ id: 100 }, [await first.listen()], {
+  const { request } = chainTransport(transportChain(100), [await first.listen()], {
     retries: 0,
     isPolled: true,
   })({ retryCount: 0 });

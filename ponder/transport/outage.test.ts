@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { chainHealth, faultOf, healthOf } from "zchf-rpc/health";
 import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { recorded } from "zchf-rpc/testing/providers/recorded";
+import { transportChain } from "../../harness/transport-chain.ts";
 import { Freshness } from "../../src/api/cache/freshness.ts";
 import { OutageLog } from "../../src/api/cache/outage-log.ts";
 import { chainTransport } from "./transport.ts";
@@ -47,7 +48,7 @@ const outOfQuota = refusal("infura", "daily request count exceeded");
 
 /** A service that follows the chain block by block, its state, and the lines that it prints. */
 async function follow(urls: string[]) {
-  const { request } = chainTransport({ id: ETHEREUM }, urls, { retries: 0, isPolled: true })({
+  const { request } = chainTransport(transportChain(ETHEREUM), urls, { retries: 0, isPolled: true })({
     retryCount: 0,
   });
   const latest = (full: boolean) => request({ method: "eth_getBlockByNumber", params: ["latest", full] });

@@ -5,10 +5,11 @@ import { chainHealth } from "zchf-rpc/health";
 import { type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { recorded } from "zchf-rpc/testing/providers/recorded";
 import { node, serves } from "zchf-rpc/testing/replies";
+import { transportChain } from "../../harness/transport-chain.ts";
 import { providers } from "./providers.ts";
 import { chainTransport } from "./transport.ts";
 
-const GNOSIS = { id: 100 };
+const GNOSIS = transportChain(100);
 
 let first: FakeRpc;
 let second: FakeRpc;

@@ -6,10 +6,11 @@ import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rp
 import { freePorts } from "../../devnet/ports.ts";
 import { startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
+import { transportChain } from "../../harness/transport-chain.ts";
 import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
 import { chainTransport } from "./transport.ts";
 
-const GNOSIS = { id: 100 };
+const GNOSIS = transportChain(100);
 const KEY = "s3cr3t-key-0123456789";
 
 /** A chain that returns its head. */

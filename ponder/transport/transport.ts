@@ -7,9 +7,6 @@ import { isLoopback } from "zchf-rpc/loopback";
 import { isBlock } from "zchf-rpc/result-shape";
 import type { ParkedBlock } from "../../channel/begin.ts";
 import { sendToLauncher } from "../../channel/messages.ts";
-import { networkOf } from "../../config/networks.ts";
-import type { Chain } from "../../src/chains.ts";
-import { UNCACHED } from "../../src/handlers/evm/transport-methods.ts";
 import { Blooms } from "./blooms.ts";
 import { countFromZero, countRpcRequest } from "./count-requests.ts";
 import { errorForPonder } from "./errors.ts";
@@ -18,6 +15,18 @@ import { responseWhileParked } from "./parked.ts";
 
 /** Ponder catches up with so many blocks one by one; with more, a restart is faster and cheaper. */
 const LARGEST_GAP_BLOCKS = 5_000;
+
+export type TransportChain = {
+  id: number;
+  /** Finality depth in blocks. */
+  finality: number;
+  /** Average milliseconds between two blocks. */
+  blockTimeMs: number;
+  /** Prefix that handlers give a method whose result Ponder must not cache. */
+  uncachedPrefix: string;
+  /** Message by which handlers know the error of a call that used up its gas. */
+  outOfGas: string;
+};
 
 export type TransportOptions = {
   /** The chain's RPCs were silent at the start: `latest` returns this block until the launcher restarts Ponder. */
@@ -31,37 +40,36 @@ export type TransportOptions = {
 
 /** Ponder's transport to a chain: it returns a result, or an error that Ponder does not repeat. */
 export function chainTransport(
-  chain: Pick<Chain, "id">,
+  { id, finality, blockTimeMs, uncachedPrefix, outOfGas }: TransportChain,
   urls: readonly string[],
   { parked, retries = RETRIES, isPolled = false, headIntervalMs }: TransportOptions = {},
 ): Transport {
-  const { finality, blockTimeMs } = networkOf(chain.id);
   const timing = headTiming({ blockTimeMs, isOwn: urls.every(isLoopback), isPolled, headIntervalMs });
   const hasGaps = timing.lookIntervalMs !== undefined;
-  const health = healthOf(chain.id);
+  const health = healthOf(id);
   if (parked) health.parked = parked.fault ?? "no RPC URL responded at the start";
   else delete health.parked;
   if (timing.lookIntervalMs === undefined) delete health.lookIntervalMs;
   else health.lookIntervalMs = timing.lookIntervalMs;
   const blooms = new Blooms();
-  countFromZero(chain.id, urls.length);
+  countFromZero(id, urls.length);
   const rpc = chainRpc(urls, {
-    chain: { id: chain.id, finality },
+    chain: { id, finality },
     retries,
     ...timing,
     count: countRpcRequest,
     hasLogs: (blockHash) => blooms.hasLogs(blockHash),
     onFailing: (failing) => {
-      const cause = { kind: "failing calls", chainId: chain.id, ...failing } as const;
+      const cause = { kind: "failing calls", chainId: id, ...failing } as const;
       sendToLauncher({ phase: "restarting", cause });
     },
     onReplaced: ({ number, hash }) => {
-      const cause = { kind: "replaced", chainId: chain.id, block: { number, hash } } as const;
+      const cause = { kind: "replaced", chainId: id, block: { number, hash } } as const;
       sendToLauncher({ phase: "restarting", cause });
     },
     onReturn: (blocks) =>
       blocks > LARGEST_GAP_BLOCKS &&
-      sendToLauncher({ phase: "restarting", cause: { kind: "returned", chainId: chain.id } }),
+      sendToLauncher({ phase: "restarting", cause: { kind: "returned", chainId: id } }),
   });
 
   const send = async (call: Call): Promise<unknown> => {
@@ -77,12 +85,12 @@ export function chainTransport(
   return custom(
     {
       async request({ method: named, params }: Call) {
-        const method = named.startsWith(UNCACHED) ? named.slice(UNCACHED.length) : named;
+        const method = named.startsWith(uncachedPrefix) ? named.slice(uncachedPrefix.length) : named;
         if (parked && method !== "eth_chainId") return responseWhileParked(parked, finality, method, params);
         try {
           return await send({ method, params });
         } catch (error) {
-          throw errorForPonder(error, method);
+          throw errorForPonder(error, method, outOfGas);
         }
       },
     },

@@ -3,6 +3,7 @@ import { PROFILES, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
 import { startSimulator } from "zchf-rpc/testing/providers/simulator";
 import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
 import { endAll } from "../../harness/processes.ts";
+import { transportChain } from "../../harness/transport-chain.ts";
 import { chainTransport } from "../../ponder/transport/transport.ts";
 import { allCases } from "./cases.ts";
 
@@ -67,7 +68,7 @@ function withoutInput(result: unknown): unknown {
 
 test.concurrent("behavior: through a URL with empty blooms in turn the logs of every block are found", async () => {
   const simulator = await startSimulator(anvil.url, PROFILES.zeros);
-  const { request } = chainTransport({ id: 100 }, [simulator.url])({ retryCount: 0 });
+  const { request } = chainTransport(transportChain(100), [simulator.url])({ retryCount: 0 });
   for (let block = 1; block <= 20; block++) {
     const { hash } = Object(await request({ method: "eth_getBlockByNumber", params: [hex(block), true] }));
     const filter = [{ blockHash: hash }];
@@ -85,7 +86,7 @@ test.concurrent.each(allCases)(
       keys.map((key: ProfileKey) => startSimulator(anvil.url, PROFILES[key])),
     );
     const urls = simulators.map(({ url }) => url);
-    const { request } = chainTransport({ id: 100 }, urls)({ retryCount: 0 });
+    const { request } = chainTransport(transportChain(100), urls)({ retryCount: 0 });
     await request({ method: "eth_getBlockByNumber", params: ["latest", false] });
     const results: string[] = [];
     for (const [method, atOnce] of Object.entries(CONCURRENCY)) {
