@@ -33,7 +33,12 @@ afterAll(() => postgres.close());
 test("Ponder's tables are distinguished from others, and dropped alone", async () => {
   const foreign = ["shop_orders", "shop_totals"];
   expect(await otherRelations(query, "public")).toEqual(foreign);
-  const tables = { schema: "public", chainIds: [1, 100], buildId: "build" };
+  const tables = {
+    schema: "public",
+    chainIds: [1, 100],
+    buildId: "build",
+    loadSchema: () => import("../ponder.schema.ts"),
+  };
   await createTables({ connectionString: url, ...tables });
   expect(await objectsIn("public")).toContain("_reorg__token");
   expect(await objectsIn(SYNC_SCHEMA)).toContain("rpc_request_results");

@@ -84,6 +84,7 @@ beforeAll(async () => {
     schema: SCHEMA,
     chainIds: [1],
     buildId: "build",
+    loadSchema: () => import("../../ponder.schema.ts"),
   });
   await createPriceTable(async (statement) => {
     const { sql, params } = new PgDialect().sqlToQuery(statement);

@@ -1,11 +1,13 @@
 import { getTableName } from "drizzle-orm";
-import { schemaOf } from "../../ponder/snapshot/contents.ts";
+import { type ServiceTables, schemaOf } from "../../ponder/snapshot/contents.ts";
 import { type CheckedColumn, checkedColumns } from "../../ponder/snapshot/row-checks.ts";
 import { REORG_PREFIX } from "../../ponder/tables.ts";
+import { PRICE_TABLES } from "../../src/api/prices/daily.ts";
 import { event } from "../../src/tables/events.ts";
 import type { Connection } from "./connection.ts";
 import { checkEvent } from "./event-rows.ts";
 import { type Snapshot, SnapshotError, type TableEntry } from "./format.ts";
+import { KNOWN_VALUES } from "./known-values.ts";
 import { Progress } from "./progress.ts";
 import { checkRows } from "./rows.ts";
 
@@ -18,8 +20,9 @@ export async function copyParts(
   schema: string,
   isSameBuild: boolean,
 ): Promise<void> {
+  const tables = { schema, prices: PRICE_TABLES };
   const isCopied = ({ group }: TableEntry) => group !== "tables" || isSameBuild;
-  const checked = await checkTables(connection, schema, snapshot.manifest.tables.filter(isCopied));
+  const checked = await checkTables(connection, tables, snapshot.manifest.tables.filter(isCopied));
   const progress = new Progress("Restore");
   let done = 0;
   for await (const { table, rows, bytes } of snapshot.parts()) {
@@ -29,7 +32,7 @@ export async function copyParts(
     if (!columns) continue;
     const isEvents = table.group === "tables" && EVENT_TABLES.includes(table.name);
     checkRows(table, rows, columns, isEvents ? checkEvent : undefined);
-    await copyRows(connection, schema, table, rows);
+    await copyRows(connection, tables, table, rows);
   }
   progress.end();
 }
@@ -40,12 +43,12 @@ export async function copyParts(
  */
 async function checkTables(
   { query }: Connection,
-  schema: string,
-  tables: readonly TableEntry[],
+  tables: ServiceTables,
+  entries: readonly TableEntry[],
 ): Promise<Map<TableEntry, CheckedColumn[]>> {
   const checked = new Map<TableEntry, CheckedColumn[]>();
-  for (const table of tables) {
-    const columns = await checkedColumns(query, table, schema);
+  for (const table of entries) {
+    const columns = await checkedColumns(query, table, tables, KNOWN_VALUES);
     const existing = columns.map(({ name }) => name);
     if (existing.toSorted().join() !== table.columns.toSorted().join()) {
       throw new SnapshotError(
@@ -61,13 +64,13 @@ async function checkTables(
 
 async function copyRows(
   connection: Connection,
-  schema: string,
+  tables: ServiceTables,
   { group, name, columns }: TableEntry,
   rows: Buffer,
 ): Promise<void> {
   const list = columns.map((column) => `"${column}"`).join(", ");
   try {
-    await connection.copyIn(`"${schemaOf(group, schema)}"."${name}" (${list})`, rows);
+    await connection.copyIn(`"${schemaOf(group, tables)}"."${name}" (${list})`, rows);
   } catch (error) {
     if (!isDataError(error)) throw error;
     throw new SnapshotError(`rows of table ${name} are no such rows: ${error.message}`);

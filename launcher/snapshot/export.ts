@@ -6,6 +6,7 @@ import { type TableSource, tableSources } from "../../ponder/snapshot/contents.t
 import { dump } from "../../ponder/snapshot/dump.ts";
 import { interruptedRestore } from "../../ponder/snapshot/restores.ts";
 import { cachedBlocks, finalBlock, type Query, storedBuild } from "../../ponder/tables.ts";
+import { PRICE_TABLES } from "../../src/api/prices/daily.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
 import { refuseTransactionPooler } from "../database/pooler.ts";
 import { StartupError } from "../startup-error.ts";
@@ -33,7 +34,7 @@ export async function exportSnapshot(settings: Settings, file: string): Promise<
       indexedChains(settings).map(async (chain) => describeChain(settings, query, chain)),
     );
     const finals = new Map(chains.map(({ id, finalBlock: { number } }) => [id, number]));
-    const sources = await tableSources(query, settings.schema, finals);
+    const sources = await tableSources(query, { schema: settings.schema, prices: PRICE_TABLES }, finals);
     await writeTables(connection, sources, writer);
     return await writer.finish({
       versions: {

@@ -33,7 +33,7 @@ test("error: a schema with tables of other programs is refused, and they stay", 
 
 test("behavior: what a restore leaves is dropped by name, and only while a marker names it", async () => {
   const { query } = connection;
-  const options = { chainIds: [100], buildId: "build" };
+  const options = { chainIds: [100], buildId: "build", loadSchema: () => import("../../ponder.schema.ts") };
   await createTables({ connectionString: database.url, schema: "zchf_1", ...options });
   await query(`create schema ${PRICE_SCHEMA}`);
   await query(`create table ${PRICE_SCHEMA}.daily ()`);

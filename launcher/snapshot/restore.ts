@@ -5,7 +5,6 @@ import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
 import { dropCache, dropIndex, dropTables, otherRelations } from "../../ponder/drop-tables.ts";
 import { deleteFinalBlocks, storeFinalBlock } from "../../ponder/final-blocks.ts";
 import { deleteRepairs } from "../../ponder/log-check/repairs.ts";
-import { PRICE_TABLES } from "../../ponder/snapshot/contents.ts";
 import { advanceCacheIds, createTables } from "../../ponder/snapshot/create-tables.ts";
 import {
   deleteRestoreState,
@@ -14,7 +13,7 @@ import {
   setRestoreState,
 } from "../../ponder/snapshot/restores.ts";
 import { randomCachedBlocks } from "../../ponder/tables.ts";
-import { createTable as createPriceTable } from "../../src/api/prices/daily.ts";
+import { createTable as createPriceTable, PRICE_TABLES } from "../../src/api/prices/daily.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";
 import { type Connection, openCopy } from "./connection.ts";
@@ -183,7 +182,7 @@ export async function dropRestored(query: Connection["query"], schema: string): 
   if (state !== "restoring" && state !== "unverified") return;
   await dropIndex(query, schema);
   await dropCache(query);
-  await dropTables(query, PRICE_SCHEMA, PRICE_TABLES);
+  await dropTables(query, PRICE_TABLES.schema, PRICE_TABLES.names);
   await deleteFinalBlocks(query, schema);
   await deleteRepairs(query, schema);
   await deleteRestoreState(query, schema);
@@ -202,6 +201,7 @@ async function load(settings: Settings, snapshot: Snapshot, connection: Connecti
     schema,
     chainIds,
     buildId: isSameBuild ? current.id : undefined,
+    loadSchema: () => import("../../ponder.schema.ts"),
   });
   await createPriceTable(async (statement) => {
     const { sql, params } = new PgDialect().sqlToQuery(statement);

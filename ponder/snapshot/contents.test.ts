@@ -18,7 +18,11 @@ test("behavior: a cached result that a restore would refuse is left out, and so 
       ('large', 1, null, '{"blockNumber":"0x5","logs":"' || repeat('x', 5000000) || '"}')`);
   const query = async (text: string, values?: unknown[]) =>
     (await client.query<Record<string, unknown>>(text, values)).rows;
-  const sources = await tableSources(query, "zchf", new Map([[1, 10]]));
+  const sources = await tableSources(
+    query,
+    { schema: "zchf", prices: { schema: "prices", names: [] } },
+    new Map([[1, 10]]),
+  );
   const source = sources.find(({ name }) => name === "rpc_request_results");
   const [relation] = source?.relations ?? [];
   const rows = await query(`${source?.select(relation?.name ?? "")} order by 1`);

@@ -1,4 +1,3 @@
-import { PRICE_SCHEMA } from "../../config/settings.ts";
 import {
   CACHE_TABLES,
   CHECKPOINT,
@@ -13,15 +12,18 @@ import {
 export const GROUPS = ["cache", "tables", "prices"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** Tables of the daily prices. */
-export const PRICE_TABLES = ["daily"] as const;
-
 /** Bytes of a cached result beyond which it is left out, less than a restore reads: anyone can make a receipt long. */
 const MOST_RESULT_BYTES = 4 * 2 ** 20;
 
-/** Database schema of a group; `schema` is that of the indexed tables. */
-export const schemaOf = (group: Group, schema: string): string =>
-  ({ cache: SYNC_SCHEMA, tables: schema, prices: PRICE_SCHEMA })[group];
+/** The schema of the indexed tables, and the tables of the daily prices. */
+export type ServiceTables = {
+  schema: string;
+  prices: { schema: string; names: readonly string[] };
+};
+
+/** Database schema of a group. */
+export const schemaOf = (group: Group, { schema, prices }: ServiceTables): string =>
+  ({ cache: SYNC_SCHEMA, tables: schema, prices: prices.schema })[group];
 
 /** Number of the last block to export, by chain id. */
 export type FinalBlocks = ReadonlyMap<number, number>;
@@ -67,7 +69,7 @@ function intervalsUpTo(finals: FinalBlocks): string {
 /** Every table of a snapshot. The indexed tables come with the rows that Ponder reverts when it starts. */
 export async function tableSources(
   query: Query,
-  schema: string,
+  tables: ServiceTables,
   finals: FinalBlocks,
 ): Promise<TableSource[]> {
   const sources: TableSource[] = [];
@@ -79,16 +81,16 @@ export async function tableSources(
       expressions = {},
     }: { condition?: string; expressions?: Record<string, string> } = {},
   ) => {
-    const table = schemaOf(group, schema);
+    const schema = schemaOf(group, tables);
     // Of the moment that the snapshot is of; to_regclass() also finds a table that was created since.
-    const columns = await columnsOf(query, table, name);
+    const columns = await columnsOf(query, schema, name);
     if (columns.length === 0) return;
     const selected = columns.map((column) => `${expressions[column] ?? `"${column}"`} as "${column}"`);
     sources.push({
       group,
       name,
       columns,
-      relations: await relationsOf(query, table, name),
+      relations: await relationsOf(query, schema, name),
       select: (relation) => `select ${selected.join(", ")} from only ${relation} where (${condition})`,
     });
   };
@@ -98,12 +100,12 @@ export async function tableSources(
   await add("cache", "factories");
   const condition = `chain_id in (${[...finals.keys()].join()})`;
   await add("cache", INTERVALS, { condition, expressions: { blocks: intervalsUpTo(finals) } });
-  for (const table of await indexedTables(query, schema)) {
+  for (const table of await indexedTables(query, tables.schema)) {
     await add("tables", table);
     await add("tables", `${REORG_PREFIX}${table}`);
   }
   await add("tables", CHECKPOINT);
-  for (const table of PRICE_TABLES) await add("prices", table);
+  for (const table of tables.prices.names) await add("prices", table);
   return sources;
 }
 

@@ -9,6 +9,8 @@ export type CreateOptions = {
   chainIds: readonly number[];
   /** Id of the current build; absent: only Ponder's cache is created. */
   buildId: string | undefined;
+  /** Loads the module of the tables' definitions, which must not be loaded before. */
+  loadSchema: () => Promise<Record<string, unknown>>;
 };
 
 /**
@@ -16,7 +18,7 @@ export type CreateOptions = {
  * table is read from a snapshot.
  */
 export async function createTables(options: CreateOptions): Promise<void> {
-  const { connectionString, schema, chainIds, buildId } = options;
+  const { connectionString, schema, chainIds, buildId, loadSchema } = options;
   // Ponder's tables are defined in the schema of this global when their module is loaded.
   const namespace = { schema, viewsSchema: undefined };
   Object.assign(globalThis, { PONDER_NAMESPACE_BUILD: namespace });
@@ -28,7 +30,7 @@ export async function createTables(options: CreateOptions): Promise<void> {
     { createLogger },
     { createShutdown },
   ] = await Promise.all([
-    import("../../ponder.schema.ts"),
+    loadSchema(),
     load("./build/schema.js"),
     load("./database/index.js"),
     load("./internal/metrics.js"),

@@ -2,12 +2,9 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
 import { PgTable } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import * as tables from "../../ponder.schema.ts";
-import { CHAIN_IDS } from "../../src/chains.ts";
-import { FINANCIAL_KINDS } from "../../src/domain/financial-kinds.ts";
 import { blockOf, chainOf } from "../checkpoint.ts";
 import { type Query, REORG_PREFIX } from "../tables.ts";
-import { type Group, schemaOf } from "./contents.ts";
+import { type Group, type ServiceTables, schemaOf } from "./contents.ts";
 
 /**
  * What is wrong with the text of a value, that PostgreSQL accepts in its column, but of which Ponder, a handler or a
@@ -16,11 +13,19 @@ import { type Group, schemaOf } from "./contents.ts";
 export type ColumnCheck = (text: string) => string | undefined;
 export type CheckedColumn = { name: string; isNullable: boolean; check: ColumnCheck };
 
+/** What a project knows of the values of its tables. */
+export type KnownValues = {
+  chainIds: readonly number[];
+  /** Definitions of the indexed tables, among others. */
+  definitions: Readonly<Record<string, unknown>>;
+  /** Checks by the name of the table and the column, or by the column's alone. */
+  columns: Readonly<Record<string, ColumnCheck>>;
+};
+
 /** Largest time of a `Date`, unix seconds. */
 const MAX_TIME = 8_640_000_000_000;
-/** Times of blocks and days, from which responses count days: unix seconds of the year 2100, and days until 2243. */
+/** Times of blocks and days, from which responses count days: unix seconds of the year 2100. */
 const MAX_BLOCK_TIME = 4_102_444_800;
-const MAX_DAY = 100_000;
 const MAX_INT4 = 2 ** 31 - 1;
 /** Levels of JSON; PostgreSQL refuses some thousands. */
 const MAX_NESTING = 1_000;
@@ -33,24 +38,24 @@ const expect =
     isRight(text) ? undefined : `expected ${expected}`;
 
 const matches = (pattern: RegExp, expected: string) => expect((text) => pattern.test(text), expected);
-const between = (least: number, most: number) =>
+export const between = (least: number, most: number) =>
   expect((text) => {
     const value = Number(text);
     return /^-?\d+$/.test(text) && value >= least && value <= most;
   }, `an integer from ${least} to ${most}`);
-const oneOf = (values: readonly (string | number)[]) => {
+export const oneOf = (values: readonly (string | number)[]) => {
   const allowed = new Set(values.map(String));
   return expect((text) => allowed.has(text), `one of ${values.join(", ")}`);
 };
 const anything: ColumnCheck = () => undefined;
-const shortText = expect((text) => text.length <= MAX_INDEXED, `at most ${MAX_INDEXED} characters`);
+export const shortText = expect((text) => text.length <= MAX_INDEXED, `at most ${MAX_INDEXED} characters`);
 
 const isNestedWithin = (levels: number, value: unknown): boolean =>
   typeof value !== "object" ||
   value === null ||
   (levels > 0 && Object.values(value).every((member) => isNestedWithin(levels - 1, member)));
 
-const json =
+export const json =
   (schema: z.ZodType): ColumnCheck =>
   (text) => {
     try {
@@ -74,32 +79,21 @@ const bytes = expect(
   "bytes in hexadecimal digits after 0x",
 );
 /** Zero before a chain's first block. */
-const checkpoint = expect(
-  (text) =>
-    /^\d{75}$/.test(text) &&
-    [0, ...CHAIN_IDS].includes(chainOf(text)) &&
-    blockOf(text).timestamp <= MAX_BLOCK_TIME,
-  "a checkpoint of a chain",
-);
-const ADDRESS = /^0x[0-9a-f]{40}$/;
-const address = matches(ADDRESS, "an address in lower case");
-const digits = z.string().regex(/^\d{1,78}$/);
-const holdings = z.strictObject({ collateralBalance: digits, minted: digits });
-const trackedPositions = z.record(
-  z.string().regex(ADDRESS),
-  z.strictObject({
-    version: z.union([z.literal(1), z.literal(2)]),
-    collateral: z.string().regex(ADDRESS),
-    block: z.int().min(0),
-    logged: holdings,
-    live: holdings.optional(),
-  }),
-);
+const checkpoint = (chainIds: readonly number[]) =>
+  expect(
+    (text) =>
+      /^\d{75}$/.test(text) &&
+      [0, ...chainIds].includes(chainOf(text)) &&
+      blockOf(text).timestamp <= MAX_BLOCK_TIME,
+    "a checkpoint of a chain",
+  );
+export const ADDRESS = /^0x[0-9a-f]{40}$/;
+export const address = matches(ADDRESS, "an address in lower case");
+/** Unix seconds of a block or a day. */
+export const blockTime = between(0, MAX_BLOCK_TIME);
 
-/** By the name of the table and the column, then by the column's alone. */
-const BY_NAME: Record<string, ColumnCheck> = {
-  "tracked_positions.positions": json(trackedPositions),
-  "financial_log.kind": oneOf(Object.keys(FINANCIAL_KINDS)),
+/** Columns of Ponder, by the name of the table and the column, then by the column's alone. */
+const ofPonder = (chainIds: readonly number[]): Record<string, ColumnCheck> => ({
   "rpc_request_results.request_hash": matches(/^[0-9a-f]{32}$/, "an MD5 hash"),
   "rpc_request_results.result": anyJson,
   "transactions.access_list": anyJson,
@@ -107,21 +101,12 @@ const BY_NAME: Record<string, ColumnCheck> = {
   "traces.error": anything,
   "traces.revert_reason": anything,
   "traces.type": anything,
-  "daily.token": address,
-  "daily.source": shortText,
-  "daily.day": between(0, MAX_DAY),
-  safe_checkpoint: checkpoint,
-  latest_checkpoint: checkpoint,
-  finalized_checkpoint: checkpoint,
-  chain_id: oneOf(CHAIN_IDS),
-  decimals: between(0, 255),
-  version: oneOf([1, 2]),
-  count: between(0, Number.MAX_VALUE),
-  timestamp: between(0, MAX_BLOCK_TIME),
-  day: between(0, MAX_BLOCK_TIME),
-  created: between(0, MAX_BLOCK_TIME),
-  updated: between(0, MAX_BLOCK_TIME),
-};
+  safe_checkpoint: checkpoint(chainIds),
+  latest_checkpoint: checkpoint(chainIds),
+  finalized_checkpoint: checkpoint(chainIds),
+  chain_id: oneOf(chainIds),
+  timestamp: blockTime,
+});
 
 /** By PostgreSQL's name of the type. Ponder keeps hexadecimal digits as text. */
 const BY_TYPE: Record<string, ColumnCheck> = {
@@ -138,43 +123,40 @@ const BY_TYPE: Record<string, ColumnCheck> = {
   nummultirange: matches(/^\{(\[\d+,\d+\](,\[\d+,\d+\])*)?\}$/, "ranges of blocks"),
 };
 
-/** Columns of bytes of the indexed tables, as `<table>.<column>`. */
-const HEX_COLUMNS = new Set(
-  Object.values(tables).flatMap((table) =>
-    is(table, PgTable)
-      ? Object.entries(getTableColumns(table)).flatMap(([key, { columnType }]) =>
-          columnType === "PgHex" ? [`${getTableName(table)}.${toSnakeCase(key)}`] : [],
-        )
-      : [],
-  ),
-);
-
-function textCheck(group: Group, column: string, type: string): ColumnCheck {
-  if (group === "cache") return hex;
-  // The checkpoint of a change that Ponder reverts.
-  if (type === "character varying") return matches(/^\d{75}$/, "75 digits");
-  return HEX_COLUMNS.has(column) ? bytes : anything;
-}
+/** Whether a column of an indexed table holds bytes. */
+const isHex = (definitions: KnownValues["definitions"], table: string, column: string): boolean =>
+  Object.values(definitions).some(
+    (definition) =>
+      is(definition, PgTable) &&
+      getTableName(definition) === table &&
+      Object.entries(getTableColumns(definition)).some(
+        ([key, { columnType }]) => columnType === "PgHex" && toSnakeCase(key) === column,
+      ),
+  );
 
 /** The columns of a table that was just created, with what their values must be. */
 export async function checkedColumns(
   query: Query,
   { group, name }: { group: Group; name: string },
-  schema: string,
+  tables: ServiceTables,
+  { chainIds, definitions, columns }: KnownValues,
 ): Promise<CheckedColumn[]> {
   const table = name.startsWith(REORG_PREFIX) ? name.slice(REORG_PREFIX.length) : name;
+  const byName = { ...ofPonder(chainIds), ...columns };
+  const textCheck = (column: string, type: string): ColumnCheck => {
+    if (group === "cache") return hex;
+    // The checkpoint of a change that Ponder reverts.
+    if (type === "character varying") return matches(/^\d{75}$/, "75 digits");
+    return isHex(definitions, table, column) ? bytes : anything;
+  };
   const rows = await query(
     `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = $1 and table_name = $2 order by ordinal_position`,
-    [schemaOf(group, schema), name],
+    [schemaOf(group, tables), name],
   );
   return rows.map((row) => {
     const [column, type] = [String(row.name), String(row.type)];
-    const check =
-      BY_NAME[`${table}.${column}`] ??
-      BY_NAME[column] ??
-      BY_TYPE[type] ??
-      textCheck(group, `${table}.${column}`, type);
+    const check = byName[`${table}.${column}`] ?? byName[column] ?? BY_TYPE[type] ?? textCheck(column, type);
     return { name: column, isNullable: row.nullable === true, check };
   });
 }

@@ -26,7 +26,10 @@ export type DailyPriceReader = {
   readonly version: number;
 };
 
-const TABLE = `${PRICE_SCHEMA}.daily`;
+/** Where the table is, as a snapshot names it. */
+export const PRICE_TABLES = { schema: PRICE_SCHEMA, names: ["daily"] } as const;
+
+const TABLE = `${PRICE_SCHEMA}.${PRICE_TABLES.names[0]}`;
 const table = sql.raw(TABLE);
 
 const existence = z.tuple([z.object({ exist: z.boolean() })]);
