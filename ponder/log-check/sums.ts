@@ -1,3 +1,4 @@
+import { getTableName, type Table } from "drizzle-orm";
 import { type Address, erc20Abi } from "viem";
 import { lastCompleteBlock } from "../checkpoint.ts";
 import { CHECKPOINT, type Query } from "../tables.ts";
@@ -17,7 +18,7 @@ export type LogSum = {
   contract: { address: Address; startBlock: number };
   call: TokenCall;
   /** The row and column of an indexed table with the sum; without the row it is 0. */
-  indexed: { table: string; column: string; key: Readonly<Record<string, string | number>> };
+  indexed: { table: Table; column: string; key: Readonly<Record<string, string | number>> };
   /** Left out while the chain is not indexed up to this contract. */
   isOptional?: boolean;
 };
@@ -40,7 +41,7 @@ export async function differingSums({
   const values: (string | number)[] = [id];
   const selected = sums.map(({ indexed: { table, column, key } }) => {
     const conditions = Object.entries(key).map(([name, value]) => `${name} = $${values.push(value)}`);
-    return `(select ${column}::text from "${schema}".${table} where ${conditions.join(" and ")})`;
+    return `(select ${column}::text from "${schema}".${getTableName(table)} where ${conditions.join(" and ")})`;
   });
   const [row] = await query(
     `select (select latest_checkpoint from "${schema}".${CHECKPOINT} where chain_id = $1) as checkpoint,

@@ -1,4 +1,4 @@
-import { getTableName } from "drizzle-orm";
+import type { Address } from "viem";
 import { type Chain, type Deployment, deployment, savingsModules } from "../chains.ts";
 import { balance } from "../tables/balances.ts";
 import { token } from "../tables/tokens.ts";
@@ -14,28 +14,20 @@ export function logSums(chain: Chain, hasTransfers: boolean) {
     name: `supply of ${symbol}`,
     contract,
     call: { functionName: "totalSupply" as const },
-    indexed: {
-      table: getTableName(token),
-      column: "supply",
-      key: { chain_id: chain.id, symbol: symbol.toLowerCase() },
-    },
+    indexed: { table: token, column: "supply", key: { chain_id: chain.id, symbol: symbol.toLowerCase() } },
   });
-  const modules = coin && hasTransfers ? savingsModules(chain) : [];
+  const balanceIn = (contract: Deployment, address: Address) => {
+    const account = address.toLowerCase() as Address;
+    return {
+      name: `balance of savings module ${account}`,
+      contract,
+      call: { functionName: "balanceOf" as const, args: [account] as const },
+      indexed: { table: balance, column: "balance", key: { chain_id: chain.id, symbol: "zchf", account } },
+    };
+  };
+  const modules = hasTransfers ? savingsModules(chain) : [];
   return [
-    ...(coin ? [supply("ZCHF", coin)] : []),
-    ...modules.map((address) => {
-      const module = address.toLowerCase() as typeof address;
-      return {
-        name: `balance of savings module ${module}`,
-        contract: coin as Deployment,
-        call: { functionName: "balanceOf" as const, args: [module] as const },
-        indexed: {
-          table: getTableName(balance),
-          column: "balance",
-          key: { chain_id: chain.id, symbol: "zchf", account: module },
-        },
-      };
-    }),
+    ...(coin ? [supply("ZCHF", coin), ...modules.map((module) => balanceIn(coin, module))] : []),
     ...(equity ? [supply("FPS", equity)] : []),
     // Deployed long after the others, it is no reason to wait.
     ...(fcs ? [{ ...supply("FCS", fcs), isOptional: true }] : []),
