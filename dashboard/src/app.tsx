@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { usePathname } from "wouter/use-browser-location";
 import { Boundary } from "./components/boundary.tsx";
-import { Loading } from "./components/loading.tsx";
+import { Loading } from "./components/states.tsx";
 import { NotFoundPage } from "./pages/not-found-page.tsx";
 import { OverviewPage } from "./pages/overview/overview-page.tsx";
 import { PATHS, pathOf } from "./paths.ts";

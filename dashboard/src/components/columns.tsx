@@ -10,7 +10,7 @@ import { ExplorerLink } from "./explorer-link.tsx";
 import { Figure } from "./figure.tsx";
 import { Timestamp } from "./timestamp.tsx";
 import { TokenLink } from "./token-link.tsx";
-import { TokenSymbol } from "./token-symbol.tsx";
+import { TokenSymbol } from "./user-text.tsx";
 
 /** How a kind of column shows, sorts and writes a value, of which the row may say more. */
 type Presentation<Value, Row, Look> = {

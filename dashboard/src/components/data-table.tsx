@@ -2,9 +2,9 @@ import { useMemo, useState } from "react";
 import { useParameter } from "../data/use-parameter.ts";
 import { type CsvValue, csvOf } from "./csv.ts";
 import { CsvButton } from "./csv-button.tsx";
-import { Empty } from "./empty.tsx";
 import { Rows, type RowsColumn } from "./rows.tsx";
 import { SortButton } from "./sort-button.tsx";
+import { Empty } from "./states.tsx";
 
 export type Sortable = bigint | number | string;
 

@@ -3,9 +3,9 @@ import { chainName } from "zchf-api-client";
 import { type FeedEntry, feedEntries } from "../data/feed.ts";
 import { useMoment } from "../data/moment.ts";
 import { useApi } from "../data/use-api.ts";
+import { SERVICE_PATH } from "../root.ts";
 import { AddressLink } from "./address-link.tsx";
 import { eventAccount, eventTitle } from "./event-words.ts";
-import { FeedLinks } from "./feed-links.tsx";
 import { Panel } from "./panel.tsx";
 import { QueryView } from "./query-view.tsx";
 import { Timestamp } from "./timestamp.tsx";
@@ -66,5 +66,16 @@ function Event({ entry, now }: { entry: FeedEntry; now: number }) {
         {chainName(facts.chain ?? "")}, <Timestamp seconds={time} withTime ago={Math.max(now - time, 0)} />
       </span>
     </li>
+  );
+}
+
+/** Links for feed readers and calendars: of an address, or of the whole system. */
+function FeedLinks({ address }: { address?: string }) {
+  const query = address === undefined ? "" : `?address=${address}`;
+  return (
+    <>
+      <a href={`${SERVICE_PATH}/feed.atom${query}`}>Feed</a>
+      <a href={`${SERVICE_PATH}/calendar.ics${query}`}>Calendar</a>
+    </>
   );
 }

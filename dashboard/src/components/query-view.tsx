@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import type { Query } from "../data/combine.ts";
 import { formatTimestamp } from "../format/dates.ts";
-import { Empty } from "./empty.tsx";
-import { Loading } from "./loading.tsx";
-import { Stale } from "./stale.tsx";
+import { Empty, Loading, Stale } from "./states.tsx";
 import { Unavailable } from "./unavailable.tsx";
 
 type Props<Data> = {

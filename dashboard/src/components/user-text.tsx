@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fewMarks } from "zchf-api-client";
+import { MAX_SYMBOL_CHARACTERS } from "../format/symbols.ts";
 
 type Props = {
   text: string;
@@ -27,4 +28,9 @@ export function UserText({ text, none = "—", shown = 120 }: Props) {
       )}
     </span>
   );
+}
+
+/** Symbol of a token; untrusted text. */
+export function TokenSymbol({ symbol }: { symbol: string }) {
+  return <UserText text={symbol} none="(no symbol)" shown={MAX_SYMBOL_CHARACTERS} />;
 }

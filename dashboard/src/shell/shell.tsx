@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import { Link } from "wouter";
 import { hasPassed, useMoment } from "../data/moment.ts";
 import { SimulatedChains, useSimulatedChains } from "../data/simulated-chains.ts";
@@ -7,14 +7,12 @@ import { useClock, Zone } from "../data/use-zone.ts";
 import { PATHS } from "../paths.ts";
 import { SERVICE_PATH } from "../root.ts";
 import { AsOf } from "./as-of.tsx";
-import { ClockChoice } from "./clock-choice.tsx";
+import { ClockChoice, ThemeChoice } from "./choices.tsx";
 import { FreshnessBar } from "./freshness-bar.tsx";
 import { MomentNotice } from "./moment-notice.tsx";
 import { Navigation } from "./navigation.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { SimulatedNotice } from "./simulated-notice.tsx";
 import { StaleNotice } from "./stale-notice.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
 import { Tools } from "./tools.tsx";
 
 /** Layout of every page. */
@@ -57,5 +55,17 @@ export function Shell({ children }: { children: ReactNode }) {
         {moment === undefined && <FreshnessBar />}
       </SimulatedChains>
     </Zone>
+  );
+}
+
+/** Says that the figures are not those of the real chains. */
+function SimulatedNotice() {
+  const simulated = useContext(SimulatedChains);
+  if (simulated === undefined || simulated.length === 0) return null;
+  return (
+    <p className="simulated" role="note">
+      <strong>Simulated chains.</strong>{" "}
+      <span className="long">These figures are those of a test deployment.</span> Not the real Frankencoin.
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { chainName } from "zchf-api-client";
-import { Stale } from "../components/stale.tsx";
+import { Stale } from "../components/states.tsx";
 import { useFreshness } from "../data/use-freshness.ts";
 import { formatTimestamp } from "../format/dates.ts";
 import { statusOf } from "./chain-status.ts";

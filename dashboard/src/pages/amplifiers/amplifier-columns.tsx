@@ -10,7 +10,7 @@ import {
 } from "../../components/columns.tsx";
 import type { Columns } from "../../components/data-table.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { TokenSymbol } from "../../components/token-symbol.tsx";
+import { TokenSymbol } from "../../components/user-text.tsx";
 import { formatFraction } from "../../format/numbers.ts";
 
 type Amplifier = ReturnType<typeof amplifierRow>;

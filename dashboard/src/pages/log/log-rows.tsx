@@ -1,7 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Empty } from "../../components/empty.tsx";
-import { Loading } from "../../components/loading.tsx";
-import { Stale } from "../../components/stale.tsx";
+import { Empty, Loading, Stale } from "../../components/states.tsx";
 import { Unavailable } from "../../components/unavailable.tsx";
 import { LogTable } from "./log-table.tsx";
 import type { Selection } from "./selection.ts";

@@ -1,9 +1,9 @@
 import { AddressHeading } from "../../components/address-heading.tsx";
 import { DataTable } from "../../components/data-table.tsx";
-import { Empty } from "../../components/empty.tsx";
 import { Page } from "../../components/page.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { Empty } from "../../components/states.tsx";
 import { combine } from "../../data/combine.ts";
 import { useMoment } from "../../data/moment.ts";
 import { useApi } from "../../data/use-api.ts";

@@ -1,7 +1,7 @@
 import { DataTable } from "../../components/data-table.tsx";
-import { Empty } from "../../components/empty.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { Empty } from "../../components/states.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { formatNumber } from "../../format/numbers.ts";
 import { transferColumns } from "../transfers/transfer-columns.tsx";

@@ -1,7 +1,7 @@
 import { Redirect, useSearchParams } from "wouter";
-import { Empty } from "../../components/empty.tsx";
 import { Page } from "../../components/page.tsx";
 import { QueryView } from "../../components/query-view.tsx";
+import { Empty } from "../../components/states.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { pathOf } from "../../paths.ts";
 import { FoundReferences } from "./found-references.tsx";

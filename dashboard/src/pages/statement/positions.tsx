@@ -1,7 +1,7 @@
 import { Amount } from "../../components/amount.tsx";
 import { addressColumn, amountColumn, timeColumn, transactionColumn } from "../../components/columns.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { TokenSymbol } from "../../components/token-symbol.tsx";
+import { TokenSymbol } from "../../components/user-text.tsx";
 import type { Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
 import { sumOf, sumOfFrancs } from "./totals.ts";

@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import { AddressPage } from "../../components/address-page.tsx";
 import { ApiCsvButton } from "../../components/api-csv-button.tsx";
-import { Empty } from "../../components/empty.tsx";
 import { QueryView } from "../../components/query-view.tsx";
 import { Select } from "../../components/select.tsx";
+import { Empty } from "../../components/states.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { useParameter } from "../../data/use-parameter.ts";
 import { localZone, Zone } from "../../data/use-zone.ts";
