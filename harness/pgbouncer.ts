@@ -1,9 +1,12 @@
+import { execFile } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { freePorts } from "../devnet/ports.ts";
 import { start } from "./processes.ts";
-import { idsOf } from "./users.ts";
+
+const run = promisify(execFile);
 
 /**
  * Starts PgBouncer in front of the database of this URL. Without the program, Debian's package pgbouncer, it fails;
@@ -51,4 +54,13 @@ user = ${user}
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Numbers of a user of this machine and of its group. */
+async function idsOf(user: string): Promise<{ uid: number; gid: number }> {
+  const [uid, gid] = await Promise.all(
+    ["-u", "-g"].map(async (flag) => Number((await run("id", [flag, user])).stdout)),
+  );
+  if (uid === undefined || gid === undefined) throw new Error(`there is no user ${user}`);
+  return { uid, gid };
 }

@@ -11,10 +11,10 @@ import { sendMany } from "../../devnet/bulk.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { mainChain } from "../../devnet/world.ts";
+import { residentMegabytes } from "../../harness/memory.ts";
 import { everyRoute } from "../../harness/routes.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { countTransfers, untilTransfers } from "../../harness/transfers.ts";
-import { residentMegabytes } from "../fuzz/memory.ts";
 import type { Measured } from "./innocent.ts";
 
 /** What one account can write for little: half of them control characters, half of them others. */

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
+import { residentMegabytes } from "../../harness/memory.ts";
 import { fuzz } from "./fuzz.ts";
-import { residentMegabytes } from "./memory.ts";
 
 const usage = `npm run fuzz -- [options]
   --url URL      the service (default: http://127.0.0.1:42069)

@@ -7,9 +7,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
+import { residentMegabytes } from "../../harness/memory.ts";
 import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { fuzz } from "./fuzz.ts";
-import { residentMegabytes } from "./memory.ts";
 
 /** FUZZ_COUNT requests from seed FUZZ_SEED on. */
 const count = Number(process.env.FUZZ_COUNT ?? 20_000);

@@ -1,7 +1,0 @@
-import { vi } from "vitest";
-
-/** Milliseconds: a limit on hanging, never a measure. Vitest's own is one second, for which it has no setting. */
-const WAIT_LIMIT_MS = 180_000;
-
-const { waitFor } = vi;
-vi.waitFor = (check, options = WAIT_LIMIT_MS) => waitFor(check, options);
