@@ -75,6 +75,18 @@ test("options: the logs of positions are requested by address, however many ther
   expect(options.factoryAddressCountThreshold).toBe(Number.POSITIVE_INFINITY);
 });
 
+test("sql-parse: a statement is parsed once", async () => {
+  const { isReadonlySQLQuery } = await load("./utils/sql-parse.js");
+  for (const [statement, isReadonly] of [
+    ["select * from position where chain_id = $1", true],
+    ["update position set minted = 0", false],
+  ]) {
+    const answer = isReadonlySQLQuery(statement);
+    expect(await answer).toBe(isReadonly);
+    expect(isReadonlySQLQuery(statement)).toBe(answer);
+  }
+});
+
 test("commitBlock: the reorg rows of a chain in all tables are updated in one statement", async () => {
   vi.stubGlobal("PONDER_NAMESPACE_BUILD", { schema: "public" });
   const tables = ["coin", "position"].map((name) =>

@@ -238,6 +238,14 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     ...change,
   })),
   {
+    module: "./utils/sql-parse.js",
+    text: "export const isReadonlySQLQuery = async (sql) => {",
+    by: `const known = new Map();
+      export const isReadonlySQLQuery = (sql) => known.get(sql) ?? known.set(sql, isReadonly(sql)).get(sql);
+      const isReadonly = async (sql) => {`,
+    reason: "each head would create a parser with 16 MB of memory, for a statement that is always the same",
+  },
+  {
     module: "./indexing/index.js",
     text: `if (error instanceof InvalidEventAccessError) {
                 throw error;
