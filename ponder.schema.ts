@@ -14,5 +14,4 @@ export * from "./src/tables/rates.ts";
 export * from "./src/tables/savings.ts";
 export * from "./src/tables/stablecoin-bridges.ts";
 export * from "./src/tables/tokens.ts";
-export * from "./src/tables/tracked-positions.ts";
 export * from "./src/tables/transfers.ts";

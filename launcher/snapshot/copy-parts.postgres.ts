@@ -50,17 +50,6 @@ const ROWS = {
     operation: "0",
     checkpoint: "0".repeat(75),
   },
-  "tables.tracked_positions": {
-    chain_id: "1",
-    positions: JSON.stringify({
-      [ADDRESS]: {
-        version: 2,
-        collateral: ADDRESS,
-        block: 5,
-        logged: { collateralBalance: "1", minted: "2" },
-      },
-    }),
-  },
   "tables.token_day": { chain_id: "1", symbol: "ZCHF", day: TIME, supply: "-5" },
   "tables.transfer_reference_total": { chain_id: "1", rows: "5" },
   "tables._ponder_checkpoint": {
@@ -145,8 +134,6 @@ test.each<[Table, Record<string, string>, string]>([
   ["tables.token_day", { supply: "\\N" }, "supply is missing, expected a value"],
   ["tables.token_day", { day: "8640000000000" }, "day is"],
   ["tables.transfer_reference_total", { rows: "1e3" }, "rows is"],
-  ["tables.tracked_positions", { positions: "{" }, "positions is"],
-  ["tables.tracked_positions", { positions: '{"0x1":{}}' }, "positions is"],
   ["tables._ponder_checkpoint", { latest_checkpoint: "soon" }, "latest_checkpoint is"],
   ["tables._ponder_checkpoint", { safe_checkpoint: "9".repeat(75) }, "safe_checkpoint is"],
   ["cache.rpc_request_results", { result: "0x01" }, "result is"],

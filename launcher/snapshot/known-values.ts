@@ -1,10 +1,7 @@
-import { z } from "zod";
 import {
-  ADDRESS,
   address,
   between,
   blockTime,
-  json,
   type KnownValues,
   oneOf,
   shortText,
@@ -16,25 +13,11 @@ import { FINANCIAL_KINDS } from "../../src/domain/financial-kinds.ts";
 /** Days until 2243, from which responses count days. */
 const MAX_DAY = 100_000;
 
-const digits = z.string().regex(/^\d{1,78}$/);
-const holdings = z.strictObject({ collateralBalance: digits, minted: digits });
-const trackedPositions = z.record(
-  z.string().regex(ADDRESS),
-  z.strictObject({
-    version: z.union([z.literal(1), z.literal(2)]),
-    collateral: z.string().regex(ADDRESS),
-    block: z.int().min(0),
-    logged: holdings,
-    live: holdings.optional(),
-  }),
-);
-
 /** What the values of the indexed tables and of the daily prices must be. */
 export const KNOWN_VALUES: KnownValues = {
   chainIds: CHAIN_IDS,
   definitions,
   columns: {
-    "tracked_positions.positions": json(trackedPositions),
     "financial_log.kind": oneOf(Object.keys(FINANCIAL_KINDS)),
     "daily.token": address,
     "daily.source": shortText,

@@ -55,7 +55,7 @@ const isNestedWithin = (levels: number, value: unknown): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((member) => isNestedWithin(levels - 1, member)));
 
-export const json =
+const json =
   (schema: z.ZodType): ColumnCheck =>
   (text) => {
     try {
@@ -87,8 +87,7 @@ const checkpoint = (chainIds: readonly number[]) =>
       blockOf(text).timestamp <= MAX_BLOCK_TIME,
     "a checkpoint of a chain",
   );
-export const ADDRESS = /^0x[0-9a-f]{40}$/;
-export const address = matches(ADDRESS, "an address in lower case");
+export const address = matches(/^0x[0-9a-f]{40}$/, "an address in lower case");
 /** Unix seconds of a block or a day. */
 export const blockTime = between(0, MAX_BLOCK_TIME);
 

@@ -30,7 +30,6 @@ import {
   recordState,
   refreshPositions,
 } from "./positions/refresh-positions.ts";
-import { trackPosition } from "./positions/tracked-positions.ts";
 
 on("MintingHubV1:PositionOpened", ({ event, context }) =>
   recordOpening(1, event, context, { ...event.args, parent: null }),
@@ -115,9 +114,10 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     familyMinted: original === address ? (familyMinted ?? null) : null,
     denied: tally?.denied ?? null,
     collateralBalance: collateralBalance ?? 0n,
+    liveMinted: null,
+    liveCollateralBalance: null,
   };
   await db.insert(position).values(row);
-  await trackPosition(context, row);
   if (token) {
     await db.insert(collateral).values({
       chainId,

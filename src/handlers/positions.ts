@@ -12,7 +12,6 @@ import { rateAt } from "./finance/lead-rate.ts";
 import { ownerOf } from "./positions/position-owner.ts";
 import type { Version } from "./positions/position-reads.ts";
 import { changePosition, findPosition, lowerCase, refreshPositions } from "./positions/refresh-positions.ts";
-import { trackPosition } from "./positions/tracked-positions.ts";
 
 on("PositionV1:MintingUpdate", ({ event, context }) => recordUpdate(1, event, context));
 on("PositionV2:MintingUpdate", ({ event, context }) => recordUpdate(2, event, context));
@@ -136,10 +135,7 @@ async function recordDenial(event: DenialEvent, context: HandlerContext) {
   await keepTally(context, address, { denied });
   // While the position is being opened, its token may have it denied before the hub names it.
   const row = await findPosition(context, address);
-  if (row) {
-    await changePosition(context, event, row, { denied });
-    await trackPosition(context, { ...row, denied });
-  }
+  if (row) await changePosition(context, event, row, { denied });
   const messageBytes = userTextBytes(event.log.data, 0);
   await recordEvent(context, event, "position.denied", {
     position: address,

@@ -27,7 +27,6 @@ import {
   collateral,
   hubTotal,
   position,
-  positionLive,
   positionPast,
   positionSet,
   positionState,
@@ -39,7 +38,6 @@ import { leadRate, leadRateChange, leadRateProposal } from "./rates.ts";
 import { savingsAccount, savingsActivity, savingsModule, savingsPayment } from "./savings.ts";
 import { stablecoinBridge, stablecoinBridgePast } from "./stablecoin-bridges.ts";
 import { token, tokenDay } from "./tokens.ts";
-import { trackedPositions } from "./tracked-positions.ts";
 import { transferReference, transferReferenceTotal } from "./transfers.ts";
 
 /**
@@ -53,7 +51,6 @@ export const FAMILIES = {
   positions: [
     position,
     positionPast,
-    positionLive,
     positionState,
     positionTransfer,
     collateral,
@@ -93,7 +90,6 @@ export const HANDLERS_ONLY = [
   fcsPayment,
   lastProfit,
   lastReceived,
-  trackedPositions,
   positionSet,
   positionTally,
   savingsPayment,

@@ -2,7 +2,8 @@ import { index, onchainTable, primaryKey } from "ponder";
 
 /**
  * One row per position of either minting hub. Written when the hub opens it, re-read from the contract in every
- * block with a log that touches it: state is that at the end of block `stateBlock`.
+ * block with a log that touches it: state is that at the end of block `stateBlock`. What may change without a log is read
+ * of open ones at each head, and written when a value differs from the one known.
  */
 export const position = onchainTable(
   "position",
@@ -54,6 +55,9 @@ export const position = onchainTable(
     denied: t.int8({ mode: "bigint" }),
     /** The token's balance of the position, raw units; as of the last log when the call fails. */
     collateralBalance: t.bigint().notNull(),
+    /** `minted` and `collateralBalance` at the indexed head, where they differ without a log; null after each log. */
+    liveMinted: t.bigint(),
+    liveCollateralBalance: t.bigint(),
   }),
   (table) => ({
     pk: primaryKey({ columns: [table.chainId, table.position] }),
@@ -87,23 +91,6 @@ export const positionPast = onchainTable(
     collateralBalance: t.bigint().notNull(),
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.position, table.until] }) }),
-);
-
-/**
- * Values of open positions at the indexed head, which may change without a log: a function of the head, written only when
- * a value differs from the one known. A row counts only when its `block` is not before the position's `stateBlock`.
- */
-export const positionLive = onchainTable(
-  "position_live",
-  (t) => ({
-    chainId: t.integer().notNull(),
-    position: t.hex().notNull(),
-    /** Block at whose end these values were first seen. */
-    block: t.int8({ mode: "bigint" }).notNull(),
-    collateralBalance: t.bigint().notNull(),
-    minted: t.bigint().notNull(),
-  }),
-  (table) => ({ pk: primaryKey({ columns: [table.chainId, table.position] }) }),
 );
 
 /** Owner and debt of a position at the end of each block in which a log changed one of them. */

@@ -5,7 +5,6 @@ import type { HandlerContext, LogEvent } from "../evm/event.ts";
 import { keepPast } from "../evm/keep-past.ts";
 import { availableRead, BATCH, balanceRead, stateReads, valuesOf } from "./position-reads.ts";
 import { addMember, removeMember } from "./position-sets.ts";
-import { trackPosition } from "./tracked-positions.ts";
 
 export type PositionRow = typeof position.$inferSelect;
 
@@ -113,10 +112,11 @@ async function storeState(context: HandlerContext, event: LogEvent, row: Positio
     owner,
     ...(row.isOriginal && minted !== undefined && { familyMinted: minted }),
     stateBlock: event.block.number,
+    liveMinted: null,
+    liveCollateralBalance: null,
   };
   await keepPast(db, position, row, change, event);
   await db.update(position, key).set(change);
-  await trackPosition(context, { ...row, ...own });
   if (!row.isOriginal && minted !== undefined) await keepFamilyMinted(context, event, row.original, minted);
   if (owner !== row.owner || own.minted !== row.minted) {
     await recordState(context, event, row.position, owner, own.minted);

@@ -6,7 +6,7 @@ import { createSuspensions } from "./suspended-positions.ts";
 const token = (n: number): Address => pad(`0x${n}`, { size: 20 });
 const coin = token(99);
 const positionOf = (n: number): Address => pad(`0x5${n}`, { size: 20 });
-const open = (n: number, block = 1) => ({ position: positionOf(n), collateral: token(n), block });
+const open = (n: number, block = 1n) => ({ position: positionOf(n), collateral: token(n), block });
 
 /** A chain on which some tokens revert at some blocks; counts the requests by block. */
 function chainOf(reverts: (target: Address, block: number) => boolean) {
@@ -50,7 +50,7 @@ test("behavior: a process that starts within an era decides the same", async () 
 
 test("behavior: a position opened within the era is not suspended", async () => {
   const { context } = chainOf((target) => target === token(2));
-  expect(await createSuspensions()(context, 250n, [open(1), open(2, 201)])).toEqual(new Set());
+  expect(await createSuspensions()(context, 250n, [open(1), open(2, 201n)])).toEqual(new Set());
 });
 
 test("behavior: a reorg decides again", async () => {

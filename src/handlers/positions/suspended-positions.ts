@@ -1,12 +1,12 @@
 import type { Address } from "viem";
-import type { TrackedPosition } from "../../tables/tracked-positions.ts";
 import { type Reader, readBatch } from "../evm/batch.ts";
+import type { OpenPosition } from "./live-holdings.ts";
 import { BATCH, balanceRead } from "./position-reads.ts";
 
 /** Blocks between two decisions which positions are suspended. */
 const ERA_BLOCKS = 100n;
 
-type Open = Pick<TrackedPosition, "collateral" | "block"> & { position: Address };
+type Open = Pick<OpenPosition, "position" | "collateral" | "block">;
 
 /** The last decision: a function of the chain, kept so that it costs its requests once per era. */
 type Decision = { chainId: number; era: bigint; head: bigint; suspended: ReadonlySet<Address> };
@@ -31,7 +31,7 @@ export function createSuspensions() {
 
 async function failingAt(context: Reader, era: bigint, open: readonly Open[]): Promise<Set<Address>> {
   const failing = new Set<Address>();
-  const older = open.filter(({ block }) => BigInt(block) <= era);
+  const older = open.filter(({ block }) => block <= era);
   for (let i = 0; i < older.length; i += BATCH) {
     const reads = older
       .slice(i, i + BATCH)

@@ -5,7 +5,7 @@ import { recordId } from "../../../domain/record-id.ts";
 import { decodeTokenText } from "../../../domain/token-text.ts";
 import { tokenTransfer } from "../../../tables/balances.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position, positionLive } from "../../../tables/positions.ts";
+import { collateral, position } from "../../../tables/positions.ts";
 import { savingsActivity } from "../../../tables/savings.ts";
 import { indexedThrough, isIndexed } from "../../cache/freshness.ts";
 import type { Deps } from "../../deps.ts";
@@ -16,7 +16,7 @@ import { sumOf } from "../amounts.ts";
 import { holdings, isOf } from "../balances/history.ts";
 import { equityState } from "../equity.ts";
 import { firstFigures } from "../moment.ts";
-import { collateralBalance, isCurrent, ofCollateral } from "../positions/at-head.ts";
+import { collateralBalance, ofCollateral } from "../positions/at-head.ts";
 import { type Held, owed, positionsAt, reportedCollateral } from "../positions/figures.ts";
 import { everOwned } from "../positions/owners.ts";
 import { DailyFrancs } from "../prices/daily-francs.ts";
@@ -355,7 +355,6 @@ async function collateralOf({ db }: Pick<Deps, "db">, positions: readonly Addres
       .select({ position, collateral, balance: collateralBalance })
       .from(position)
       .innerJoin(collateral, ofCollateral)
-      .leftJoin(positionLive, isCurrent)
       .where(and(eq(position.chainId, MAIN_CHAIN), inArray(position.position, [...positions]))),
     db
       .select()

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { hubTotal, position, positionLive, positionState } from "../../../tables/positions.ts";
+import { hubTotal, position, positionState } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
-import { isAlive, isCurrent, minted } from "./at-head.ts";
+import { isAlive, minted } from "./at-head.ts";
 
 const sumOfAlive = (amount: SQL) => sql`coalesce(sum(${amount}) filter (where ${isAlive}), 0)`;
 
@@ -19,7 +19,7 @@ export const aggregatesOf = (version: 1 | 2): SQL => sql`(select ${position.chai
     ${sumOfAlive(minted)} as "total_minted",
     ${sumOfAlive(sql`div(${minted} * (${position.interestPPM} + ${baseRate[version]}), 1000000)`)} as "annual_interests",
     coalesce((select max(${mintingUpdate.timestamp}) from ${mintingUpdate} where ${mintingUpdate.version} = ${version}), 0) as "updated"
-  from ${position} left join ${positionLive} on ${isCurrent}
+  from ${position}
   where ${position.version} = ${version} group by ${position.chainId}) as "aggregate"`;
 
 /** Columns of `aggregatesOf`. */

@@ -1,7 +1,7 @@
-import { and, eq, gte, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, hubTotal, position, positionLive } from "../../../tables/positions.ts";
+import { collateral, hubTotal, position } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
 import { requestedSince } from "./figures.ts";
 
@@ -19,24 +19,11 @@ export const ofPosition = and(
   eq(position.position, mintingUpdate.position),
 );
 
-/** Joins a position with its live values, which count only until a later log has re-read the position. */
-export const isCurrent = and(
-  eq(positionLive.chainId, position.chainId),
-  eq(positionLive.position, position.position),
-  gte(positionLive.block, position.stateBlock),
-);
-
-/** The original of a position, itself where it is one, and its live values. */
+/** The original of a position, itself where it is one. */
 export const original = alias(position, "original");
-export const originalLive = alias(positionLive, "original_live");
 export const ofOriginal = and(
   eq(original.chainId, position.chainId),
   eq(original.position, position.original),
-);
-export const isCurrentOfOriginal = and(
-  eq(originalLive.chainId, original.chainId),
-  eq(originalLive.position, original.position),
-  gte(originalLive.block, original.stateBlock),
 );
 
 /** Joins a position with the hub that opened it, and the hub with the rate that is the base of V2's interest. */
@@ -46,30 +33,25 @@ export const isBase = and(
   eq(leadRate.module, hubTotal.leadRateModule),
 );
 
-/** Positions with their collateral, original and live values, as `from`. */
+/** Positions with their collateral and original, as `from`. */
 export const positionsAtHead = sql`${position} inner join ${collateral} on ${ofCollateral}
-  left join ${positionLive} on ${isCurrent}
-  inner join ${position} as ${sql.identifier("original")} on ${ofOriginal}
-  left join ${positionLive} as ${sql.identifier("original_live")} on ${isCurrentOfOriginal}`;
+  inner join ${position} as ${sql.identifier("original")} on ${ofOriginal}`;
 
 /** Minting updates with their position and its collateral, as `from`. */
 export const updatesWithPositions = sql`${mintingUpdate} inner join ${position} on ${ofPosition}
   inner join ${collateral} on ${ofCollateral}`;
 
+const liveMinted = (of: typeof position | typeof original) =>
+  sql`coalesce(${of.liveMinted}, ${of.minted})`.mapWith(of.minted);
+const liveBalance = (of: typeof position | typeof original) =>
+  sql`coalesce(${of.liveCollateralBalance}, ${of.collateralBalance})`.mapWith(of.collateralBalance);
+
 /** ZCHF owed, reserve included, 18 decimals. */
-export const minted = sql`coalesce(${positionLive.minted}, ${position.minted})`.mapWith(position.minted);
+export const minted = liveMinted(position);
+export const mintedOfOriginal = liveMinted(original);
 /** Raw units of the collateral. */
-export const collateralBalance =
-  sql`coalesce(${positionLive.collateralBalance}, ${position.collateralBalance})`.mapWith(
-    position.collateralBalance,
-  );
-export const mintedOfOriginal = sql`coalesce(${originalLive.minted}, ${original.minted})`.mapWith(
-  position.minted,
-);
-export const balanceOfOriginal =
-  sql`coalesce(${originalLive.collateralBalance}, ${original.collateralBalance})`.mapWith(
-    position.collateralBalance,
-  );
+export const collateralBalance = liveBalance(position);
+export const balanceOfOriginal = liveBalance(original);
 
 /** The contract returns isClosed() for denied positions too; here the two exclude each other. */
 export const isClosed = sql<boolean>`(${position.isClosed} and ${position.denied} is null)`;

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, or } from "drizzle-orm";
 import type { Address } from "viem";
-import { position, positionLive, positionState, positionTransfer } from "../../../tables/positions.ts";
+import { position, positionState, positionTransfer } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import type { RowCap } from "../../values/row-cap.ts";
 import { type Moment, until } from "../moment.ts";
-import { isCurrent, minted } from "./at-head.ts";
+import { minted } from "./at-head.ts";
 import { type Held, heldByYear, positionsAt } from "./figures.ts";
 import { indexedTime, newestPosition } from "./queries.ts";
 
@@ -38,7 +38,6 @@ export async function everOwned({ db }: Pick<Deps, "db">, owner: Address): Promi
       positionState,
       and(eq(positionState.chainId, owned.chainId), eq(positionState.position, owned.position)),
     )
-    .leftJoin(positionLive, isCurrent)
     .orderBy(...newestPosition, asc(positionState.block));
   const byPosition = Map.groupBy(rows, (row) => `${row.chainId} ${row.position}`);
   return [...byPosition.values()].flatMap((group) => {

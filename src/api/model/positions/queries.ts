@@ -1,7 +1,7 @@
 import { asc, desc, getTableColumns, inArray, min, type SQL } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { collateral, hubTotal, position, positionLive } from "../../../tables/positions.ts";
+import { collateral, hubTotal, position } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
 import type { FirstFigures } from "../../cache/moment.ts";
 import type { Deps } from "../../deps.ts";
@@ -15,8 +15,6 @@ import {
   isAlive,
   isBase,
   isClosed,
-  isCurrent,
-  isCurrentOfOriginal,
   isDenied,
   isOpen,
   isRequest,
@@ -26,7 +24,6 @@ import {
   ofHub,
   ofOriginal,
   original,
-  originalLive,
 } from "./at-head.ts";
 import { requestedSince } from "./figures.ts";
 
@@ -81,8 +78,6 @@ async function positionsWhere({ db }: Pick<Deps, "db">, condition?: SQL) {
     .from(position)
     .innerJoin(collateral, ofCollateral)
     .innerJoin(original, ofOriginal)
-    .leftJoin(originalLive, isCurrentOfOriginal)
-    .leftJoin(positionLive, isCurrent)
     .leftJoin(hubTotal, ofHub)
     .leftJoin(leadRate, isBase)
     .where(condition)
@@ -186,7 +181,6 @@ async function countedAtHead(deps: Source) {
       canMint: canMint(now),
     })
     .from(position)
-    .leftJoin(positionLive, isCurrent)
     .leftJoin(hubTotal, ofHub)
     .leftJoin(leadRate, isBase)
     .orderBy(...listed);

@@ -2,11 +2,11 @@ import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
+import { collateral, position, positionState } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
 import type { Moment } from "../moment.ts";
-import { collateralBalance, isClosed, isCurrent, minted, ofCollateral } from "../positions/at-head.ts";
+import { collateralBalance, isClosed, minted, ofCollateral } from "../positions/at-head.ts";
 import { reportedCollateral } from "../positions/figures.ts";
 import { listed } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "../prices/coin.ts";
@@ -45,7 +45,6 @@ async function statesAtHead({ db }: Deps): Promise<State[]> {
     .select({ position, minted, collateralBalance, isClosed, token: collateral })
     .from(position)
     .innerJoin(collateral, ofCollateral)
-    .leftJoin(positionLive, isCurrent)
     .where(and(eq(position.chainId, MAIN_CHAIN), sql`${minted} > 0`))
     .orderBy(...listed);
   return rows.map((row) => ({ ...row, owner: row.position.owner, liquidationPrice: row.position.price }));

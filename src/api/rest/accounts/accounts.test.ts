@@ -8,7 +8,7 @@ import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables
 import { tokenTransfer } from "../../../tables/balances.ts";
 import { financialLog } from "../../../tables/financial-log.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
+import { collateral, position, positionState } from "../../../tables/positions.ts";
 import { leadRate, leadRateChange } from "../../../tables/rates.ts";
 import { savingsAccount, savingsActivity, savingsModule } from "../../../tables/savings.ts";
 import type { Deps } from "../../deps.ts";
@@ -342,9 +342,7 @@ describe("/accounts/{address}/statement", () => {
       cooldown: 0n,
       isClosed: false,
       collateralBalance: 3n * ONE,
-    });
-    await db.insert(positionLive).values({
-      ...{ chainId: 1, position: owned, block: 9n, minted: 100n, collateralBalance: 4n * ONE },
+      liveCollateralBalance: 4n * ONE,
     });
     await db
       .insert(positionState)

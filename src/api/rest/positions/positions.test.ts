@@ -6,7 +6,6 @@ import {
   collateral,
   hubTotal,
   position,
-  positionLive,
   positionState,
   positionTransfer,
 } from "../../../tables/positions.ts";
@@ -86,7 +85,13 @@ const listed: PositionRow[] = [
   }),
   row(2, { ...V1, original: address(1), minted: 200n * ONE, limit: 200n * ONE, owner: bob }),
   // 3: V2 original; 4 and 5: a clone, and a clone of that.
-  row(3, { minted: 40n * ONE, familyMinted: 640n * ONE, interestPPM: 4_000 }),
+  // It was topped up after its last log.
+  row(3, {
+    minted: 40n * ONE,
+    familyMinted: 640n * ONE,
+    interestPPM: 4_000,
+    liveCollateralBalance: 2n * ONE,
+  }),
   row(4, { original: address(3), minted: 500n * ONE, interestPPM: 4_000, owner: bob }),
   row(5, { original: address(3), parent: address(4), minted: 100n * ONE, interestPPM: 4_000 }),
   // 6: denied, hence closed for the contract. 7: closed. 8: nothing left in it. 9: a token whose calls fail.
@@ -125,7 +130,14 @@ const held: PositionRow[] = [
     minted: 7n,
   }),
   row(24, { created: time("2024-07-01"), owner: olivia, isClosed: true, expiration: time("2026-06-01") }),
-  row(25, { created: time("2025-03-01"), owner: olivia, minted: 600n * ONE, reserveContribution: 100_000 }),
+  row(25, {
+    created: time("2025-03-01"),
+    owner: olivia,
+    minted: 600n * ONE,
+    // It was repaid after its last log.
+    liveMinted: 550n * ONE + 1n,
+    reserveContribution: 100_000,
+  }),
 ];
 
 const state = (n: number, at: string, owner: Address, minted: bigint) => ({
@@ -248,12 +260,6 @@ beforeAll(async () => {
       isBalanceReadable: false,
       ...named,
     },
-  ]);
-  await db.insert(positionLive).values([
-    // Topped up after the last log; repaid since; and one that a later log has overtaken.
-    { chainId: 1, position: address(3), block: 99n, collateralBalance: 2n * ONE, minted: 40n * ONE },
-    { chainId: 1, position: address(25), block: 99n, collateralBalance: ONE, minted: 550n * ONE + 1n },
-    { chainId: 1, position: address(5), block: 4n, collateralBalance: 77n, minted: 77n },
   ]);
   await db.insert(positionState).values(states);
   await db.insert(mintingUpdate).values([...updates, ...heldUpdates]);
@@ -608,6 +614,15 @@ describe("/owner", () => {
     const exact = "2024-01-01T00:00:00Z";
     expect(await get(`/owner/${olivia}/fees?at=${exact}`)).toEqual(fees.slice(2));
     expect(await get(`/owner/${olivia}/fees?at=2023-12-31T23:59:59Z`)).toEqual(fees.slice(3));
+  });
+
+  test("args: at a time before the indexed head, debt and collateral are those of the last log", async () => {
+    const { map } = await get("/mapping?at=2026-01-01T00:00:00Z");
+    expect(map[address(25)].minted).toBe(String(600n * ONE));
+    expect(map[address(3)].collateralBalance).toBe(String(ONE));
+    const now = await get(`/mapping?at=${new Date(Number(NOW) * 1000).toISOString()}`);
+    expect(now.map[address(25)].minted).toBe(String(550n * ONE + 1n));
+    expect(now.map[address(3)].collateralBalance).toBe(String(2n * ONE));
   });
 
   test("behavior: years without positions are left out", async () => {

@@ -5,7 +5,7 @@ import { token } from "../../../../harness/collateral-tokens.ts";
 import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position, positionLive, positionState } from "../../../tables/positions.ts";
+import { collateral, position, positionState } from "../../../tables/positions.ts";
 import { riskOf, sumsAtRisk } from "../../model/risk/figures.ts";
 import { positionRisks } from "./schema.ts";
 
@@ -80,7 +80,7 @@ describe("now", () => {
   beforeEach(async () => {
     await insertTokens();
     await db.insert(position).values([
-      opened(1),
+      opened(1, { liveMinted: 500n * ONE, liveCollateralBalance: 3n * ONE }),
       // 8 decimals: a liquidation price of 75,000 ZCHF has 28 digits after the point; the market's is 80,000.4.
       opened(2, {
         collateral: wbtc,
@@ -100,16 +100,8 @@ describe("now", () => {
       opened(6, { minted: 0n }),
       opened(8, { isClosed: true, denied: 9n, minted: 0n }),
       // Repaid since its last log.
-      opened(10),
+      opened(10, { liveMinted: 0n }),
     ]);
-    const live = (n: number, minted: bigint, collateralBalance: bigint) => ({
-      chainId: 1,
-      position: addressOf(n),
-      block: 2n,
-      minted,
-      collateralBalance,
-    });
-    await db.insert(positionLive).values([live(10, 0n, ONE), live(1, 500n * ONE, 3n * ONE)]);
   });
 
   test("default: nearest to liquidation first, those without a price last; every member", async () => {
