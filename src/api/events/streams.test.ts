@@ -48,6 +48,14 @@ test("behavior: a client that does not read gets one pair of listeners, whatever
   }
 });
 
+test("behavior: a client that has left more than 1 MB unread gets no more; one that is sent more at once does", async () => {
+  const { receive, response } = await openUnread();
+  receive([entryOf("long".padEnd(2 * 2 ** 20))]);
+  expect(response.destroyed).toBe(false);
+  receive([entryOf("short")]);
+  expect(response.destroyed).toBe(true);
+});
+
 test("behavior: a stream that is ended gets no further event, also while its client has not read everything", async () => {
   const { streams, response, stop } = await openUnread();
   streams.close();

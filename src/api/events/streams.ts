@@ -179,11 +179,13 @@ export class EventStreams {
 
   /** Resolves when the client has read enough for more. */
   #write(outgoing: ServerResponse, text: string): void | Promise<void> {
-    if (outgoing.destroyed || outgoing.write(text)) return undefined;
+    if (outgoing.destroyed) return undefined;
+    // Before this text, which may be longer: 512 retractions are 1 MB.
     if (outgoing.writableLength > MOST_UNREAD_BYTES) {
       outgoing.destroy();
       return undefined;
     }
+    if (outgoing.write(text)) return undefined;
     const pending = this.#drained.get(outgoing);
     if (pending) return pending;
     const drained = new Promise<void>((resolve) => {
