@@ -32,6 +32,7 @@ import { minterApplication } from "../../tables/minters.ts";
 import { createApp } from "../app.ts";
 import { listen } from "../http/server.ts";
 import { decodeCursor, encodeCursor } from "./cursor.ts";
+import * as facts from "./facts.ts";
 import { EventFeed } from "./feed.ts";
 import { eventSchema } from "./schema.ts";
 import { EventStreams, type StreamOptions } from "./streams.ts";
@@ -418,6 +419,54 @@ test("behavior: more events than a cursor holds are sent as those before become 
   await vi.waitFor(() => expect(consumer.events.size).toBe(600));
   expect(consumer.faults).toEqual([]);
   await consumer.cut();
+});
+
+describe("more events that are not final than are held", () => {
+  /** Of two blocks, each with more than are held. */
+  const logs = (fork = 0) =>
+    [HEAD - 1, HEAD].flatMap((block) =>
+      Array.from({ length: 1_100 }, (_, logIndex) => ({ block, logIndex, fork })),
+    );
+  const ids = logs().map(({ block, logIndex }) => eventId(1, block, logIndex));
+
+  test("default: a bounded number is read and held, and every one is sent once it is final", async () => {
+    const read = vi.spyOn(facts, "withFacts");
+    const { url } = await startReplica();
+    const consumers = [new EventConsumer(), new EventConsumer()];
+    await consumers[0]?.connect(url);
+    await consumers[1]?.connect(`${url}?final=true`);
+    await add(...logs());
+    await vi.waitFor(() => expect(consumers[0]?.events.size).toBeGreaterThan(200));
+    await indexTo(db, 1, HEAD + 64, EVENT_TIME);
+    await vi.waitFor(() => expect(consumers[1]?.events.size).toBe(1_100));
+    await indexTo(db, 1, HEAD + 65, EVENT_TIME);
+    for (const consumer of consumers) {
+      await expectEvents(consumer, ids);
+      expect(consumer.log.map(({ id }) => id)).toEqual(ids);
+      await consumer.cut();
+    }
+    expect(Math.max(...read.mock.calls.map(([, rows]) => rows.length))).toBe(1_001);
+    read.mockRestore();
+  });
+
+  test("behavior: those of a replaced block are retracted, as are those that were sent before a resumption", async () => {
+    const { url } = await startReplica();
+    const consumers = [new EventConsumer(), new EventConsumer()];
+    for (const consumer of consumers) await consumer.connect(url);
+    await add(...logs());
+    for (const { events } of consumers) await vi.waitFor(() => expect(events.size).toBeGreaterThan(200));
+    await consumers[1]?.cut();
+    await db.delete(event);
+    await add(...logs(1));
+    await consumers[1]?.connect(url);
+    await indexTo(db, 1, HEAD + 65, EVENT_TIME);
+    for (const consumer of consumers) {
+      await expectEvents(consumer, ids);
+      const hashes = new Set([...consumer.events.values()].map(({ blockHash: hash }) => hash));
+      expect(hashes).toEqual(new Set([blockHash(HEAD - 1, 1), blockHash(HEAD, 1)]));
+      await consumer.cut();
+    }
+  });
 });
 
 test("behavior: a minter becomes active a quarter of an hour after its time", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lte, notInArray, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { slotOf } from "../../chains.ts";
 import type { EventType } from "../../domain/event-types.ts";
@@ -13,27 +13,14 @@ type EventDeps = Pick<Deps, "db" | "chains">;
 /** A stored event, and what other tables know of it. */
 export type EventRow = typeof event.$inferSelect & EventFacts;
 
-/** A chain with the block after which its events are read. */
-export type ChainAfter = { chainId: number; block: bigint };
-
 const places = [asc(event.chainId), asc(event.block), asc(event.logIndex)];
 
-/** All events of these chains after their blocks, ascending by place within each chain. */
-export async function eventsAfter(deps: EventDeps, chains: readonly ChainAfter[]): Promise<EventRow[]> {
-  const rows = await deps.db
-    .select()
-    .from(event)
-    .where(or(...chains.map(({ chainId, block }) => and(eq(event.chainId, chainId), gt(event.block, block)))))
-    .orderBy(...places);
-  return withFacts(deps, rows);
-}
-
-/** The next events of a chain after a log up to a block, at most `limit`, ascending. */
-export async function eventsBetween(
+/** The next events of a chain after a log, up to a block where one is given, at most `limit`, ascending. */
+export async function eventsAfter(
   deps: EventDeps,
   { chainId, block, logIndex }: { chainId: number; block: bigint; logIndex: number },
-  last: bigint,
   limit: number,
+  last?: bigint,
 ): Promise<EventRow[]> {
   // The index of a log is an integer column, the end of a block is beyond it.
   const log = Math.min(logIndex, 2 ** 31 - 1);
@@ -44,7 +31,7 @@ export async function eventsBetween(
       and(
         eq(event.chainId, chainId),
         sql`(${event.block}, ${event.logIndex}) > (${block}, ${log})`,
-        lte(event.block, last),
+        last === undefined ? undefined : lte(event.block, last),
       ),
     )
     .orderBy(...places)

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { END_OF_BLOCK, type Place } from "./cursor.ts";
 import { activeFrom, presentActivation } from "./present.ts";
-import { eventsAfter, eventsBetween, undeniedApplications } from "./queries.ts";
+import { eventsAfter, undeniedApplications } from "./queries.ts";
 import {
   type Activation,
   activationTimes,
@@ -14,8 +14,9 @@ import {
   storedEvent,
 } from "./timeline.ts";
 
-/** What is read of a chain's rows. */
-type Rows = Pick<ChainSnapshot, "events" | "activations">;
+/** What is read of a chain's rows; with `isCut` there are more events. */
+type Rows = Pick<ChainSnapshot, "events" | "activations"> & { isCut: boolean };
+type Held = ChainSnapshot & { isCut: boolean };
 
 /** Final events of a chain, all that there are up to a place. */
 export type Page = { events: readonly StoredEvent[]; through: Place };
@@ -23,18 +24,24 @@ export type Page = { events: readonly StoredEvent[]; through: Place };
 /** Rows of one page of final events. */
 const PAGE = 500;
 
+/**
+ * Events of a chain that a snapshot holds, more than a consumer is sent before they are final. Where there are more, it
+ * begins at the final block: consumers read as pages what becomes final.
+ */
+const MOST_HELD = 1_000;
+
 /** Milliseconds between two attempts to read while blocks are being written or reverted, and until a start is given up. */
 const RETRY_MS = 50;
 const START_TIMEOUT_MS = 10_000;
 
 /**
  * The only part of the events that reads the database: a snapshot of each chain with its events that are not final, read
- * once per change of their version and held in memory for all consumers; and pages of final events.
+ * once per change of their version and the first of them held in memory for all consumers; and pages of final events.
  */
 export class EventReader {
   readonly #deps: Pick<Deps, "db" | "chains" | "freshness">;
   readonly #onChange: (changed: readonly ChainSnapshot[]) => void;
-  readonly #byChain = new Map<number, ChainSnapshot>();
+  readonly #byChain = new Map<number, Held>();
   /** Version of the rows of each snapshot. */
   readonly #versions = new Map<number, string>();
   #updating: Promise<void> | undefined;
@@ -87,7 +94,7 @@ export class EventReader {
     const { freshness } = this.#deps;
     const base = this.#byChain.get(chainId)?.base ?? 0n;
     const before = await freshness.readingFromNow();
-    const rows = await eventsBetween(this.#deps, { chainId, ...after }, base, PAGE);
+    const rows = await eventsAfter(this.#deps, { chainId, ...after }, PAGE, base);
     const later = await freshness.readingFromNow();
     const isWhole =
       generationOf(before) === generationOf(later) &&
@@ -115,7 +122,11 @@ export class EventReader {
 
   async #take(reading: Reading): Promise<void> {
     const chains = reading.chains.filter(isServed);
-    const stale = chains.filter(({ chainId }) => this.#versions.get(chainId) !== versionOf(reading, chainId));
+    const stale = chains.filter((chain) => {
+      const { chainId } = chain;
+      const isNew = this.#versions.get(chainId) !== versionOf(reading, chainId);
+      return isNew || this.#byChain.get(chainId)?.base !== this.#baseOf(chain);
+    });
     const rows = stale.length === 0 ? new Map<number, Rows>() : await this.#read(reading, stale);
     // Rows were written or reverted meanwhile: the reading after that comes next.
     if (rows === undefined) return;
@@ -131,8 +142,12 @@ export class EventReader {
     stale: readonly ChainFreshness[],
   ): Promise<ReadonlyMap<number, Rows> | undefined> {
     const chainIds = stale.map(({ chainId }) => chainId);
-    const after = stale.map((chain) => ({ chainId: chain.chainId, block: this.#baseOf(chain) }));
-    const events = await eventsAfter(this.#deps, after);
+    const events = new Map<number, StoredEvent[]>();
+    for (const chain of stale) {
+      const after = { chainId: chain.chainId, block: this.#baseOf(chain), logIndex: END_OF_BLOCK };
+      const rows = await eventsAfter(this.#deps, after, MOST_HELD + 1);
+      events.set(chain.chainId, rows.map(storedEvent));
+    }
     const applications = await undeniedApplications(this.#deps, chainIds);
     const later = await this.#deps.freshness.readingFromNow();
     if (chainIds.some((id) => versionOf(later, id) !== versionOf(reading, id))) {
@@ -141,16 +156,30 @@ export class EventReader {
     }
     return new Map(
       chainIds.map((id) => {
-        const isOwn = (row: { chainId: number }) => row.chainId === id;
-        const own = this.#keepPresented(id, events.filter(isOwn).map(storedEvent));
-        return [id, { events: own, activations: activationsOf(applications.filter(isOwn)) }];
+        const read = events.get(id) ?? [];
+        const own = applications.filter(({ chainId }) => chainId === id);
+        return [
+          id,
+          {
+            events: this.#keepPresented(id, read.slice(0, MOST_HELD)),
+            isCut: read.length > MOST_HELD,
+            activations: activationsOf(own),
+          },
+        ];
       }),
     );
   }
 
   /** The block after which events of a chain are read. */
   #baseOf(chain: ChainFreshness): bigint {
-    return this.#byChain.get(chain.chainId)?.base ?? finalBlockOf(chain);
+    const before = this.#byChain.get(chain.chainId);
+    return before === undefined || before.isCut ? this.#finalOf(chain) : before.base;
+  }
+
+  #finalOf(chain: ChainFreshness): bigint {
+    const before = this.#byChain.get(chain.chainId)?.final ?? 0n;
+    const final = finalBlockOf(chain);
+    return before > final ? before : final;
   }
 
   /** Those that were read before stay the same objects, whose bytes are known. */
@@ -168,16 +197,24 @@ export class EventReader {
     const isStalled = chain.state === "stalled";
     const isSame = before?.head === head && before.headTime === headTime && before.isStalled === isStalled;
     if (isSame && read === undefined) return undefined;
-    const final = finalBlockOf(chain);
+    const final = this.#finalOf(chain);
+    const { isCut, activations } = rows;
+    const base = isCut ? final : this.#baseOf(chain);
+    const events = isCut ? rows.events.filter(({ block }) => block > base) : rows.events;
+    const through = isCut
+      ? (events.at(-1) ?? { block: base, logIndex: END_OF_BLOCK })
+      : { block: head, logIndex: END_OF_BLOCK };
     const snapshot = {
       chainId,
       head,
       headTime,
       isStalled,
-      final: before && before.final > final ? before.final : final,
-      base: this.#baseOf(chain),
-      events: rows.events,
-      activations: rows.activations,
+      final,
+      base,
+      through,
+      events,
+      activations,
+      isCut,
     };
     this.#byChain.set(chainId, snapshot);
     return snapshot;

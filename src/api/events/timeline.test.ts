@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { EVENT_TIME, eventRow } from "../../../harness/event-rows.ts";
 import { CHAIN_IDS } from "../../chains.ts";
-import { decodeCursor } from "./cursor.ts";
+import { decodeCursor, END_OF_BLOCK } from "./cursor.ts";
 import { type ChainSnapshot, storedEvent, Timeline } from "./timeline.ts";
 
 /** Proxies accept a header of 4 KB at least. */
@@ -34,6 +34,7 @@ function snapshotOf(
     isStalled: false,
     final: BigInt(final),
     base: BigInt(FINAL),
+    through: { block: BigInt(HEAD), logIndex: END_OF_BLOCK },
     events,
     activations: [],
   };

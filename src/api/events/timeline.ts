@@ -44,8 +44,9 @@ export type ChainSnapshot = {
   isStalled: boolean;
   /** Last final block; never goes back. */
   final: bigint;
-  /** `events` has every event after this block, ascending by place. */
+  /** `events` has every event after this block up to a log, ascending by place. */
   base: bigint;
+  through: Place;
   events: readonly StoredEvent[];
   /** Ascending by time. */
   activations: readonly Activation[];
@@ -180,7 +181,7 @@ export class Timeline {
 
   /** Everything that differs from the snapshot, which must reach back to the timeline's place. */
   advance(chain: ChainSnapshot): Entry[] {
-    const { chainId, final, head, events } = chain;
+    const { chainId, final, head, events, through: covered } = chain;
     if (!this.#chains.has(chainId)) {
       this.begin(chain);
       return [];
@@ -192,7 +193,7 @@ export class Timeline {
       events,
       visible: lastVisible(chain, this.delay),
       final: { block: final, logIndex: END_OF_BLOCK },
-      covered: { block: head, logIndex: END_OF_BLOCK },
+      covered,
     });
     for (const { time, presented } of chain.activations) {
       if (time <= state.time || time > through) continue;
