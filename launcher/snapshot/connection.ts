@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
@@ -23,7 +22,7 @@ export async function openCopy(connectionString: string, { isSnapshot = false } 
   if (isSnapshot) await client.query("begin transaction isolation level repeatable read read only");
   return {
     query: async (sql, parameters) => (await client.query<Row>(sql, parameters)).rows,
-    copyOut: (select) => buffer(client.query(to(`copy (${select}) to stdout`))),
+    copyOut: (select) => client.query(to(`copy (${select}) to stdout`)),
     copyIn: async (target, rows) => {
       await pipeline([rows], client.query(from(`copy ${target} from stdin`)));
     },

@@ -3,6 +3,7 @@ import { PRICE_SCHEMA } from "../../config/settings.ts";
 import { createDatabase } from "../../harness/postgres.ts";
 import { tableSources } from "../../ponder/snapshot/contents.ts";
 import { createTables } from "../../ponder/snapshot/create-tables.ts";
+import { dump } from "../../ponder/snapshot/dump.ts";
 import { PRICE_TABLES } from "../../src/api/prices/daily.ts";
 import { openCopy } from "./connection.ts";
 
@@ -38,4 +39,35 @@ test("behavior: a table that the service creates while it is exported is in the 
   expect(await tablesOf(snapshot)).toEqual([]);
   expect(await tablesOf(service)).toEqual(["daily"]);
   await Promise.all([snapshot.close(), service.close()]);
+});
+
+test("behavior: long values are read some at a time, and a reader that stops leaves a connection that closes", async () => {
+  const connection = await openCopy(database.url);
+  await connection.query("create table long (number int, text text)");
+  await connection.query(
+    `insert into long select number, repeat(md5(number::text), 7500) from generate_series(1, 200) number`,
+  );
+  const source = {
+    group: "tables",
+    name: "long",
+    columns: ["number", "text"],
+    relations: [{ name: "long", pages: 200 }],
+    select: (relation: string) => `select number, text from only ${relation} where true`,
+  } as const;
+  const pieces: Buffer[] = [];
+  let done = 0;
+  for await (const { rows, pages } of dump(connection, source)) {
+    pieces.push(rows);
+    done += pages;
+  }
+  expect(done).toBe(200);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(2 ** 20);
+  for (const piece of pieces) expect(piece.length === 0 || piece.at(-1) === 10).toBe(true);
+  const lines = Buffer.concat(pieces).toString().split("\n");
+  expect(lines.map((line) => [line.slice(0, line.indexOf("\t")), line.length]).slice(0, 201)).toEqual([
+    ...Array.from({ length: 200 }, (_, i) => [String(i + 1), 240_001 + String(i + 1).length]),
+    ["", 0],
+  ]);
+  for await (const { rows } of dump(connection, source)) if (rows.length > 0) break;
+  await connection.close();
 });
