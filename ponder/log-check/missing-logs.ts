@@ -1,6 +1,6 @@
 import { numberToHex } from "viem";
 import { chainEndpoints } from "zchf-rpc/endpoint";
-import { createAsk } from "zchf-rpc/failover";
+import { type Ask, createAsk } from "zchf-rpc/failover";
 import { logReader } from "zchf-rpc/logs";
 import {
   cachedLogs,
@@ -58,10 +58,12 @@ export async function findMissingLogs(options: MissingLogsOptions): Promise<Miss
     count: countRpcRequest,
   });
   const ask = createAsk(chainId, endpoints, RETRIES);
-  const { read: readLogs } = logReader(endpoints, (call, asked) => {
+  const counted: Ask = (call, asked) => {
     requests++;
     return ask(call, asked);
-  });
+  };
+  // Nothing compares the data.
+  const { read: readLogs } = logReader(endpoints, counted, { keepsData: false });
 
   const gaps: Gap[] = [];
   let logs = 0;

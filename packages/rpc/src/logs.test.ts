@@ -12,7 +12,10 @@ const nodes: FakeRpc[] = [];
 afterAll(() => Promise.all(nodes.map((rpc) => rpc.close())));
 
 /** A node that replies to each range as `reply` says. */
-async function node(reply: (blocks: number, filter: Filter, ordinal: number) => Reply, retries = 1) {
+async function node(
+  reply: (blocks: number, filter: Filter, ordinal: number) => Reply,
+  { retries = 1, keepsData = true } = {},
+) {
   const asked: [number, number][] = [];
   const rpc = new FakeRpc();
   nodes.push(rpc);
@@ -25,7 +28,7 @@ async function node(reply: (blocks: number, filter: Filter, ordinal: number) => 
     return { status, text, body };
   };
   const endpoints = chainEndpoints(100, [await rpc.listen()]);
-  const { read, mostBlocks } = logReader(endpoints, createAsk(100, endpoints, retries));
+  const { read, mostBlocks } = logReader(endpoints, createAsk(100, endpoints, retries), { keepsData });
   const range = (from: number, to: number) =>
     read([{ fromBlock: hex(from), toBlock: hex(to), address: "0x1" }]);
   return { asked, read, range, endpoints, mostBlocks };
@@ -110,6 +113,16 @@ test.concurrent("behavior: after a response of long logs fewer blocks are reques
   expect(asked.map(([from, to]) => to - from + 1).at(-2)).toBeGreaterThan(50);
 });
 
+test.concurrent("behavior: logs without data, which counts for the width all the same", async () => {
+  const { asked, range } = await node(
+    (_, { fromBlock }) => ({ result: [{ blockNumber: fromBlock, data: "0".repeat(10_000_000) }] }),
+    { keepsData: false },
+  );
+  expect(await range(1, 100)).toEqual([{ blockNumber: "0x1" }]);
+  expect(await range(101, 200)).toEqual(asked.slice(1).map(([from]) => ({ blockNumber: hex(from) })));
+  expect(asked[1]).toEqual([101, 150]);
+});
+
 test.concurrent("behavior: after a dense range the width doubles where there are few logs", async () => {
   const { asked, range } = await node((count, { fromBlock }) => ({
     result: Array.from({ length: fromBlock === "0x0" ? count * 700 : 0 }, () => ({ data: DATA })),
@@ -158,7 +171,9 @@ test.concurrent.each<[string, Reply]>([
 
 test.concurrent("behavior: an error in unknown words is repeated, and then requested in parts", async () => {
   const unknown: Reply = { error: { code: -32000, message: "das ist zu viel" } };
-  const { asked, range } = await node((count, filter) => (count > 4 ? unknown : logs(filter)), 9);
+  const { asked, range } = await node((count, filter) => (count > 4 ? unknown : logs(filter)), {
+    retries: 9,
+  });
   expect(await range(1, 8)).toEqual(blocks(1, 8));
   // One block shows that the node works.
   expect(asked.map(([from, to]) => to - from + 1)).toEqual([8, 8, 8, 1, 4, 4]);
@@ -172,7 +187,7 @@ const unhealthy: Reply = {
 test.concurrent("behavior: an outage splits no range and lowers no limit", async () => {
   const { asked, range, endpoints } = await node(
     (_, filter, ordinal) => (ordinal <= 6 ? unhealthy : logs(filter)),
-    4,
+    { retries: 4 },
   );
   expect(await range(1, 500)).toEqual(blocks(1, 500));
   expect(asked.map(([from, to]) => to - from + 1)).toEqual([500, 500, 500, 1, 500, 1, 500]);
@@ -180,7 +195,7 @@ test.concurrent("behavior: an outage splits no range and lowers no limit", async
 });
 
 test.concurrent("behavior: a range that is too wide in the words of an outage is requested in parts", async () => {
-  const { range } = await node((count, filter) => (count > 4 ? unhealthy : logs(filter)), 9);
+  const { range } = await node((count, filter) => (count > 4 ? unhealthy : logs(filter)), { retries: 9 });
   expect(await range(1, 8)).toEqual(blocks(1, 8));
 });
 

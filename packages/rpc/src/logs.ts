@@ -22,8 +22,13 @@ export type LogReader = {
 /**
  * Reads eth_getLogs of a range in as many requests as the nodes require: their limits are learned from the class of their
  * errors, and one block that is too much is an error.
+ * @param keepsData whether the logs that it returns have their data, which may be long
  */
-export function logReader(endpoints: readonly Endpoint[], ask: Ask): LogReader {
+export function logReader(
+  endpoints: readonly Endpoint[],
+  ask: Ask,
+  { keepsData = true }: { keepsData?: boolean } = {},
+): LogReader {
   /** The most blocks of a request, as far as the number and size of their logs show. */
   let fewLogs = Number.POSITIVE_INFINITY;
 
@@ -33,6 +38,12 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): LogReader {
     const awake = able.filter(({ restsUntil }) => restsUntil <= performance.now());
     const widest = (awake.length > 0 ? awake : able).map(({ can }) => can.logRange);
     return Math.max(1, Math.floor(Math.min(Math.max(...widest, 1), fewLogs)));
+  };
+
+  const kept = (logs: readonly unknown[]): unknown[] => {
+    if (keepsData) keepAsBytes(logs);
+    else for (const log of logs) delete (Object(log) as { data?: unknown }).data;
+    return distinct(logs);
   };
 
   /** One request, and smaller ones where it is refused. */
@@ -47,7 +58,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): LogReader {
       const weight = weightOf(logs);
       if (weight > MANY_LOGS) fewLogs = Math.max(1, (blocks * MANY_LOGS) / weight);
       else if (blocks === Math.floor(fewLogs)) fewLogs *= weight < MANY_LOGS / 2 ? 2 : 1.1;
-      return distinct(logs);
+      return kept(logs);
     } catch (error) {
       if (!(error instanceof SplitError)) throw error;
       return readParts(filter, { from, to }, Math.min(Math.ceil(blocks / 2), width(filter)));
@@ -76,7 +87,7 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): LogReader {
     const filter: unknown = Array.isArray(params) ? params[0] : undefined;
     const range = rangeOf(filter);
     if (range) return readParts(filter as object, range);
-    return distinct((await ask({ method: "eth_getLogs", params })) as unknown[]);
+    return kept((await ask({ method: "eth_getLogs", params })) as unknown[]);
   };
   return {
     read,
@@ -86,7 +97,6 @@ export function logReader(endpoints: readonly Endpoint[], ask: Ask): LogReader {
 
 /** Each log once: some nodes return one twice. */
 function distinct(logs: readonly unknown[]): unknown[] {
-  keepAsBytes(logs);
   const seen = new Set<string>();
   return logs.filter((log) => {
     const { blockNumber, blockHash, logIndex } = Object(log) as Record<string, unknown>;
