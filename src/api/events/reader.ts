@@ -21,8 +21,8 @@ type Held = ChainSnapshot & { isCut: boolean };
 /** Final events of a chain, all that there are up to a place. */
 export type Page = { events: readonly StoredEvent[]; through: Place };
 
-/** Rows of one page of final events. */
-const PAGE = 500;
+/** Rows of one page of final events: more than a cursor contains, so that the first page has the hashes of all of them. */
+const PAGE = 600;
 
 /**
  * Events of a chain that a snapshot holds, more than a consumer is sent before they are final. Where there are more, it

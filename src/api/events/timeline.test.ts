@@ -81,3 +81,19 @@ test("behavior: a cursor has room for an event in every block of three chains th
     expect(timeline.advance(snapshotOf(id, blocks, FINAL))).toHaveLength(depth);
   }
 });
+
+test("behavior: a block without a hash in the cursor, the next one with a hash beyond the page, is sent again", () => {
+  const [block, next] = [BigInt(FINAL + 1), BigInt(FINAL + 2)];
+  const sent = [
+    { block, logIndex: 0, hash: undefined, isUnchecked: true },
+    { block: next, logIndex: 0, hash: "ba9876543210", isUnchecked: true },
+  ];
+  const place = { block: BigInt(FINAL), logIndex: END_OF_BLOCK };
+  const timeline = new Timeline("none", new Map([[1, { ...place, time: 0n, isStalled: false, sent }]]));
+  const event = storedEvent(eventRow({ block: FINAL + 1, fork: 1 }));
+  const entries = timeline.addFinal(1, { events: [event], through: event });
+  expect(entries.map(({ body }) => [body.type, body.block])).toEqual([
+    ["retracted", FINAL + 1],
+    ["transfer", FINAL + 1],
+  ]);
+});

@@ -213,7 +213,7 @@ export class Timeline {
   }
 
   #apply(chainId: number, state: State, { events, covered, visible, final }: Bounds): Entry[] {
-    const entries = state.sent.size === 0 ? [] : this.#retract(chainId, state, events, covered);
+    const entries = state.sent.size === 0 ? [] : this.#retract(chainId, state, { events, covered, final });
     const isUnchecked = [...state.sent.values()].some(({ event }) => event === undefined);
     for (const event of events) {
       if (event.block > visible) break;
@@ -234,7 +234,11 @@ export class Timeline {
   }
 
   /** Retracts what was sent and is no longer stored, the latest first. */
-  #retract(chainId: number, state: State, events: readonly StoredEvent[], covered: Place): Entry[] {
+  #retract(
+    chainId: number,
+    state: State,
+    { events, covered, final }: Pick<Bounds, "events" | "covered" | "final">,
+  ): Entry[] {
     const entries: Entry[] = [];
     const stored = new Map(events.map((event) => [keyOf(event), event]));
     /** Whether the next block with a hash of the cursor stands; undefined while it is not indexed again. */
@@ -251,8 +255,10 @@ export class Timeline {
         if (sent.event === undefined) state.sent.set(key, knownOf(event));
         continue;
       }
-      // A block beyond the head may still be indexed again after a restart.
-      if (!isCovered || (sent.hash === undefined && stands === undefined)) continue;
+      // A block beyond the head may still be indexed again after a restart. Of a final one whose next hash is beyond the
+      // page nothing is known later: it is retracted and sent again.
+      const isOpen = sent.hash === undefined && stands === undefined && isAfter(sent, final);
+      if (!isCovered || isOpen) continue;
       state.sent.delete(key);
       const { blockHash = null, txHash = null, presented } = sent.event ?? {};
       const body = presentRetraction({ ...sent, chainId, blockHash, txHash });
