@@ -3841,7 +3841,7 @@ export interface components {
              */
             avgCollRatio: number | null;
             /**
-             * @description Time of the block at whose end slot0() and totalLiquidity() were read, unix seconds; they are read once a minute at most.
+             * @description Time of the block at whose end slot0() and totalLiquidity() were read, unix seconds; they are read once a minute at most, totalLiquidity() of the 1,500 positions of the chain with most liquidity.
              * @example 1752837323
              */
             asOf: number;
@@ -3886,7 +3886,7 @@ export interface components {
              */
             tickHigh: number;
             /**
-             * @description totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; with `at`, after its last log until then. A decimal string.
+             * @description totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; with `at`, and of positions beyond the 1,500 with most liquidity on the chain, after its last log until then. A decimal string.
              * @example 85000000000000000000000
              */
             liquidity: bigint;

@@ -14,7 +14,9 @@ import { type Pool, poolValueOf, sharesOf } from "./figures.ts";
 
 type AmplifierDeps = Pick<Deps, "db" | "freshness" | "pools">;
 type AmplifierRow = typeof amplifier.$inferSelect;
-type PositionRow = typeof amplifierPosition.$inferSelect;
+
+/** Positions of a chain whose liquidity is read, in five requests; that of others is as of their last log. */
+const MOST_READ = 1_500;
 
 /** Rows of one list that are sent, after those that are left out. */
 export type Slice = { limit: number; offset: number };
@@ -26,7 +28,20 @@ const amplifiers = ({ db }: Pick<AmplifierDeps, "db">): Promise<AmplifierRow[]> 
 /** Every amplifier, with what its positions hold at the pool's price; of the past, the price is not known. */
 export async function listAmplifiers(deps: AmplifierDeps, at: Moment) {
   if (at !== undefined) return amplifiersAt(deps, at);
-  const [all, positions] = await Promise.all([amplifiers(deps), deps.db.select().from(amplifierPosition)]);
+  const {
+    chainId,
+    amplifier: address,
+    position,
+    tickLow,
+    tickHigh,
+    totalLiquidity,
+    stateBlock,
+  } = amplifierPosition;
+  const held = { chainId, amplifier: address, position, tickLow, tickHigh, totalLiquidity, stateBlock };
+  const [all, positions] = await Promise.all([
+    amplifiers(deps),
+    deps.db.select(held).from(amplifierPosition),
+  ]);
   const readings = await readingsOf(deps, all, all);
   return all.map((row) => {
     const { reading, pool } = readings.of(row);
@@ -191,17 +206,20 @@ async function readingsOf(
   const wanted = new Set(shown.map(({ chainId }) => chainId));
   const chains =
     wanted.size === 0 ? [] : (await freshness.chains()).filter(({ chainId }) => wanted.has(chainId));
-  // All positions of a chain, whichever are asked for: the reading serves other requests, too.
-  const all = chains.length === 0 ? [] : await db.select().from(amplifierPosition);
   const readings = new Map(
     await Promise.all(
       chains.map(async ({ chainId, block, timestamp }) => {
-        const ofChain = <T extends { chainId: number }>(items: readonly T[]) =>
-          items.filter((item) => item.chainId === chainId);
+        // Whichever are asked for: the reading serves other requests, too.
+        const largest = await db
+          .select({ position: amplifierPosition.position })
+          .from(amplifierPosition)
+          .where(eq(amplifierPosition.chainId, chainId))
+          .orderBy(desc(amplifierPosition.totalLiquidity), amplifierPosition.count)
+          .limit(MOST_READ);
         const request = {
           chainId,
-          pools: ofChain(rows).map(({ pool }) => pool),
-          positions: ofChain(all).map(({ position }) => position),
+          pools: rows.filter((row) => row.chainId === chainId).map(({ pool }) => pool),
+          positions: largest.map(({ position }) => position),
           block,
           timestamp,
         };
@@ -222,7 +240,10 @@ async function readingsOf(
 }
 
 /** Of the reading, or of the position's last log where that came later. */
-function liquidityOf(position: PositionRow, { block, liquidities }: PoolReading): bigint {
+function liquidityOf(
+  position: Pick<typeof amplifierPosition.$inferSelect, "position" | "totalLiquidity" | "stateBlock">,
+  { block, liquidities }: PoolReading,
+): bigint {
   const read = liquidities.get(position.position);
   return read === undefined || position.stateBlock > block ? position.totalLiquidity : read;
 }

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApi } from "../../../../harness/test-api.ts";
@@ -139,6 +140,29 @@ describe("/list", () => {
 
   test("behavior: empty without amplifiers, and nothing is read", async () => {
     expect((await get("/list", unreadable)).body).toEqual({ num: 0, list: [] });
+  });
+
+  test("behavior: of 2,000 positions the 1,500 with most liquidity are read, the others count as of their last log", async () => {
+    await db.insert(amplifier).values(amplifierRow());
+    await db.insert(amplifierPosition).values(positionRow(1));
+    await db.execute(sql`
+      insert into ${amplifierPosition}
+      select (json_populate_record(template, json_build_object(
+        'position', '0x' || lpad(to_hex(n), 40, '0'), 'count', n::text, 'total_liquidity', n::text))).*
+      from ${amplifierPosition} template, generate_series(2, 2000) n`);
+    let read: readonly Address[] = [];
+    const pools = poolsOf(Q96, { [at(1)]: 4_000n * ONE });
+    const counted: PoolReader = {
+      version: 0,
+      read: (request) => {
+        read = request.positions;
+        return pools.read(request);
+      },
+    };
+    const { body } = await get("/list", counted);
+    expect([read.length, read[0], read.at(-1)]).toEqual([1_500, at(1), at(502)]);
+    // The others have so little that they do not show.
+    expect(body.list[0].zchfAmount).toBeCloseTo(2 * HALF, 6);
   });
 
   test("behavior: a log after the reading counts", async () => {

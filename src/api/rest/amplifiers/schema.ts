@@ -153,7 +153,7 @@ export const amplifierList = z
             asOf: ofNow(
               seconds.openapi({
                 description:
-                  "Time of the block at whose end slot0() and totalLiquidity() were read, unix seconds; they are read once a minute at most.",
+                  "Time of the block at whose end slot0() and totalLiquidity() were read, unix seconds; they are read once a minute at most, totalLiquidity() of the 1,500 positions of the chain with most liquidity.",
               }),
             ),
           })
@@ -179,7 +179,7 @@ export const amplifierPositions = z
             tickHigh: tick("Upper"),
             liquidity: amount(
               LIQUIDITY,
-              "totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; with `at`, after its last log until then. A decimal string.",
+              "totalLiquidity(), with what others gave it, as of the reading of /amplifier/list; with `at`, and of positions beyond the 1,500 with most liquidity on the chain, after its last log until then. A decimal string.",
             ),
             borrowed: amount(
               ZCHF,
