@@ -1670,8 +1670,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that happened to an account in a year, and what it had at both ends
-         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a year that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral at both ends, debt and liquidity of amplifiers (chf is its value), lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF). A sum over amount takes the rows with `counted` yes, which are the lines: received referral fees and trades are among them, and what a mint sent is without its fee. Only of now: it is about a year.
+         * Everything that happened to an account in a year, a month or a day, and what it had at both ends
+         * @description ZCHF, FPS, FCS and savings on every chain: opening balance plus lines is the closing balance. Of a period that is not over, or that a chain is not indexed to the end of, up to `through`. As CSV one table with amounts in whole units of `asset` whatever `units` says, in which `section` says what a row is: the balances, accrued interest, debt and collateral at both ends, debt and liquidity of amplifiers (chf is its value), lines, referral fees received, minting fees paid (counterparty is the position), and trades of FPS and FCS (amount are the shares, chf the ZCHF). A sum over amount takes the rows with `counted` yes, which are the lines: received referral fees and trades are among them, and what a mint sent is without its fee. Only of now: it is about a period.
          */
         get: operations["statement"];
         put?: never;
@@ -5390,21 +5390,21 @@ export interface components {
              */
             year: number;
             /**
-             * @description Time zone of the year, as in the request.
+             * @description Time zone of the period, as in the request.
              * @example UTC
              */
             tz: string;
             /**
-             * @description First second of the year, unix seconds.
+             * @description First second of the year, month or day, unix seconds.
              * @example 1752837323
              */
             from: number;
             /**
-             * @description Last second that the statement covers, unix seconds: the last of the year, or that up to which all chains are indexed.
+             * @description Last second that the statement covers, unix seconds: the last of the year, month or day, or that up to which all chains are indexed.
              * @example 1752837323
              */
             through: number;
-            /** @description Whether it covers the whole year. */
+            /** @description Whether it covers the whole year, month or day. */
             isComplete: boolean;
             /**
              * @description How gains are computed.
@@ -13205,9 +13205,13 @@ export interface operations {
     statement: {
         parameters: {
             query?: {
-                /** @description Year in the time zone `tz`, from that of the first figures to the current one, which is meant when it is absent. 400 for any other, and for an account with more than 50000 lines in it. */
+                /** @description Year in the time zone `tz`, from that of the first figures to the current one, which is meant when it is absent. 400 for any other, and for an account with more than 50000 lines in it: ask for its months then. */
                 year?: number;
-                /** @description Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC. */
+                /** @description Month of the year, of which the statement is then. 400 for one that has not begun, and for more than 50000 lines: ask for its days then. */
+                month?: number;
+                /** @description Day of the month, of which the statement is then. 400 without `month`, for one that has not begun, and for more than 50000 lines. */
+                day?: number;
+                /** @description Time zone by whose clocks the year, month or day begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC. */
                 tz?: string;
             };
             header?: never;

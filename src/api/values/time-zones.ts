@@ -12,13 +12,15 @@ export function isTimeZone(name: string): boolean {
 export const yearIn = (zone: string, seconds: bigint): number =>
   new Date(shownIn(zone, Number(seconds))).getUTCFullYear();
 
-/** The first second of a year by the clocks of the zone, unix seconds. */
-export function startOfYearIn(zone: string, year: number): bigint {
-  const shown = Date.UTC(year, 0);
+/** The first second of a year, month or day by the clocks of the zone, unix seconds; month 13 is January of the next year. */
+export function startIn(zone: string, year: number, month = 1, day = 1): bigint {
+  const shown = Date.UTC(year, month - 1, day);
   // The offset of the zone at midnight UTC, then at the time that follows from it, in case it differs.
   let seconds = shown / 1000;
   for (let i = 0; i < 2; i++) seconds -= (shownIn(zone, seconds) - shown) / 1000;
-  return BigInt(seconds);
+  // Clocks that skip midnight show the hour before it then.
+  const early = (shown - shownIn(zone, seconds)) / 1000;
+  return BigInt(seconds + Math.max(early, 0));
 }
 
 /** What clocks of the zone show at a time in unix seconds, as if it were UTC; unix milliseconds. */

@@ -11,7 +11,7 @@ import { indexedThrough, isIndexed } from "../../cache/freshness.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError, withoutTransfers } from "../../errors.ts";
 import { scaled, usd } from "../../values/money.ts";
-import { startOfYearIn, yearIn } from "../../values/time-zones.ts";
+import { startIn, yearIn } from "../../values/time-zones.ts";
 import { sumOf } from "../amounts.ts";
 import { holdings, isOf } from "../balances/history.ts";
 import { equityState } from "../equity.ts";
@@ -47,16 +47,15 @@ const ASSETS = { zchf: "ZCHF", fps: "FPS", fcs: "FCS" } as const satisfies Recor
 const SYMBOLS = Object.keys(ASSETS) as TokenSymbol[];
 const MOST_LINES = 50_000;
 
-/** Everything that happened to an account in a year of a time zone, the current one by default, and what it had at both ends. */
-export async function statementOf(
-  deps: Deps,
-  account: Address,
-  { year: wanted, tz }: { year: number | undefined; tz: string },
-) {
+/** A year of a time zone, the current one by default, or a month or day of it. */
+type Wanted = { year?: number | undefined; month?: number | undefined; day?: number | undefined; tz: string };
+
+/** Everything that happened to an account in a year, a month or a day, and what it had at both ends. */
+export async function statementOf(deps: Deps, account: Address, wanted: Wanted) {
   if (deps.coinTransfers !== "all") throw withoutTransfers("statements");
-  const { year, isComplete, ...period } = await periodOf(deps, wanted, tz);
+  const { year, isComplete, ...period } = await periodOf(deps, wanted);
   const reach = { ...period, isComplete };
-  const lines = await linesOf(deps, account, period);
+  const lines = await linesOf(deps, account, period, wanted);
   const [balances, referralFees, positions, amplified, fees, trades] = await Promise.all([
     balancesOf(deps, account, period, lines),
     referralFeesOf(deps, account, period),
@@ -70,7 +69,7 @@ export async function statementOf(
   return {
     account,
     year,
-    tz,
+    tz: wanted.tz,
     from: Number(period.from),
     through: Number(period.through),
     isComplete,
@@ -90,11 +89,10 @@ type Reach = Period & { isComplete: boolean };
 
 const totalOf = (rows: readonly { amount: bigint }[]): bigint => sumOf(rows, ({ amount }) => amount);
 
-/** The year, by default the current one, as far as all chains are indexed; throws for a year without figures. */
+/** The period, as far as all chains are indexed; throws for one without figures. */
 async function periodOf(
   deps: Deps,
-  wanted: number | undefined,
-  tz: string,
+  { year: wanted, month, day, tz }: Wanted,
 ): Promise<Reach & { year: number }> {
   const indexed = indexedThrough((await deps.freshness.chains()).filter(isIndexed));
   const first = await firstFigures.read(deps);
@@ -102,15 +100,33 @@ async function periodOf(
   const year = wanted ?? newest;
   if (oldest === undefined || year < oldest || year > newest) {
     const years = oldest === undefined ? "there are no figures yet" : `from ${oldest} to ${newest}`;
-    throw new ApiError(400, "invalid_parameter", `year: expected a year with figures: ${years}`);
+    throw invalid(`year: expected a year with figures: ${years}`);
   }
-  const end = startOfYearIn(tz, year + 1) - 1n;
+  if (day !== undefined && month === undefined) throw invalid("month: expected the month of the day");
+  const days = new Date(Date.UTC(year, month ?? 12, 0)).getUTCDate();
+  if (day !== undefined && day > days) throw invalid(`day: expected one of the month, 1 to ${days}`);
+  const from = startIn(tz, year, month, day);
+  if (from > indexed) throw invalid("month: expected a period that has begun");
+  const next =
+    month === undefined
+      ? startIn(tz, year + 1)
+      : day === undefined
+        ? startIn(tz, year, month + 1)
+        : startIn(tz, year, month, day + 1);
+  const end = next - 1n;
   const isComplete = end <= indexed;
-  return { year, from: startOfYearIn(tz, year), through: isComplete ? end : indexed, isComplete };
+  return { year, from, through: isComplete ? end : indexed, isComplete };
 }
 
+const invalid = (message: string) => new ApiError(400, "invalid_parameter", message);
+
 /** Every change of the account's balances, oldest first. */
-async function linesOf({ db }: Pick<Deps, "db">, account: Address, period: Period): Promise<Line[]> {
+async function linesOf(
+  { db }: Pick<Deps, "db">,
+  account: Address,
+  period: Period,
+  { month, day }: Wanted,
+): Promise<Line[]> {
   const { timestamp } = tokenTransfer;
   const [transfers, activities] = await Promise.all([
     db
@@ -127,8 +143,13 @@ async function linesOf({ db }: Pick<Deps, "db">, account: Address, period: Perio
   const placed = transfers.map((row) => transferLine(row, account));
   const saved = activities.flatMap(savingsLines);
   if (placed.length + saved.length > MOST_LINES) {
-    const message = `year: this account has more than ${MOST_LINES} lines in it`;
-    throw new ApiError(400, "invalid_parameter", message);
+    const [name, parts] =
+      month === undefined
+        ? ["year", ": ask for its months with month=1 to 12"]
+        : day === undefined
+          ? ["month", ": ask for its days with day=1 to 31"]
+          : ["day", ""];
+    throw invalid(`${name}: this account has more than ${MOST_LINES} lines in it${parts}`);
   }
   return [...placed, ...saved].sort(inOrder).map(({ line }) => line);
 }

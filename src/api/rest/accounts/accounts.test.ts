@@ -1,4 +1,5 @@
 import { parse as parseCsv } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
 import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
@@ -484,6 +485,75 @@ describe("/accounts/{address}/statement", () => {
         status: 400,
         text: expect.stringContaining("tz: expected"),
       });
+    }
+  });
+
+  test("args: month and day, by the clocks of tz; opening plus lines is the closing balance of each", async () => {
+    await beginning();
+    await db
+      .insert(tokenTransfer)
+      .values([
+        transfer(10n, 0, "2023-09-30T21:59:59Z", { amount: 1n, balanceTo: 1n }),
+        transfer(11n, 0, "2023-09-30T22:00:00Z", { amount: 2n, balanceTo: 3n }),
+        transfer(12n, 0, "2023-10-31T22:59:59Z", { amount: 4n, balanceTo: 7n }),
+        transfer(13n, 0, "2023-10-31T23:00:00Z", { amount: 8n, balanceTo: 15n }),
+      ]);
+    const read = async (query: string) => {
+      const { status, text } = await get(`?year=2023&tz=Europe/Zurich&${query}`);
+      expect([status, text]).toEqual([200, expect.any(String)]);
+      const { balances, lines, from, through, isComplete } = statement.parse(JSON.parse(text));
+      const [{ opening, closing } = { opening: "", closing: "" }] = balances;
+      return { opening, closing, amounts: lines.map(({ amount }) => amount), from, through, isComplete };
+    };
+    expect(await read("month=10")).toEqual({
+      opening: "1",
+      closing: "7",
+      amounts: ["2", "4"],
+      from: Number(utc("2023-09-30T22:00:00Z")),
+      through: Number(utc("2023-10-31T22:59:59Z")),
+      isComplete: true,
+    });
+    expect(await read("month=10&day=31")).toMatchObject({ opening: "3", closing: "7", amounts: ["4"] });
+    expect(await read("month=12&day=31")).toMatchObject({ opening: "15", closing: "15", amounts: [] });
+  });
+
+  test.each([
+    ["month=0", "month: expected 1 to 12"],
+    ["month=13", "month: expected 1 to 12"],
+    ["month=1&month=2", "month: expected one month"],
+    ["day=1", "month: expected the month of the day"],
+    ["year=2023&month=2&day=29", "day: expected one of the month, 1 to 28"],
+    ["year=2024&month=12", "month: expected a period that has begun"],
+  ])("error: %s", async (query, message) => {
+    await beginning();
+    expect(await get(`?${query}`)).toMatchObject({ status: 400, text: expect.stringContaining(message) });
+  });
+
+  test("error: more than 50,000 lines; of its months and days those are refused that have as many", async () => {
+    await beginning();
+    await db
+      .insert(tokenTransfer)
+      .values([
+        transfer(9n, 0, "2023-10-05T00:00:00Z", { amount: 1n }),
+        transfer(10n, 0, "2023-11-05T00:00:00Z", { amount: 1n }),
+      ]);
+    await db.execute(sql`
+      insert into ${tokenTransfer}
+      select (json_populate_record(template, json_build_object(
+        'log_index', n, 'count', (template.count + n)::text))).*
+      from ${tokenTransfer} template, generate_series(1, 50000) n where template.block = 10`);
+    for (const [query, expected] of [
+      ["", "year: this account has more than 50000 lines in it: ask for its months with month=1 to 12"],
+      ["&month=11", "month: this account has more than 50000 lines in it: ask for its days with day=1 to 31"],
+      ["&month=11&day=5", "day: this account has more than 50000 lines in it"],
+    ]) {
+      expect(await get(`?year=2023${query}`)).toMatchObject({
+        status: 400,
+        text: expect.stringContaining(`${expected}"`),
+      });
+    }
+    for (const query of ["&month=10", "&month=11&day=6"]) {
+      expect((await get(`?year=2023${query}`)).status).toBe(200);
     }
   });
 

@@ -32,6 +32,15 @@ export const statementPath = z.object({
     .openapi({ description: "Account address, any case. Not the zero address, which is no account." }),
 });
 
+const part = (name: string, most: number, description: string) =>
+  z
+    .string({ error: `expected one ${name}` })
+    .regex(/^\d{1,2}$/, `expected 1 to ${most}`)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= most, `expected 1 to ${most}`)
+    .optional()
+    .openapi({ type: "integer", minimum: 1, maximum: most, description });
+
 export const statementQuery = z.object({
   year: z
     .string({ error: "expected one year of four digits" })
@@ -43,16 +52,26 @@ export const statementQuery = z.object({
       minimum: 1000,
       maximum: 9999,
       description:
-        "Year in the time zone `tz`, from that of the first figures to the current one, which is meant when it is absent. 400 for any other, and for an account with more than 50000 lines in it.",
+        "Year in the time zone `tz`, from that of the first figures to the current one, which is meant when it is absent. 400 for any other, and for an account with more than 50000 lines in it: ask for its months then.",
       example: 2025,
     }),
+  month: part(
+    "month",
+    12,
+    "Month of the year, of which the statement is then. 400 for one that has not begun, and for more than 50000 lines: ask for its days then.",
+  ),
+  day: part(
+    "day",
+    31,
+    "Day of the month, of which the statement is then. 400 without `month`, for one that has not begun, and for more than 50000 lines.",
+  ),
   tz: z
     .string({ error: "expected one time zone" })
     .refine(isTimeZone, "expected a time zone such as Europe/Zurich")
     .default("UTC")
     .openapi({
       description:
-        "Time zone by whose clocks the year begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC.",
+        "Time zone by whose clocks the year, month or day begins and ends: an IANA name, or an offset such as +01:00, in a URL %2B01:00. 400 for an unknown one. Times in the response are UTC.",
       example: "Europe/Zurich",
     }),
 });
@@ -230,13 +249,13 @@ export const statement = z
   .object({
     account: lowerCaseAddress.openapi({ description: "The account, lower case." }),
     year: z.int().openapi({ description: "Year in the time zone tz.", example: 2025 }),
-    tz: z.string().openapi({ description: "Time zone of the year, as in the request.", example: "UTC" }),
-    from: seconds.openapi({ description: "First second of the year, unix seconds." }),
+    tz: z.string().openapi({ description: "Time zone of the period, as in the request.", example: "UTC" }),
+    from: seconds.openapi({ description: "First second of the year, month or day, unix seconds." }),
     through: seconds.openapi({
       description:
-        "Last second that the statement covers, unix seconds: the last of the year, or that up to which all chains are indexed.",
+        "Last second that the statement covers, unix seconds: the last of the year, month or day, or that up to which all chains are indexed.",
     }),
-    isComplete: z.boolean().openapi({ description: "Whether it covers the whole year." }),
+    isComplete: z.boolean().openapi({ description: "Whether it covers the whole year, month or day." }),
     method: z.string().openapi({ description: "How gains are computed.", example: COST_METHOD }),
     balances: z.array(balance).openapi({
       description: "What the account held at either end or moved in between, by asset, chain and module.",
