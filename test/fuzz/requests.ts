@@ -93,6 +93,10 @@ function validValue({ name, schema }: Route["parameters"][number], known: Known)
     case "year":
       // Of a statement a year with figures.
       return fc.constantFrom(...known.times.map((time) => time.slice(0, 4)));
+    case "month":
+    case "day":
+      // Of any year with figures, the first of January has begun.
+      return fc.constant("1");
     case "count":
       return fc.oneof(
         fc.constantFrom(...known.counts),
@@ -156,6 +160,7 @@ function validTarget(route: Route, known: Known): fc.Arbitrary<string> {
     const given = new Map(route.parameters.map(({ name }, i) => [name, found[i]]));
     if (given.get("after") !== undefined) given.delete("firstItem");
     if (given.get("units") !== undefined) given.set("format", "csv");
+    if (given.get("month") === undefined) given.delete("day");
     if (route.path === SEARCH) {
       given.delete("after");
       if (given.get("txHash") === undefined) given.set("reference", given.get("reference") ?? "rent");
