@@ -1,13 +1,6 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionResult,
-  type Hex,
-  multicall3Abi,
-  numberToHex,
-  pad,
-} from "viem";
+import { type Address, type Hex, numberToHex, pad } from "viem";
 import { expect, test } from "vitest";
+import { aggregated } from "../../../harness/multicall.ts";
 import { type Read, type Reader, readBatch, readEachAlone } from "./batch.ts";
 
 const coin: Address = pad("0x10", { size: 20 });
@@ -28,18 +21,17 @@ type Cost = (target: Address, callData: Hex) => { gas: number; reverts?: boolean
 function chainOf(cost: Cost) {
   const requests: number[] = [];
   const run = ({ data, gas }: { data: Hex; gas?: Hex }) => {
-    const { args } = decodeFunctionData({ abi: multicall3Abi, data });
-    const [inner] = args as unknown as [readonly { target: Address; callData: Hex }[]];
-    requests.push(inner.length - 1);
+    let count = 0;
     let left = Number(gas ?? 30_000_000);
-    const results = inner.map(({ target, callData }) => {
+    const response = aggregated(data, ({ target, callData }) => {
+      count++;
       const wanted = target === coin ? { gas: 8_000 } : cost(target, callData);
       const given = Math.floor((left * 63) / 64);
       left -= Math.min(given, wanted.gas);
-      const success = wanted.gas <= given && !wanted.reverts;
-      return { success, returnData: success ? callData : "0x" } as const;
+      return wanted.gas <= given && !wanted.reverts ? callData : undefined;
     });
-    return encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result: results });
+    requests.push(count - 1);
+    return response;
   };
   const context = {
     chain: { id: 1 },

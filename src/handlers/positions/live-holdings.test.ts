@@ -1,14 +1,7 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionResult,
-  type Hex,
-  multicall3Abi,
-  pad,
-  toHex,
-} from "viem";
+import { type Address, type Hex, pad, toHex } from "viem";
 import { beforeEach, expect, test } from "vitest";
 import { indexingStore } from "../../../harness/indexing-store.ts";
+import { aggregated } from "../../../harness/multicall.ts";
 import { emptyTables, testDatabase } from "../../../harness/test-database.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { collateral, position, positionPast } from "../../tables/positions.ts";
@@ -63,19 +56,11 @@ beforeEach(async () => {
   await emptyTables(database);
   written = new Set();
   returned = new Map([[coin, 1n]]);
-  const aggregate = (data: Hex) => {
-    const [calls] = decodeFunctionData({ abi: multicall3Abi, data }).args as unknown as [
-      { target: Address }[],
-    ];
-    const results = calls.map(({ target }) => {
+  const aggregate = (data: Hex) =>
+    aggregated(data, ({ target }) => {
       const value = returned.get(target.toLowerCase() as Address);
-      return {
-        success: value !== undefined,
-        returnData: value === undefined ? "0x" : pad(toHex(value)),
-      } as const;
+      return value === undefined ? undefined : pad(toHex(value));
     });
-    return encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result: results });
-  };
   context = {
     db: { ...recordWrites(indexingStore(database), written), sql: database },
     chain: { id: 1 },

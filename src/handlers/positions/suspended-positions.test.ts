@@ -1,5 +1,6 @@
-import { type Address, decodeFunctionData, encodeFunctionResult, type Hex, multicall3Abi, pad } from "viem";
+import { type Address, type Hex, pad } from "viem";
 import { expect, test } from "vitest";
+import { aggregated } from "../../../harness/multicall.ts";
 import type { Reader } from "../evm/batch.ts";
 import { createSuspensions } from "./suspended-positions.ts";
 
@@ -15,13 +16,9 @@ function chainOf(reverts: (target: Address, block: number) => boolean) {
     const [{ data }, at] = params;
     const block = Number(at);
     requests.push(block);
-    const { args } = decodeFunctionData({ abi: multicall3Abi, data });
-    const [calls] = args as unknown as [readonly { target: Address }[]];
-    const results = calls.map(({ target }) => {
-      const success = target === coin || !reverts(target, block);
-      return { success, returnData: success ? pad("0x1") : "0x" } as const;
-    });
-    return encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result: results });
+    return aggregated(data, ({ target }) =>
+      target === coin || !reverts(target, block) ? pad("0x1") : undefined,
+    );
   };
   const context = { chain: { id: 1 }, contracts: { Coin: { address: coin } }, client: { request } };
   return { context: context as unknown as Reader, requests };

@@ -1,13 +1,6 @@
-import {
-  type Address,
-  decodeFunctionData,
-  encodeFunctionResult,
-  type Hex,
-  multicall3Abi,
-  pad,
-  toHex,
-} from "viem";
+import { type Address, type Hex, pad, toHex } from "viem";
 import { expect, test } from "vitest";
+import { aggregated } from "../../../../harness/multicall.ts";
 import { PoolStates } from "./pool-states.ts";
 
 const at = (n: number): Address => pad(toHex(n), { size: 20 });
@@ -21,13 +14,9 @@ function start() {
     if (isDown) throw new Error("no RPC responds");
     requests++;
     blocks.push(blockNumber);
-    const { args } = decodeFunctionData({ abi: multicall3Abi, data });
-    const [calls] = args as unknown as [readonly { target: Address }[]];
-    const result = calls.map(({ target }) => ({
-      success: true,
-      returnData: pad(toHex(BigInt(requests * 1_000) + BigInt(target))),
-    }));
-    return { data: encodeFunctionResult({ abi: multicall3Abi, functionName: "aggregate3", result }) };
+    return {
+      data: aggregated(data, ({ target }) => pad(toHex(BigInt(requests * 1_000) + BigInt(target)))),
+    };
   };
   const states = new PoolStates({ clients: new Map([[1, { call }]]), now: () => time });
   return {
