@@ -4,9 +4,9 @@ import type { Random } from "../devnet/random.ts";
 import { type Child, childrenOf, hasExited, isPonder, run } from "./processes.ts";
 import { get, type HttpResponse } from "./service.ts";
 
-function killIfAlive(pid: number): void {
+function killIfAlive(pid: number, signal: NodeJS.Signals = "SIGKILL"): void {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
@@ -75,6 +75,23 @@ export class SupervisedService {
     await this.#ended;
     await sleep(random.int(0, 1_500));
     this.start();
+  }
+
+  /**
+   * Ends the embedded PostgreSQL server, or one of its processes, after which it recovers; the launcher starts it again.
+   * @returns whether it was running
+   */
+  killDatabase(random: Random): boolean {
+    const pid = this.#runningPid();
+    const server = pid === undefined ? undefined : childrenOf(pid).find((child) => !isPonder(child));
+    if (server === undefined) return false;
+    const signal = random.pick(["SIGINT", "SIGQUIT", "SIGKILL"] as const);
+    const backends = childrenOf(server);
+    const isBackend = random.chance(0.4) && backends.length > 0;
+    this.#log.write(`── kill the database: ${isBackend ? "a process of it" : signal}\n`);
+    if (isBackend) killIfAlive(random.pick(backends));
+    else killIfAlive(server, signal);
+    return true;
   }
 
   /** Stops Ponder with SIGSTOP, which only a watchdog notices. */

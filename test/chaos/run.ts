@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { dataFolder } from "../../config/embedded-database.ts";
 import type { Chain } from "../../devnet/chain.ts";
 import { freePorts } from "../../devnet/ports.ts";
 import { writePrices } from "../../devnet/prices.ts";
@@ -87,11 +86,10 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
       POLLING_INTERVAL: "500",
       ...headInterval(),
     };
-    const directory = join(folder, "database");
-    const isEmbedded = setup.database === "embedded";
-    const database: Record<string, string> = isEmbedded
-      ? { DATABASE_DIR: directory }
-      : { DATABASE_URL: await postgres.createDatabase() };
+    const database: Record<string, string> =
+      setup.database === "embedded"
+        ? { DATABASE_DIR: join(folder, "database") }
+        : { DATABASE_URL: await postgres.createDatabase() };
     const clock = systemClock(join(folder, "clock"));
     const env = { ...common, ...database, ...clock?.env, DEPLOYMENTS_FILE: faultyOut };
     service = new SupervisedService(await freePorts(2), env, log);
@@ -102,9 +100,7 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
       nodes,
       service,
       random,
-      restartDatabase: isEmbedded
-        ? async () => killEmbedded(directory, random)
-        : () => postgres.restart(random.pick(["fast", "immediate"])),
+      postgres: setup.database === "own server" ? postgres : undefined,
       clock,
     });
     clock?.set("+0");
@@ -157,36 +153,18 @@ export async function runChaos(seed: string, setup: Setup, postgres: PostgresSer
   }
 }
 
-/** Ends the embedded server, or one of its processes, after which it recovers; the launcher starts it again. */
-function killEmbedded(directory: string, random: Random): void {
-  const file = join(dataFolder(directory), "postmaster.pid");
-  // It is being started, or restarted.
-  if (!existsSync(file)) return;
-  const [line = ""] = readFileSync(file, "utf8").split("\n", 1);
-  const server = Number(line);
-  if (!Number.isInteger(server) || server <= 0) return;
-  try {
-    const children = readFileSync(`/proc/${server}/task/${server}/children`, "utf8").trim().split(" ");
-    if (random.chance(0.4)) process.kill(Number(random.pick(children)), "SIGKILL");
-    else process.kill(server, random.pick(["SIGINT", "SIGQUIT", "SIGKILL"] as const));
-  } catch (error) {
-    // It ended meanwhile.
-    if (!/^(ESRCH|ENOENT)$/.test(String((error as NodeJS.ErrnoException).code))) throw error;
-  }
-}
-
 type FaultInjection = {
   devnet: Devnet;
   nodes: ReadonlyMap<number, readonly FaultyNode[]>;
   service: SupervisedService;
   random: Random;
-  restartDatabase: () => Promise<void>;
+  postgres: PostgresServer | undefined;
   /** Absent where the machine has no library for it. */
   clock: ReturnType<typeof systemClock>;
 };
 
 async function injectFaults(injection: FaultInjection) {
-  const { nodes, service, random, clock } = injection;
+  const { nodes, service, random, postgres, clock } = injection;
   const { world } = injection.devnet;
   const reorgs: Reorg[] = [];
   let [databaseRestarts, clockMoves] = [0, 0];
@@ -232,7 +210,8 @@ async function injectFaults(injection: FaultInjection) {
     if (several.length > 0) random.pick(random.pick(several)).setLag(random.int(0, 6));
   };
   const restart = async () => {
-    await injection.restartDatabase();
+    if (postgres) await postgres.restart(random.pick(["fast", "immediate"]));
+    else if (!service.killDatabase(random)) return;
     databaseRestarts++;
   };
   const kill = () => service.kill(random);
