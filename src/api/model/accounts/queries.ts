@@ -50,6 +50,20 @@ const MOST_LINES = 50_000;
 /** A year of a time zone, the current one by default, or a month or day of it. */
 type Wanted = { year?: number | undefined; month?: number | undefined; day?: number | undefined; tz: string };
 
+type Unit = "year" | "month" | "day";
+
+const unitOf = ({ month, day }: Wanted): Unit => {
+  if (month === undefined) return "year";
+  return day === undefined ? "month" : "day";
+};
+
+/** How to ask for less than a unit. */
+const NARROWER: Readonly<Record<Unit, string>> = {
+  year: ": ask for its months with month=1 to 12",
+  month: ": ask for its days with day=1 to 31",
+  day: "",
+};
+
 /** Everything that happened to an account in a year, a month or a day, and what it had at both ends. */
 export async function statementOf(deps: Deps, account: Address, wanted: Wanted) {
   if (deps.coinTransfers !== "all") throw withoutTransfers("statements");
@@ -107,15 +121,15 @@ async function periodOf(
   if (day !== undefined && day > days) throw invalid(`day: expected one of the month, 1 to ${days}`);
   const from = startIn(tz, year, month, day);
   if (from > indexed) throw invalid("month: expected a period that has begun");
-  const next =
-    month === undefined
-      ? startIn(tz, year + 1)
-      : day === undefined
-        ? startIn(tz, year, month + 1)
-        : startIn(tz, year, month, day + 1);
-  const end = next - 1n;
+  const end = nextStart({ year, month, day, tz }) - 1n;
   const isComplete = end <= indexed;
   return { year, from, through: isComplete ? end : indexed, isComplete };
+}
+
+/** The first second after a year, a month or a day. */
+function nextStart({ year, month, day, tz }: Wanted & { year: number }): bigint {
+  if (month === undefined) return startIn(tz, year + 1);
+  return day === undefined ? startIn(tz, year, month + 1) : startIn(tz, year, month, day + 1);
 }
 
 const invalid = (message: string) => new ApiError(400, "invalid_parameter", message);
@@ -125,7 +139,7 @@ async function linesOf(
   { db }: Pick<Deps, "db">,
   account: Address,
   period: Period,
-  { month, day }: Wanted,
+  wanted: Wanted,
 ): Promise<Line[]> {
   const { timestamp } = tokenTransfer;
   const [transfers, activities] = await Promise.all([
@@ -143,13 +157,8 @@ async function linesOf(
   const placed = transfers.map((row) => transferLine(row, account));
   const saved = activities.flatMap(savingsLines);
   if (placed.length + saved.length > MOST_LINES) {
-    const [name, parts] =
-      month === undefined
-        ? ["year", ": ask for its months with month=1 to 12"]
-        : day === undefined
-          ? ["month", ": ask for its days with day=1 to 31"]
-          : ["day", ""];
-    throw invalid(`${name}: this account has more than ${MOST_LINES} lines in it${parts}`);
+    const unit = unitOf(wanted);
+    throw invalid(`${unit}: this account has more than ${MOST_LINES} lines in it${NARROWER[unit]}`);
   }
   return [...placed, ...saved].sort(inOrder).map(({ line }) => line);
 }
