@@ -19,7 +19,7 @@ const layer = (file: string): string => {
   if (["handlers", "tables", "domain"].includes(first)) return first;
   if (first !== "api") return "chains";
   if (second === "model" && third === "chain-reads") return "chain-reads";
-  if (["values", "db.ts", "errors.ts", "lock-conflict.ts"].includes(second)) return "api base";
+  if (["values", "db.ts", "errors.ts", "locks.ts"].includes(second)) return "api base";
   return second;
 };
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { SCHEMA_NAME } from "../../config/settings.ts";
 import { chainsBehind, hasIndex, viewedSchema, writerBlocker, writerTables } from "../../ponder/tables.ts";
-import { BUSY } from "../../src/api/lock-conflict.ts";
+import { BUSY } from "../../src/api/locks.ts";
 import { COMMANDS, parse } from "../arguments.ts";
 import { besideServer } from "../database/embedded/with-server.ts";
 import { type Database, openDatabase } from "../database/open.ts";

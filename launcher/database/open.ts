@@ -1,6 +1,7 @@
 import type { Settings } from "../../config/settings.ts";
 import { RETRYABLE } from "../../ponder/exit-code.ts";
 import type { Row } from "../../ponder/tables.ts";
+import { KEEP_IDLE } from "../../src/api/locks.ts";
 import { StartupError } from "../startup-error.ts";
 
 /** A connection of the launcher. */
@@ -45,10 +46,8 @@ export async function openDatabase(
   const ended = new Promise<void>((resolve) => client.once("end", resolve));
   try {
     await client.connect();
-    // The role may have a limit: the connection is idle between two starts of Ponder.
-    await client.query(
-      "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'",
-    );
+    // It is idle between two starts of Ponder.
+    await client.query(KEEP_IDLE);
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     const reason = error instanceof Error && error.message ? error.message : String(code);

@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { ReadonlyDrizzle } from "ponder";
 import type * as schema from "../../ponder.schema.ts";
+import { KEEP_IDLE } from "./locks.ts";
 
 /** The tables, read-only: Ponder's `db` or any drizzle database over the same schema. */
 export type Db = ReadonlyDrizzle<typeof schema>;
@@ -74,10 +75,7 @@ export async function postgresWriter(connectionString: string, purpose: string):
   try {
     // What the process takes for stored must outlive a crash of the server, whatever its configuration.
     await client.query("set synchronous_commit = on");
-    // The role may have a limit, and the lock ends with the connection.
-    await client.query(
-      "select set_config(name, '0', false) from pg_settings where name = 'idle_session_timeout'",
-    );
+    await client.query(KEEP_IDLE);
     const { rows } = await client.query<{ locked: boolean }>(
       "select pg_try_advisory_lock(hashtext($1)) as locked",
       [purpose],

@@ -1,7 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { BUSY } from "./lock-conflict.ts";
+import { BUSY } from "./locks.ts";
 
 export const errorSchema = z
   .object({
