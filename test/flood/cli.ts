@@ -7,6 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { writePrices } from "../../devnet/prices.ts";
 import { startDevnet } from "../../devnet/start.ts";
+import { quantile } from "../../harness/measure.ts";
 import { residentMegabytes } from "../../harness/memory.ts";
 import { startService, untilReady } from "../../harness/service.ts";
 import { FLOODS } from "./floods.ts";
@@ -87,8 +88,9 @@ async function flood(url: string, admin: string): Promise<void> {
     if (megabytes > before + MOST_MORE_MEGABYTES)
       failures.push(`${title}: ${megabytes} MB after ${before} MB`);
     for (const [kind, { mostMoreMs }] of Object.entries(KINDS)) {
-      const [without, during] = [calm, flooded].map(({ times }) => percentile(times[kind], 0.99));
-      if ((during ?? 0) > (without ?? 0) + mostMoreMs)
+      const without = partOf(calm.times[kind], 0.99);
+      const during = partOf(flooded.times[kind], 0.99);
+      if (during > without + mostMoreMs)
         failures.push(`${title}: ${kind} takes ${during} ms instead of ${without} ms (p99)`);
     }
     await wait(100);
@@ -107,7 +109,7 @@ async function end(attack: ChildProcess): Promise<void> {
 /** p50 and p99 in milliseconds of each kind of response, without and with the flood, and the memory of the process. */
 function lineOf(title: string, calm: Measured, flooded: Measured, megabytes: number): string {
   const partsOf = (times: readonly number[] | undefined) =>
-    [0.5, 0.99].map((part) => percentile(times, part)).join("/");
+    [0.5, 0.99].map((part) => partOf(times, part)).join("/");
   const figures = Object.keys(flooded.times).map(
     (kind) => `${kind} ${partsOf(calm.times[kind])} -> ${partsOf(flooded.times[kind])}`,
   );
@@ -115,9 +117,8 @@ function lineOf(title: string, calm: Measured, flooded: Measured, megabytes: num
   return `${title.padEnd(50)} ${figures.join("  ")}  ${failed}  ${megabytes} MB`;
 }
 
-function percentile(times: readonly number[] = [], part: number): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? 0);
+function partOf(times: readonly number[] = [], part: number): number {
+  return Math.round(quantile(times, part));
 }
 
 function nextPort(url: string): string {

@@ -56,22 +56,18 @@ const query = () => {
   });
 };
 
-/** Filters that are not indexed, under as many names as a query may have. */
-const filters = () => {
-  const values = Array.from({ length: 40 }, (_, i) => `"${i}${random()}"`).join(",");
-  const lists = Array.from(
-    { length: 29 },
-    (_, i) => `a${i}: transferReferences(where: {from_not_in: [${values}]}, limit: 1) { totalCount }`,
+/** A query of so many lists, each under a name of its own. */
+const lists = (count: number, list: () => string) =>
+  JSON.stringify({ query: `{ ${Array.from({ length: count }, (_, i) => `a${i}: ${list()}`).join(" ")} }` });
+/** As many filters without an index, and as many orders without one, as a query may cost. */
+const filters = () =>
+  lists(19, () => `transferReferences(where: {from_not_contains: "${random()}"}, limit: 1) { totalCount }`);
+const orders = () =>
+  lists(
+    7,
+    () =>
+      `transferReferences(orderBy: "reference", where: {from_not_contains: "${random()}"}, limit: 1) { totalCount }`,
   );
-  return JSON.stringify({ query: `{ ${lists.join(" ")} }` });
-};
-const orders = () => {
-  const lists = Array.from(
-    { length: 29 },
-    (_, i) => `a${i}: transferReferences(orderBy: "reference", after: "${random()}") { items { reference } }`,
-  );
-  return JSON.stringify({ query: `{ ${lists.join(" ")} }` });
-};
 const longNames = () =>
   JSON.stringify({
     query: `{ __schema { types { inputFields { ${"a".repeat(95_000)}${random()}: name } } } }`,
