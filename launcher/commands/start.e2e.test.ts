@@ -327,38 +327,41 @@ test.each(["sh", "bash"])("SIGTERM to npm start ends all that it started, run by
   await eventually("no process is left", async () => started.every((pid) => !isAlive(pid)));
 });
 
-test("with a DEPLOYMENTS_FILE, a chain with another history behind the same chain id is indexed again", async () => {
-  const port = await freePorts(1);
-  const first = await startAnvil({ chainId: 100, port, seed: 1 });
-  await first.transfer(15);
-  await first.mine(30);
-  const file = deployments({ 100: first.url });
-  const before = await start(file);
-  await before.counts(15);
-  before.process.kill("SIGTERM");
-  await before.exited;
-  await first.end();
+test.each([
+  { blocks: "more", second: { transfers: 20, blocks: 30 }, third: { transfers: 25, blocks: 40 } },
+  { blocks: "fewer", second: { transfers: 10, blocks: 5 }, third: { transfers: 4, blocks: 2 } },
+])(
+  "with a DEPLOYMENTS_FILE, a chain with another history of $blocks blocks behind the same chain id is indexed again",
+  async ({ second, third }) => {
+    const port = await freePorts(1);
+    const startChain = async (seed: number, { transfers, blocks }: typeof second) => {
+      const chain = await startAnvil({ chainId: 100, port, seed });
+      await chain.transfer(transfers);
+      await chain.mine(blocks);
+      return chain;
+    };
+    const first = await startChain(1, { transfers: 15, blocks: 30 });
+    const file = deployments({ 100: first.url });
+    const before = await start(file);
+    await before.counts(15);
+    before.process.kill("SIGTERM");
+    await before.exited;
+    await first.end();
 
-  const second = await startAnvil({ chainId: 100, port, seed: 2 });
-  await second.transfer(20);
-  await second.mine(30);
-  const after = await start(file);
-  await after.counts(20);
-  expect(after.output()).toContain("was filled from another chain 100: its block ");
-  expect((await get(`${after.url}/transfer/reference/list`)).body).toMatchObject({
-    list: Array(20).fill({ amount: "2" }),
-  });
+    const replaced = await startChain(2, second);
+    const after = await start(file);
+    await after.counts(second.transfers);
+    expect(after.output()).toContain("was filled from another chain 100: its block ");
+    const list = async () => (await get(`${after.url}/transfer/reference/list`)).body;
+    expect(await list()).toMatchObject({ list: Array(second.transfers).fill({ amount: "2" }) });
 
-  // Replaced under a running service.
-  await second.end();
-  const third = await startAnvil({ chainId: 100, port, seed: 3 });
-  await third.transfer(25);
-  await third.mine(40);
-  await after.counts(25);
-  expect((await get(`${after.url}/transfer/reference/list`)).body).toMatchObject({
-    list: Array(25).fill({ amount: "3" }),
-  });
-});
+    // Replaced under a running service.
+    await replaced.end();
+    await startChain(3, third);
+    await after.counts(third.transfers);
+    expect(await list()).toMatchObject({ list: Array(third.transfers).fill({ amount: "3" }) });
+  },
+);
 
 test("a chain that is dead at the start does not stop the others, and its rows come when it returns", {
   timeout: 900_000,

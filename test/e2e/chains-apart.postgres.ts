@@ -152,15 +152,16 @@ async function reorganiseAll(chainIds: readonly number[], depth: number) {
   );
 }
 
-const untilStalled = (reason: RegExp) =>
-  eventually(
-    "chain 1 to be stalled",
-    async () => {
-      const chain = await ifServed(mainChain);
-      return chain?.state === "stalled" && reason.test(chain.reason ?? "");
-    },
-    LIMIT_SECONDS,
-  );
+/** Prints how long it took. */
+async function untilStalled(reason: RegExp) {
+  const begin = performance.now();
+  const isStalled = async () => {
+    const chain = await ifServed(mainChain);
+    return chain?.state === "stalled" && reason.test(chain.reason ?? "");
+  };
+  await eventually("chain 1 to be stalled", isStalled, LIMIT_SECONDS);
+  console.log(`stalled after ${Math.round(performance.now() - begin)} ms: ${reason}`);
+}
 
 /** Until a chain has indexed so many blocks more. */
 async function untilAdvanced(id: number, blocks: number) {
@@ -253,6 +254,18 @@ test("a stop during the outage ends the service, and it starts without the chain
   for (const id of [OTHER, THIRD]) await untilAdvanced(id, 5);
   await further.end();
   failCalls(undefined);
+});
+
+test("of two URLs the calls of the first are dropped: the chain starts and follows through the other", async () => {
+  await service.end();
+  failCalls("dropped");
+  const urls = `${nodes.get(mainChain)?.url},${devnet.world.chain(mainChain).url}`;
+  service = await startService({ ...settings, [`RPC_URL_${mainChain}`]: urls });
+  await untilReady(service, LIMIT_SECONDS);
+  const observed = observe();
+  for (const id of [mainChain, OTHER, THIRD]) await untilAdvanced(id, 5);
+  expect(await chainOf(mainChain)).toMatchObject({ state: "live" });
+  await observed.end();
 });
 
 test("a fresh index, during whose backfill large calls are refused, responds with the same bytes", async () => {

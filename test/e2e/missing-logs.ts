@@ -3,17 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { BridgeAccountingABI, CCIPAdminABI, PositionV1ABI } from "@frankencoin/zchf";
-import { encodeEventTopics, erc20Abi, zeroHash } from "viem";
+import { encodeEventTopics, erc20Abi, toEventSelector, zeroHash } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
-import { proposeToBridge } from "../../devnet/actions/bridge.ts";
+import { enactOnBridge, limitBridge, proposeToBridge } from "../../devnet/actions/bridge.ts";
 import { redeem } from "../../devnet/actions/equity.ts";
 import { deliver, pushVotes, synchronizeAccounting } from "../../devnet/actions/messages.ts";
 import { refreshBalance, save } from "../../devnet/actions/savings.ts";
 import { franc } from "../../devnet/money.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { fund } from "../../devnet/story/cast.ts";
-import { day, type World } from "../../devnet/world.ts";
+import { remoteChain } from "../../devnet/story/scenes/bridge.ts";
+import { day, hour, type World } from "../../devnet/world.ts";
 import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
 import { verify } from "../../harness/verify.ts";
 import { eventually } from "../../harness/waiting.ts";
@@ -24,9 +25,12 @@ const GNOSIS = 100;
 const BASE = 8453;
 /** New savings earn nothing for three days. */
 const SAVING_DAYS = 5;
+/** A network is added to a bridge a week after its proposal. */
+const PROPOSAL_DAYS = 7;
 const [OWNERSHIP_TRANSFERRED] = encodeEventTopics({ abi: PositionV1ABI, eventName: "OwnershipTransferred" });
 const [RECEIVED_PROFITS] = encodeEventTopics({ abi: BridgeAccountingABI, eventName: "ReceivedProfits" });
 const [PROPOSAL_MADE] = encodeEventTopics({ abi: CCIPAdminABI, eventName: "ProposalMade" });
+const CHAIN_ADDED = toEventSelector("ChainAdded(uint64,bytes,(bool,uint128,uint128),(bool,uint128,uint128))");
 
 type Log = { address: string; topics: readonly string[] };
 
@@ -59,6 +63,19 @@ async function settleAndPropose(world: World): Promise<void> {
     proposer,
     proposal: { type: "AdminTransfer", argument: world.person("treasury") },
   });
+}
+
+/** Base's bridge gets a network, which is then limited. */
+async function limitNewNetwork(world: World): Promise<void> {
+  const [chain, caller] = [BASE, world.person("founder")];
+  const limit = { isEnabled: true, capacity: franc(1_000), rate: franc(1) };
+  const argument = remoteChain(137, { outbound: limit, inbound: limit });
+  const proposal = { type: "AddChain", argument } as const;
+  await proposeToBridge(world, { chain, proposer: caller, proposal });
+  await world.wait(PROPOSAL_DAYS * day + hour);
+  await enactOnBridge(world, { chain, caller, proposal });
+  const remote = argument.remoteChainSelector;
+  await limitBridge(world, { chain, caller, remote, outbound: limit, inbound: limit });
 }
 
 /**
@@ -128,7 +145,7 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     devnet = await startDevnet({
       seed: "1",
       short: true,
-      end: Math.floor(Date.now() / 1_000) - SAVING_DAYS * day - 3_600,
+      end: Math.floor(Date.now() / 1_000) - (SAVING_DAYS + PROPOSAL_DAYS) * day - 3 * hour,
       out,
     });
     await shareInterest(devnet.world);
@@ -150,7 +167,9 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     withoutFees = await startForgetfulNode(devnet.world.chain(BASE).url, {
       from: "all",
       isOmitted: ({ topics }) =>
-        topics[0] === PROPOSAL_MADE || (topics[0] === fromSavings[0] && topics[1] === fromSavings[1]),
+        topics[0] === PROPOSAL_MADE ||
+        topics[0] === CHAIN_ADDED ||
+        (topics[0] === fromSavings[0] && topics[1] === fromSavings[1]),
     });
     settings = {
       DEPLOYMENTS_FILE: out,
@@ -237,6 +256,16 @@ export function describeMissingLogs(databaseOf: (folder: string) => Promise<Reco
     expect(withoutOwners.misplaced()).toBeGreaterThan(0);
     expectRepair("Ethereum", /no BridgedAccounting:ReceivedProfits before ReceivedSettlement/);
     expectRepair("Base", /no ProposalMade directly precedes AdminTransfer/);
+    await untilIndexed(service.url, devnet.world);
+    expect((await verify(service.url, out)).differences).toEqual([]);
+  });
+  test("a network of a bridge whose addition is missing", async () => {
+    await service.end();
+    await limitNewNetwork(devnet.world);
+    await finalize(devnet.world);
+    service = await startService(settings);
+    await untilReady(service);
+    expectRepair("Base", /network \d+ was never added/);
     await untilIndexed(service.url, devnet.world);
     expect((await verify(service.url, out)).differences).toEqual([]);
   });

@@ -88,7 +88,7 @@ export async function proposeAdministrator(world: World, random: Random): Promis
   await proposeToBridge(world, { chain: mainChain, proposer, proposal });
 }
 
-function remoteChain(
+export function remoteChain(
   chain: 10 | 137,
   { outbound, inbound }: { outbound: RateLimit; inbound: RateLimit },
 ): RemoteChain {

@@ -93,6 +93,24 @@ describe("DefiLlama", () => {
     expect(prices.of(boss)).toBeUndefined();
   });
 
+  test("behavior: of tens of thousands of coins those that were requested count", async () => {
+    const others = Array.from({ length: 20_000 }, (_, i) => `"ethereum:0x${i.toString(16)}":{"price":1}`);
+    const coins = [...others, `"ethereum:${weth}":{"price":2500}`];
+    respond = json(`{"coins":{${coins.join()}}}`);
+    const prices = pricesOf([defillama(baseUrl)]);
+    await prices.refresh();
+    expect(prices.of(weth)?.usd).toBe(2500);
+    expect(prices.of("0x1")).toBeUndefined();
+    // As many as take more than 1 MB are refused before they are parsed.
+    clock += 60;
+    respond = json(
+      `{"coins":{${[...others, ...coins].join().replaceAll('"price":1}', '"price":2000000}')}}}`,
+    );
+    await prices.refresh();
+    expect(lines).toEqual([expect.stringContaining("body of more than 1000000 bytes")]);
+    expect(prices.of(weth)?.usd).toBe(2500);
+  });
+
   test("behavior: a missing token is unknown, never 1 or 0", async () => {
     respond = llama({ [`ethereum:${weth}`]: { price: "2000" } });
     const prices = pricesOf([defillama(baseUrl)]);
