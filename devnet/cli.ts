@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { onParentGone } from "../jobs/parent.ts";
-import { withProgress } from "../jobs/progress.ts";
 import { SetupError } from "./anvil.ts";
 import { writePrices } from "./prices.ts";
+import { withProgress } from "./progress.ts";
 import { type Devnet, defaultOut, startDevnet } from "./start.ts";
 
 const defaultBasePort = 8545;

@@ -69,6 +69,22 @@ test("the image has the dashboard, what the commands need, and at most 450 MB", 
   expect(existsSync(`${copy}/node_modules/vitest`)).toBe(false);
 });
 
+test.each(["start", "serve", "views", "snapshot", "verify"])(
+  "%s starts with the packages of production alone",
+  (command) => {
+    const args = [`launcher/commands/${command}.ts`, "--help"];
+    const { status, stdout, stderr } = spawnSync(`${copy}/node_modules/.bin/node`, args, {
+      cwd: copy,
+      encoding: "utf8",
+    });
+    expect({ status, stderr, stdout }).toEqual({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringContaining(`npm run ${command}`.replace("run start", "start")),
+    });
+  },
+);
+
 /** The watches of files that the children of a process have, as the kernel lists them. */
 function filesWatchedBelow(pid = 0): string {
   const folders = [ponderOf(pid)].map((child) => `/proc/${child}/fdinfo`);

@@ -1,9 +1,8 @@
 import { indexedChains } from "../../config/chains.ts";
-import { withProgress } from "../../jobs/progress.ts";
 import { COMMANDS, isArgumentError, parse, Usage } from "../arguments.ts";
 import { checkChains, checkedSettings, loadEnvFiles } from "../settings.ts";
 import { StartupError } from "../startup-error.ts";
-import { compareWithChains, type Report } from "../verify/compare.ts";
+import { compareWithChains } from "../verify/compare.ts";
 import { type Pass, repairLogs } from "../verify/repair.ts";
 import { printPass, printReport } from "../verify/report.ts";
 import { ComparisonError, Service } from "../verify/service.ts";
@@ -31,29 +30,20 @@ async function main(): Promise<number> {
   if (values.deployments !== undefined) process.env.DEPLOYMENTS_FILE = values.deployments;
   const settings = checkedSettings();
   checkChains(settings);
+  const onStep = (step: string) => {
+    if (!values.json) console.log(step);
+  };
   let passes: Pass[] | undefined;
   if (values.repair) {
-    const repair = (onStep: (step: string) => void) => repairLogs(settings.adminPort, onStep);
-    if (values.json) passes = await repair(() => undefined);
-    else {
-      await withProgress("Request all logs again", async (onStep) => {
-        passes = await repair(onStep);
-      });
-      for (const pass of passes ?? []) printPass(pass);
-    }
+    passes = await repairLogs(settings.adminPort, onStep);
+    if (!values.json) for (const pass of passes) printPass(pass);
   }
-  const service = new Service(values.url);
-  const compare = (onStep: (step: string) => void) =>
-    compareWithChains({ service, chains: indexedChains(settings), rpcUrls: settings.rpcUrls, onStep });
-
-  let report: Report | undefined;
-  if (values.json) report = await compare(() => undefined);
-  else {
-    await withProgress("Compare with the chains", async (onStep) => {
-      report = await compare(onStep);
-    });
-  }
-  if (report === undefined) throw new Error("the comparison returned no report");
+  const report = await compareWithChains({
+    service: new Service(values.url),
+    chains: indexedChains(settings),
+    rpcUrls: settings.rpcUrls,
+    onStep,
+  });
   if (values.json) console.log(JSON.stringify({ ...report, repair: passes }, null, 2));
   else printReport(report);
   return report.differences.length > 0 ? EXIT_DIFFERENCES : 0;
