@@ -8,6 +8,7 @@ import { amplifier, amplifierActivity, amplifierPosition } from "../tables/ampli
 import { read, readBatch, readEachAlone } from "./evm/batch.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./evm/event.ts";
 import { keepPast } from "./evm/keep-past.ts";
+import { logPlace, recordPlace } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { tokenReads, valuesOf } from "./positions/position-reads.ts";
@@ -164,8 +165,7 @@ async function recordActivity(
   event: Event<"AmplifiedPosition:Mint" | "AmplifiedPosition:Burn">,
   { kind, liquidity, zchf }: Activity,
 ): Promise<void> {
-  const { db, chain } = context;
-  const chainId = chain.id;
+  const { db } = context;
   const position = event.log.address;
   const row = await findPosition(context, event, position);
   const { pool, totalBorrowed } = await findAmplifier(context, event, row.amplifier);
@@ -181,12 +181,8 @@ async function recordActivity(
     stateBlock: event.block.number,
   });
   await db.insert(amplifierActivity).values({
-    chainId,
-    count: recordId(event.block.number, event.log.logIndex, slotOf(chainId)),
-    timestamp: event.block.timestamp,
-    block: event.block.number,
-    logIndex: event.log.logIndex,
-    txHash: event.transaction.hash,
+    ...recordPlace(context, event),
+    ...logPlace(event),
     amplifier: row.amplifier,
     position,
     owner: row.owner,

@@ -3,6 +3,7 @@ import { challenge, challengeBid } from "../tables/challenges.ts";
 import { read, readBatch } from "./evm/batch.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
 import { keepPast } from "./evm/keep-past.ts";
+import { creation } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { countOn } from "./positions/hub-totals.ts";
@@ -32,7 +33,7 @@ async function recordChallenge(version: Version, event: Started, context: Handle
     number,
     position,
     challenger,
-    ...placeOf(event),
+    ...creation(event),
     size,
     liqPrice: price,
     duration: challengePeriod,
@@ -115,7 +116,7 @@ async function recordBid(
     numberBid: row.bids,
     position,
     bidder,
-    ...placeOf(event),
+    ...creation(event),
     ...values,
   });
   const data = { position, version, owner: await ownerOf(context, position), number };
@@ -131,10 +132,3 @@ async function recordBid(
   await keepPast(context.db, challenge, row, change, event);
   await context.db.update(challenge, key).set(change);
 }
-
-const placeOf = ({ block, log, transaction }: LogEvent) => ({
-  created: block.timestamp,
-  block: block.number,
-  logIndex: log.logIndex,
-  txHash: transaction.hash,
-});

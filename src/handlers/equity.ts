@@ -1,10 +1,9 @@
 import type { Event } from "ponder:registry";
-import { slotOf } from "../chains.ts";
 import { dayOf } from "../domain/days.ts";
-import { recordId } from "../domain/record-id.ts";
 import { equityTrade, voteDelegation } from "../tables/equity.ts";
 import { fpsTradeDay } from "../tables/financial-log.ts";
 import type { HandlerContext } from "./evm/event.ts";
+import { recordPlace } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { logsInBlock } from "./evm/receipt.ts";
 import { recordEvent } from "./evm/record-event.ts";
@@ -17,10 +16,7 @@ on("Equity:Trade", async ({ event, context }) => {
   await recordFinancial(context, event, { kind: `Equity:${kind}`, amount: totPrice, account: trader });
   const trade = { kind, trader, shares, amount: totPrice, price: newprice } as const;
   await context.db.insert(equityTrade).values({
-    chainId: context.chain.id,
-    count: recordId(event.block.number, event.log.logIndex, slotOf(context.chain.id)),
-    timestamp: event.block.timestamp,
-    txHash: event.transaction.hash,
+    ...recordPlace(context, event),
     ...trade,
   });
   await context.db

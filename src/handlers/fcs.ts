@@ -1,9 +1,8 @@
 import type { Address } from "viem";
-import { slotOf } from "../chains.ts";
 import { dayOf } from "../domain/days.ts";
-import { recordId } from "../domain/record-id.ts";
 import { fcsDelegation, fcsFeeDay, fcsTrade, fcsVoteLoss } from "../tables/fcs.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { recordPlace } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { takePayment } from "./finance/fcs-payment.ts";
@@ -83,7 +82,7 @@ on("MainnetVotes:Delegation", async ({ event, context }) => {
 type Trade = Omit<typeof fcsTrade.$inferInsert, "chainId" | "count" | "timestamp" | "txHash">;
 
 async function recordTrade(context: HandlerContext, event: LogEvent, trade: Trade) {
-  await context.db.insert(fcsTrade).values({ ...placeOf(context, event), ...trade });
+  await context.db.insert(fcsTrade).values({ ...recordPlace(context, event), ...trade });
 }
 
 type Loss = Pick<typeof fcsVoteLoss.$inferInsert, "kind" | "target" | "votes"> & {
@@ -93,12 +92,7 @@ type Loss = Pick<typeof fcsVoteLoss.$inferInsert, "kind" | "target" | "votes"> &
 
 async function recordLoss(context: HandlerContext, event: LogEvent, loss: Loss) {
   const { initiator = event.log.address, votesAfter = 0n, ...rest } = loss;
-  await context.db.insert(fcsVoteLoss).values({ ...placeOf(context, event), ...rest, initiator, votesAfter });
+  await context.db
+    .insert(fcsVoteLoss)
+    .values({ ...recordPlace(context, event), ...rest, initiator, votesAfter });
 }
-
-const placeOf = ({ chain }: Pick<HandlerContext, "chain">, { block, log, transaction }: LogEvent) => ({
-  chainId: chain.id,
-  count: recordId(block.number, log.logIndex, slotOf(chain.id)),
-  timestamp: block.timestamp,
-  txHash: transaction.hash,
-});

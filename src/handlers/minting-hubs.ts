@@ -5,6 +5,7 @@ import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { collateral, hubTotal, position } from "../tables/positions.ts";
 import { read, readBatch, readEachAlone } from "./evm/batch.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { creation } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { rateAt } from "./finance/lead-rate.ts";
@@ -98,10 +99,7 @@ async function recordOpening(version: Version, event: LogEvent, context: Handler
     chainId,
     position: address,
     version,
-    created: event.block.timestamp,
-    block: event.block.number,
-    logIndex: event.log.logIndex,
-    txHash: event.transaction.hash,
+    ...creation(event),
     collateral: opening.collateral,
     parent: opening.parent,
     ...always,

@@ -6,6 +6,7 @@ import { mintingUpdate, positionTally } from "../tables/minting-updates.ts";
 import { hubTotal, positionTransfer } from "../tables/positions.ts";
 import { read, readBatch } from "./evm/batch.ts";
 import { contractOn, type HandlerContext, type LogEvent } from "./evm/event.ts";
+import { logPlace } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { rateAt } from "./finance/lead-rate.ts";
@@ -39,10 +40,7 @@ async function recordUpdate(version: Version, event: UpdateEvent, context: Handl
     position: address,
     count,
     version,
-    timestamp: event.block.timestamp,
-    block: event.block.number,
-    logIndex: event.log.logIndex,
-    txHash: event.transaction.hash,
+    ...logPlace(event),
     owner,
     size,
     price,
@@ -107,10 +105,7 @@ async function recordTransfer(version: Version, event: TransferEvent, context: H
       position: address,
       count,
       version,
-      timestamp: event.block.timestamp,
-      block: event.block.number,
-      logIndex: event.log.logIndex,
-      txHash: event.transaction.hash,
+      ...logPlace(event),
       previousOwner,
       newOwner,
     });

@@ -3,6 +3,7 @@ import { type Address, zeroAddress } from "viem";
 import { leadRateChange, leadRateProposal } from "../tables/rates.ts";
 import { savingsAccount, savingsActivity, savingsModule, savingsPayment } from "../tables/savings.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { logPlace } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { recordFinancial } from "./finance/financial-log.ts";
@@ -140,10 +141,7 @@ async function recordActivity(
     .onConflictDoUpdate((row) => ({ ...add(row, change, balanceChange), updated: timestamp }));
   await context.db.insert(savingsActivity).values({
     chainId,
-    block: event.block.number,
-    logIndex: event.log.logIndex,
-    timestamp,
-    txHash: event.transaction.hash,
+    ...logPlace(event),
     module,
     account,
     number: after.saves + after.interests + after.withdrawals,
@@ -218,7 +216,7 @@ async function recordRate(
     chainId: context.chain.id,
     module: event.log.address,
     count,
-    ...placeOf(event),
+    ...logPlace(event),
     ratePpm: event.args.newRate,
   });
   await recordFinancial(context, event, {
@@ -242,7 +240,7 @@ async function recordProposal(
   await context.db.insert(leadRateProposal).values({
     chainId: context.chain.id,
     module: event.log.address,
-    ...placeOf(event),
+    ...logPlace(event),
     changes,
     proposer,
     nextRatePpm: nextRate,
@@ -255,13 +253,6 @@ async function recordProposal(
     applicableFrom: nextChange,
   });
 }
-
-const placeOf = ({ block, log, transaction }: LogEvent) => ({
-  timestamp: block.timestamp,
-  block: block.number,
-  logIndex: log.logIndex,
-  txHash: transaction.hash,
-});
 
 /** @returns the number of the module's RateChanged logs so far, this one included */
 async function countRateLog(

@@ -1,11 +1,10 @@
 import type { Address, Hex } from "viem";
-import { slotOf } from "../chains.ts";
 import { lengthIfCut } from "../domain/bounded-text.ts";
 import { recipientOfMessage } from "../domain/ccip.ts";
-import { recordId } from "../domain/record-id.ts";
 import { decodeUserText, normalizedTextHash, userTextBytes, userTextHash } from "../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../tables/transfers.ts";
 import type { HandlerContext, LogEvent } from "./evm/event.ts";
+import { recordPlace } from "./evm/log-place.ts";
 import { on } from "./evm/on.ts";
 import { logsOfTransaction } from "./evm/receipt.ts";
 import { recordEvent } from "./evm/record-event.ts";
@@ -86,10 +85,7 @@ async function record(
   const chainId = context.chain.id;
   const reference = decodeUserText(transfer.referenceBytes);
   await context.db.insert(transferReference).values({
-    chainId,
-    count: recordId(event.block.number, event.log.logIndex, slotOf(chainId)),
-    timestamp: event.block.timestamp,
-    txHash: event.transaction.hash,
+    ...recordPlace(context, event),
     ...transfer,
     ...(recipientHash && { recipientHash }),
     referenceLength: lengthIfCut(transfer.referenceBytes),

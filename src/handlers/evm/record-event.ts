@@ -4,21 +4,19 @@ import type { EventData, EventType } from "../../domain/event-types.ts";
 import { decodeUserText, userTextHash } from "../../domain/user-text.ts";
 import { event as eventTable } from "../../tables/events.ts";
 import type { HandlerContext, LogEvent } from "./event.ts";
+import { logPlace } from "./log-place.ts";
 
 /** Write the row that consumers of the event stream are notified of; a log has one at most. */
 export async function recordEvent<T extends EventType>(
   { db, chain }: Pick<HandlerContext, "db" | "chain">,
-  { block, log, transaction }: LogEvent,
+  logEvent: LogEvent,
   type: T,
   data: EventData[T],
 ): Promise<void> {
   await db.insert(eventTable).values({
     chainId: chain.id,
-    block: block.number,
-    logIndex: log.logIndex,
-    blockHash: block.hash,
-    timestamp: block.timestamp,
-    txHash: transaction.hash,
+    ...logPlace(logEvent),
+    blockHash: logEvent.block.hash,
     type,
     data: JSON.stringify(bounded(data), (_, value) => stored(value)),
   });

@@ -1,10 +1,10 @@
 import { type Address, zeroAddress } from "viem";
-import { slotOf, type TokenSymbol } from "../../chains.ts";
+import type { TokenSymbol } from "../../chains.ts";
 import { yearOf } from "../../domain/days.ts";
-import { recordId } from "../../domain/record-id.ts";
 import { balance, shareYear, tokenTransfer } from "../../tables/balances.ts";
 import { financialTotal } from "../../tables/financial-log.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
+import { logPlace, recordPlace } from "../evm/log-place.ts";
 
 type Transfer = { from: Address; to: Address; value: bigint };
 type ShareSymbol = typeof shareYear.$inferSelect.symbol;
@@ -48,13 +48,9 @@ export async function recordTransfer(
   const { from, to, value } = event.args;
   const of = (account: Address) => changes.find((change) => change.account === account);
   await db.insert(tokenTransfer).values({
-    chainId: chain.id,
-    count: recordId(event.block.number, event.log.logIndex, slotOf(chain.id)),
+    ...recordPlace({ chain }, event),
+    ...logPlace(event),
     symbol,
-    timestamp: event.block.timestamp,
-    block: event.block.number,
-    logIndex: event.log.logIndex,
-    txHash: event.transaction.hash,
     from,
     to,
     amount: value,

@@ -14,6 +14,7 @@ import {
   financialTotal,
 } from "../../tables/financial-log.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
+import { logPlace } from "../evm/log-place.ts";
 import { readReserve } from "./reserve.ts";
 
 type Entry = {
@@ -53,12 +54,7 @@ export async function recordFinancial(context: HandlerContext, event: LogEvent, 
       savings: row.savings + change.savings,
       earningsPerFps: row.earningsPerFps + change.earningsPerFps,
     }));
-  const place = {
-    block: event.block.number,
-    logIndex: event.log.logIndex,
-    timestamp: event.block.timestamp,
-    txHash: event.transaction.hash,
-  };
+  const place = logPlace(event);
   await context.db.insert(financialLog).values({
     ...place,
     ...totals,
