@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -86,6 +86,33 @@ test("a Ponder process that is stopped is killed after a minute and started agai
   await service.prints(`Ponder (process ${pid}) has not responded for 60 s: killing it`);
   await untilReady(service);
   await followed();
+});
+
+/** Sets the permissions of all files that hold rows and the log of writes. */
+function setPermissions(mode: number): void {
+  for (const entry of readdirSync(settings.DATABASE_DIR ?? "", { recursive: true, withFileTypes: true })) {
+    if (entry.isFile() && /\/(base|pg_wal)(\/|$)/.test(entry.parentPath)) {
+      chmodSync(join(entry.parentPath, entry.name), mode);
+    }
+  }
+}
+
+test("files of the database that cannot be opened: not ready, no internal error, and followed when they can be", async () => {
+  const statuses = new Set<number>();
+  setPermissions(0o000);
+  const isUnavailable = async () => {
+    for (const path of ["/savings/core/ranked", "/positions/list", "/transfer/reference/list"]) {
+      const at = new Date(Date.now() - Math.floor(Math.random() * 1e9)).toISOString();
+      statuses.add((await service.get(`${path}?at=${at}`)).status);
+    }
+    await transferOn(devnet.world, chainIds, "while files cannot be opened");
+    return statuses.has(503) && (await service.get("/ready")).status === 503;
+  };
+  await eventually("not to be ready", isUnavailable);
+  setPermissions(0o600);
+  await untilReady(service);
+  await followed();
+  expect([...statuses].toSorted()).toEqual([200, 503]);
 });
 
 test("a data directory that is moved away: not ready, named in the log, and followed when it is back", async () => {
