@@ -87,7 +87,7 @@ function withPondersGraphql(folder: string): string {
     'import { graphql } from "ponder";',
     'import { db, publicClients } from "ponder:api";',
     'import schema from "ponder:schema";',
-    'import { startService } from "./service.ts";',
+    'import { startService } from "./service/start.ts";',
     "const admin = await startService({ db, clients: publicClients });",
     'admin.use("/graphql", graphql({ db, schema }));',
     "export default admin;",

@@ -50,9 +50,9 @@ const allowed: Record<string, readonly string[]> = {
   // Tools of the client package, which call the API of this process.
   mcp: ["api base", "http", "client"],
   "app.ts": ["api base", "cache", "deps.ts", "http", "status", "mcp", "rest", "graphql", "events", "feeds"],
-  "index.ts": ["service.ts"],
+  "index.ts": ["service"],
   // Of src/, only it uses the runtime.
-  "service.ts": [
+  service: [
     "chains",
     "tables",
     "config",

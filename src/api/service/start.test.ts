@@ -5,10 +5,13 @@ import path from "node:path";
 import { Hono } from "hono";
 import { createPublicClient, custom, numberToHex } from "viem";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readSettings } from "../../config/settings.ts";
-import { indexTo, type TestDatabase, testDatabase } from "../../harness/test-database.ts";
-import { CHAINS } from "../chains.ts";
-import { guarded, jobs, listen, readSide } from "./service.ts";
+import { readSettings } from "../../../config/settings.ts";
+import { indexTo, type TestDatabase, testDatabase } from "../../../harness/test-database.ts";
+import { CHAINS } from "../../chains.ts";
+import { guarded } from "./admin.ts";
+import { jobs } from "./jobs.ts";
+import { readSide } from "./read-side.ts";
+import { listen } from "./start.ts";
 
 const HEAD = 50;
 const HEAD_TIME = 1_800_000_000;
