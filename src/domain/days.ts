@@ -8,3 +8,9 @@ export const yearOf = (timestamp: bigint): number => new Date(Number(timestamp) 
 
 /** The UTC midnight that begins the year, unix seconds. */
 export const startOfYear = (year: number): bigint => BigInt(Date.UTC(year, 0) / 1000);
+
+/** The UTC day, since 1970-01-01, of a time in unix seconds. */
+export const dayNumberOf = (seconds: bigint): number => Number(dayOf(seconds) / SECONDS_PER_DAY);
+
+/** Unix milliseconds of the midnight that begins the day. */
+export const millisecondsOf = (day: number): number => Number(BigInt(day) * SECONDS_PER_DAY * 1000n);

@@ -20,7 +20,7 @@ import { collateralBalance, ofCollateral } from "../positions/at-head.ts";
 import { type Held, owed, positionsAt, reportedCollateral } from "../positions/figures.ts";
 import { everOwned } from "../positions/owners.ts";
 import { DailyFrancs } from "../prices/daily-francs.ts";
-import { dayNumberOf } from "../prices/days.ts";
+import { dayNumberOf } from "../../../domain/days.ts";
 import { accountsOf } from "../savings/accounts.ts";
 import { amplifiedOf } from "./amplified.ts";
 import { type Period, tradesOf } from "./trades.ts";

@@ -1,10 +1,10 @@
 import type { Address } from "viem";
 import type { Chain } from "../../../chains.ts";
+import { dayNumberOf } from "../../../domain/days.ts";
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
 import { contractOn } from "../contracts.ts";
 import type { Moment } from "../moment.ts";
-import { dayNumberOf } from "./days.ts";
 
 /** ZCHF where it is priced: on Ethereum. */
 export const pricedCoin = (chains: readonly Chain[]): Address | undefined => contractOn(chains, "coin");

@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { SECONDS_PER_DAY } from "../../../domain/days.ts";
+import { millisecondsOf, SECONDS_PER_DAY } from "../../../domain/days.ts";
 import { reserveDay } from "../../../tables/financial-log.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
@@ -9,7 +9,6 @@ import { scaled } from "../../values/money.ts";
 import { bridgeCollaterals } from "../collateral/bridges.ts";
 import { type Collateral, collaterals } from "../collateral/tokens.ts";
 import { DailyFrancs } from "./daily-francs.ts";
-import { millisecondsOf } from "./days.ts";
 import { tokenOf } from "./queries.ts";
 
 type HistoryDeps = Pick<Deps, "db" | "chains" | "history">;

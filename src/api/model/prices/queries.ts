@@ -1,5 +1,6 @@
 import { getAddress } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
+import { dayNumberOf, millisecondsOf } from "../../../domain/days.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import { scaled, usd, valueIn } from "../../values/money.ts";
@@ -13,7 +14,6 @@ import { fpsToken } from "../equity.ts";
 import type { Moment } from "../moment.ts";
 import { countedPositions, indexedTime } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "./coin.ts";
-import { dayNumberOf, millisecondsOf } from "./days.ts";
 
 /**
  * What the sources say of every token whose price matters, of the past at the midnight before; ZCHF first, then FPS, whose

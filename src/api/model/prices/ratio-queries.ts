@@ -1,5 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../../chains.ts";
+import { millisecondsOf } from "../../../domain/days.ts";
 import { reserveDay } from "../../../tables/financial-log.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../../tables/positions.ts";
@@ -9,7 +10,6 @@ import { amplifierHistory, backingsOver } from "../amplifiers/backing.ts";
 import { ofCollateral } from "../positions/at-head.ts";
 import { collateralRatios, type PositionChange } from "./collateral-ratio.ts";
 import { DailyFrancs } from "./daily-francs.ts";
-import { millisecondsOf } from "./days.ts";
 
 /** How far ZCHF is covered by collateral, at each UTC midnight; see collateral-ratio.ts. */
 export async function ratioHistory(deps: Pick<Deps, "db" | "chains" | "history">) {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
-import { startOfYear, yearOf } from "../../../domain/days.ts";
+import { dayNumberOf, startOfYear, yearOf } from "../../../domain/days.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
@@ -12,7 +12,6 @@ import { yearsOf } from "../positions/owners.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { pricedCoin } from "./coin.ts";
 import { DailyFrancs } from "./daily-francs.ts";
-import { dayNumberOf } from "./days.ts";
 
 /** The collateral in an owner's positions at the end of each year in ZCHF, in the current year now; see the schema. */
 export async function valueLocked(deps: Deps, owner: Address): Promise<Record<string, string>> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
+import { dayNumberOf } from "../../../domain/days.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import { collateral, position, positionState } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
@@ -11,7 +12,6 @@ import { reportedCollateral } from "../positions/figures.ts";
 import { listed } from "../positions/queries.ts";
 import { pricedCoin, usdOf } from "../prices/coin.ts";
 import { DailyFrancs } from "../prices/daily-francs.ts";
-import { dayNumberOf } from "../prices/days.ts";
 import { byDistance, type Indebted, type MarketPrices, riskOf } from "./figures.ts";
 
 /** A position that owes ZCHF, as of a moment. */
