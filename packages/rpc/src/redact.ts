@@ -35,20 +35,20 @@ function unique(parts: string[]): string[] {
   return [...new Set(parts)];
 }
 
-/** Whether the host is `localhost` or an address: no part of it can be a key. */
+/** Whether the host is `localhost` or an address, such as `10.0.0.5`: no part of it can be a key. */
 function isNameless(url: URL): boolean {
   return /^(localhost|[\d.]+|\[.*\])$/.test(url.hostname);
 }
 
-/** Names of networks, which end the paths of URLs without a key. */
+/** Names of networks, which end the paths of URLs without a key, such as `https://rpc.example/v2/ethereum`. */
 const NETWORKS: ReadonlySet<string> = new Set(["ethereum", "arbitrum", "optimism", "avalanche"]);
 
-/** The last segment of a path is the usual place of a key, which may have lower-case letters alone. */
+/** The last segment of a path is the usual place of a key, which may have lower-case letters alone: `/v2/abcdefgh`. */
 function isLastKey(part: string): boolean {
   return part.length >= 8 && !NETWORKS.has(part);
 }
 
-/** Whether a path segment looks like a key, and not like a word such as `mainnet`. */
+/** Whether a path segment looks like a key, such as `aB3dE6`, and not like a word, such as `mainnet`. */
 function isKey(part: string): boolean {
   return part.length >= 16 || (part.length >= 6 && /[\dA-Z]/.test(part));
 }

@@ -9,49 +9,49 @@ export const BATCH = 300;
 export type Version = 1 | 2;
 
 /** The getters of both versions return the same ABI words, so that the wider types of V1 fit both. */
-const abi = PositionV1ABI;
+const eitherAbi = PositionV1ABI;
 
 /** A position's own variables, whose getters call no other contract. */
 export function stateReads(position: Address) {
   return {
-    owner: read(abi, position, "owner"),
-    price: read(abi, position, "price"),
-    minted: read(abi, position, "minted"),
-    limit: read(abi, position, "limit"),
-    cooldown: read(abi, position, "cooldown"),
-    isClosed: read(abi, position, "isClosed"),
+    owner: read(eitherAbi, position, "owner"),
+    price: read(eitherAbi, position, "price"),
+    minted: read(eitherAbi, position, "minted"),
+    limit: read(eitherAbi, position, "limit"),
+    cooldown: read(eitherAbi, position, "cooldown"),
+    isClosed: read(eitherAbi, position, "isClosed"),
   };
 }
 
 /** What never changes after a position was opened. */
 export function constantReads(version: Version, position: Address) {
   return {
-    original: read(abi, position, "original"),
-    zchf: read(abi, position, "zchf"),
-    minimumCollateral: read(abi, position, "minimumCollateral"),
+    original: read(eitherAbi, position, "original"),
+    zchf: read(eitherAbi, position, "zchf"),
+    minimumCollateral: read(eitherAbi, position, "minimumCollateral"),
     interestPPM:
       version === 1
-        ? read(abi, position, "annualInterestPPM")
+        ? read(eitherAbi, position, "annualInterestPPM")
         : read(PositionV2ABI, position, "riskPremiumPPM"),
-    reserveContribution: read(abi, position, "reserveContribution"),
-    start: read(abi, position, "start"),
-    expiration: read(abi, position, "expiration"),
-    challengePeriod: read(abi, position, "challengePeriod"),
+    reserveContribution: read(eitherAbi, position, "reserveContribution"),
+    start: read(eitherAbi, position, "start"),
+    expiration: read(eitherAbi, position, "expiration"),
+    challengePeriod: read(eitherAbi, position, "challengePeriod"),
   };
 }
 
 /** What a challenge's auction depends on. */
 export const challengeTermReads = (position: Address) => ({
-  price: read(abi, position, "price"),
-  challengePeriod: read(abi, position, "challengePeriod"),
+  price: read(eitherAbi, position, "price"),
+  challengePeriod: read(eitherAbi, position, "challengePeriod"),
 });
 
 /** What the family of a V2 original may still mint. */
 export const availableRead = (original: Address) => read(PositionV2ABI, original, "availableForMinting");
 
-export const mintedRead = (position: Address) => read(abi, position, "minted");
+export const mintedRead = (position: Address) => read(eitherAbi, position, "minted");
 
-export const limitRead = (position: Address) => read(abi, position, "limit");
+export const limitRead = (position: Address) => read(eitherAbi, position, "limit");
 
 /** Foreign: the collateral token may return anything or revert. */
 export const balanceRead = (token: Address, position: Address) =>
