@@ -55,7 +55,13 @@ export async function floodTexts(): Promise<boolean> {
     webhooks,
     JSON.stringify({ subscriptions: [{ name: "texts", url: receiver.url, secret, allowPrivate: true }] }),
   );
-  const env = { DEPLOYMENTS_FILE: out, PRICE_FILE: prices, WEBHOOKS_FILE: webhooks };
+  const env = {
+    DEPLOYMENTS_FILE: out,
+    PRICE_FILE: prices,
+    WEBHOOKS_FILE: webhooks,
+    // Blocks of Ethereum are seconds apart; here each is looked for at once.
+    POLLING_INTERVAL: "500",
+  };
   let service = await startService(env);
   const failures: string[] = [];
   /** Runs a step beside requests for /health, and prints its figures. */
