@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { type Address, pad, toHex } from "viem";
+import { collateralRow, positionRow } from "../../harness/rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../harness/test-database.ts";
 import { createApp } from "../../src/api/app.ts";
 import { listen } from "../../src/api/http/server.ts";
@@ -21,36 +22,26 @@ export const recipient = address(0xb0);
 /** Bytes that a URL and a shell must escape. */
 export const reference = "Invoice 7 & 8/2025 ä";
 
-const positionRow = (version: 1 | 2): typeof position.$inferInsert => ({
-  chainId: 1,
-  position: address(version),
-  version,
-  created: NOW - 1_000n,
-  block: 10n,
-  logIndex: version,
-  txHash: pad(toHex(version)),
-  zchf: address(0xc0),
-  collateral: address(0x601d),
-  original: address(version),
-  isOriginal: true,
-  parent: version === 2 ? address(version) : null,
-  minimumCollateral: 5n,
-  interestPPM: 20_000,
-  reserveContribution: 200_000,
-  start: NOW - 500n,
-  expiration: NOW + 1_000_000n,
-  challengePeriod: 86_400n,
-  stateBlock: 10n,
-  owner: account,
-  price: 1_000n * ONE,
-  minted: BigInt(version) * 2n ** 80n,
-  limit: 2n ** 90n,
-  familyMinted: version === 2 ? 2n ** 81n : null,
-  cooldown: NOW - 500n,
-  isClosed: false,
-  denied: null,
-  collateralBalance: ONE,
-});
+const opened = (version: 1 | 2) =>
+  positionRow({
+    position: address(version),
+    version,
+    created: NOW - 1_000n,
+    block: 10n,
+    logIndex: version,
+    minimumCollateral: 5n,
+    interestPPM: 20_000,
+    start: NOW - 500n,
+    expiration: NOW + 1_000_000n,
+    challengePeriod: 86_400n,
+    owner: account,
+    price: 1_000n * ONE,
+    minted: BigInt(version) * 2n ** 80n,
+    limit: 2n ** 90n,
+    familyMinted: version === 2 ? 2n ** 81n : null,
+    cooldown: NOW - 500n,
+    collateralBalance: ONE,
+  });
 
 const updateRow = (version: 1 | 2): typeof mintingUpdate.$inferInsert => ({
   chainId: 1,
@@ -92,18 +83,16 @@ const transferRow: typeof transferReference.$inferInsert = {
 export async function startService(): Promise<{ url: string; stop: () => Promise<void> }> {
   const db = await testDatabase();
   await indexTo(db, 1, 5000, Number(NOW));
-  await db.insert(collateral).values({
-    chainId: 1,
+  const gold = collateralRow({
     address: address(0x601d),
     nameBytes: toHex("Gold"),
     symbolBytes: toHex("XAU"),
-    decimals: 18,
-    isBalanceReadable: true,
     created: NOW - 1_000n,
     block: 10n,
     logIndex: 1,
   });
-  await db.insert(position).values([positionRow(1), positionRow(2)]);
+  await db.insert(collateral).values(gold);
+  await db.insert(position).values([opened(1), opened(2)]);
   const module = address(0x5a);
   const none = { challenges: 0, avertedBids: 0, succeededBids: 0 };
   await db.insert(leadRate).values({ chainId: 1, module, ratePpm: 37_500, since: 0n, ticks: 0n });

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { type Address, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
+import { collateralRow, positionRow } from "../../../harness/rows.ts";
 import {
   emptyTables,
   familiesIn,
@@ -152,43 +153,20 @@ const HISTORY = [
 
 const place = { created: BigInt(NOW - 1000), block: 1n, logIndex: 0 };
 
-const COLLATERAL = {
-  chainId: 1,
-  address: module,
-  nameBytes: "0x" as const,
-  symbolBytes: "0x" as const,
-  decimals: 18,
-  isBalanceReadable: true,
-  ...place,
-};
+const COLLATERAL = collateralRow({ ...place, address: module });
 
 /** An original of V1 without debt. */
-const positionRow = () => ({
-  chainId: 1,
+const ORIGINAL = positionRow({
+  ...place,
   position: account,
   version: 1,
-  ...place,
-  txHash: pad("0x2"),
-  zchf: account,
   collateral: module,
-  original: account,
-  isOriginal: true,
-  parent: null,
-  minimumCollateral: 1n,
   interestPPM: 10_000,
   reserveContribution: 100_000,
-  start: 1n,
   expiration: BigInt(2 * NOW),
-  challengePeriod: 1n,
-  stateBlock: 1n,
   owner: module,
   price: ONE,
-  minted: 0n,
   limit: ONE,
-  familyMinted: null,
-  cooldown: 0n,
-  isClosed: false,
-  denied: null,
   collateralBalance: ONE,
 });
 
@@ -203,7 +181,7 @@ describe("every route", () => {
     Object.assign(asked, { prices: 0, history: 0, time: 0 });
     await transfer(1, "rent");
     await db.insert(fcsHead).values(fcsHeadRow());
-    await db.insert(position).values(positionRow());
+    await db.insert(position).values(ORIGINAL);
     await db.insert(collateral).values(COLLATERAL);
     await db.insert(financialLog).values({
       chainId: 1,

@@ -5,6 +5,7 @@ import { type Address, maxUint256, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
 import { hostileText } from "../../../harness/csv.ts";
 import { addEvents, alice, bob, EVENT_TIME, eventId, transferOf } from "../../../harness/event-rows.ts";
+import { collateralRow, type PositionRow, positionRow } from "../../../harness/rows.ts";
 import { emptyTables, indexTo, setVersion, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { bridgeProposal } from "../../tables/bridge.ts";
 import { challenge } from "../../tables/challenges.ts";
@@ -99,52 +100,26 @@ function eventsOf(text: string) {
   }));
 }
 
-async function openPosition(over: Partial<typeof position.$inferInsert> = {}, symbol = "GOLD") {
+async function openPosition(over: Partial<PositionRow> = {}, symbol = "GOLD") {
   await db
     .insert(collateral)
-    .values({
-      chainId: 1,
-      address: gold,
-      nameBytes: raw("Gold"),
-      symbolBytes: raw(symbol),
-      decimals: 8,
-      isBalanceReadable: true,
-      created: 1n,
-      block: 1n,
-      logIndex: 0,
-    })
+    .values(collateralRow({ address: gold, nameBytes: raw("Gold"), symbolBytes: raw(symbol), decimals: 8 }))
     .onConflictDoNothing();
-  const row = {
-    chainId: 1,
+  const row = positionRow({
     position: held,
-    version: 2,
     created: T,
     block: 20n,
     logIndex: 3,
-    txHash: pad("0x20"),
-    zchf: address(0xc0),
     collateral: gold,
-    original: held,
-    isOriginal: true,
-    parent: held,
-    minimumCollateral: 1n,
-    interestPPM: 0,
-    reserveContribution: 0,
     start: T + 300n,
     expiration: T + 9_000n,
     challengePeriod: 100n,
-    stateBlock: 20n,
     owner: alice,
-    price: 1n,
-    minted: 0n,
     limit: 0n,
-    familyMinted: 0n,
-    cooldown: 0n,
-    isClosed: false,
-    denied: null,
     collateralBalance: 1n,
-  } as const;
-  await db.insert(position).values({ ...row, ...over });
+    ...over,
+  });
+  await db.insert(position).values(row);
 }
 
 const bridge = (over: Partial<typeof bridgeProposal.$inferInsert> = {}) => ({

@@ -2,6 +2,7 @@ import { getIntrospectionQuery } from "graphql/index.js";
 import { type Address, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { chainIds, history, store } from "../../../harness/financial-history.ts";
+import { collateralRow, positionRow } from "../../../harness/rows.ts";
 import {
   emptyTables,
   familiesIn,
@@ -531,48 +532,10 @@ test("lead rates by count, newest first, as clients group them by module", async
 test.each([1, 2])(
   "V%i: denyDate of a position without a denial is 0, as in the REST route",
   async (version) => {
-    const opened = (address: Address, denied: bigint | null) => ({
-      chainId: 1,
-      version,
-      position: address,
-      original: address,
-      isOriginal: true,
-      denied,
-      isClosed: false,
-      created: 1n,
-      block: 1n,
-      stateBlock: 1n,
-      logIndex: 0,
-      txHash: pad(toHex(1)),
-      parent: null,
-      zchf: alice,
-      collateral: alice,
-      owner: alice,
-      minimumCollateral: 0n,
-      interestPPM: 0,
-      limit: 0n,
-      reserveContribution: 0,
-      start: 0n,
-      expiration: 0n,
-      challengePeriod: 0n,
-      price: 1n,
-      minted: 0n,
-      familyMinted: 0n,
-      cooldown: 0n,
-      collateralBalance: 0n,
-    });
+    const opened = (address: Address, denied: bigint | null) =>
+      positionRow({ version, position: address, denied, collateral: alice });
     await db.insert(position).values([opened(alice, null), opened(bob, 9n)]);
-    await db.insert(collateral).values({
-      chainId: 1,
-      address: alice,
-      nameBytes: "0x",
-      symbolBytes: "0x",
-      decimals: 18,
-      isBalanceReadable: true,
-      created: 1n,
-      block: 1n,
-      logIndex: 0,
-    });
+    await db.insert(collateral).values(collateralRow({ address: alice }));
     const list = `mintingHubV${version}PositionV${version}s`;
     const found = async (args: string) =>
       (await read(`{ ${list}(${args}) { items { denyDate } } }`))[list].items.map(

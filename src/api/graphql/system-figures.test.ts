@@ -1,6 +1,7 @@
 import { type Address, pad } from "viem";
 import { beforeEach, expect, test } from "vitest";
 import { byPlace, chainIds, history, type Log, store } from "../../../harness/financial-history.ts";
+import { positionRow } from "../../../harness/rows.ts";
 import { emptyTables, indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import { CHAINS, deployment } from "../../chains.ts";
 import { dayOf } from "../../domain/days.ts";
@@ -126,33 +127,8 @@ test("behavior: debts and rates of a log are those at the end of its block", asy
     savingsChange: 1000n * ONE,
   });
   await store(db, [log(0n), log(12n), log(12n, 100), log(24n)]);
-  const opened = (version: 1 | 2, address: Address, interestPPM: number) => ({
-    chainId: 1,
-    version,
-    position: address,
-    original: address,
-    interestPPM,
-    isOriginal: true,
-    txHash,
-    created: begin,
-    block: 100n,
-    stateBlock: 100n,
-    logIndex: 0,
-    zchf: alice,
-    collateral: alice,
-    owner: alice,
-    minimumCollateral: 0n,
-    reserveContribution: 0,
-    start: 0n,
-    expiration: 0n,
-    challengePeriod: 0n,
-    price: 0n,
-    minted: 0n,
-    limit: 0n,
-    cooldown: 0n,
-    isClosed: false,
-    collateralBalance: 0n,
-  });
+  const opened = (version: 1 | 2, address: Address, interestPPM: number) =>
+    positionRow({ version, position: address, interestPPM, created: begin, block: 100n, owner: alice });
   await db.insert(position).values([opened(1, alice, 50_000), opened(2, bob, 10_000)]);
   const owes = (address: Address, time: bigint, minted: bigint) => ({
     ...at(time),

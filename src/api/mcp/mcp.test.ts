@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
+import { collateralRow, positionRow } from "../../../harness/rows.ts";
 import { testApi } from "../../../harness/test-api.ts";
 import { TOKENS } from "../../../harness/test-database.ts";
 import openapi from "../../../openapi.json" with { type: "json" };
@@ -226,52 +227,34 @@ describe("long results", () => {
   const token: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
 
   beforeEach(async () => {
-    await db.insert(collateral).values({
-      chainId: 1,
-      address: token,
-      nameBytes: hostile,
-      symbolBytes: hostile,
-      decimals: 18,
-      isBalanceReadable: true,
-      created: 1n,
-      block: 1n,
-      logIndex: 0,
-    });
-    await db.insert(position).values(Array.from({ length: 120 }, (_, i) => positionRow(i)));
+    await db
+      .insert(collateral)
+      .values(collateralRow({ address: token, nameBytes: hostile, symbolBytes: hostile }));
+    await db.insert(position).values(Array.from({ length: 120 }, (_, i) => opened(i)));
     await db.insert(challenge).values(Array.from({ length: 150 }, (_, i) => challengeRow(i)));
     await db.insert(transferReference).values(Array.from({ length: 130 }, (_, i) => transferRow(i)));
   });
 
-  const positionRow = (i: number): typeof position.$inferInsert => ({
-    chainId: 1,
-    position: pad(toHex(i + 1), { size: 20 }),
-    version: 1,
-    created: BigInt(1_700_000_000 + i),
-    block: BigInt(i),
-    logIndex: i,
-    txHash: pad(toHex(i)),
-    zchf: TOKENS.zchf,
-    collateral: token,
-    original: pad(toHex(i + 1), { size: 20 }),
-    isOriginal: true,
-    parent: null,
-    minimumCollateral: 1n,
-    interestPPM: 20_000,
-    reserveContribution: 200_000,
-    start: 1_700_000_000n,
-    expiration: 1_800_000_000n,
-    challengePeriod: 86_400n,
-    stateBlock: BigInt(i),
-    owner: alice,
-    price: 2n ** 255n,
-    minted: 2n ** 255n,
-    limit: 2n ** 255n,
-    familyMinted: null,
-    cooldown: 1_700_000_000n,
-    isClosed: false,
-    denied: null,
-    collateralBalance: 2n ** 255n,
-  });
+  const opened = (i: number) =>
+    positionRow({
+      position: pad(toHex(i + 1), { size: 20 }),
+      version: 1,
+      created: BigInt(1_700_000_000 + i),
+      block: BigInt(i),
+      logIndex: i,
+      zchf: TOKENS.zchf,
+      collateral: token,
+      interestPPM: 20_000,
+      start: 1_700_000_000n,
+      expiration: 1_800_000_000n,
+      challengePeriod: 86_400n,
+      owner: alice,
+      price: 2n ** 255n,
+      minted: 2n ** 255n,
+      limit: 2n ** 255n,
+      cooldown: 1_700_000_000n,
+      collateralBalance: 2n ** 255n,
+    });
   const challengeRow = (i: number): typeof challenge.$inferInsert => ({
     chainId: 1,
     version: 1,

@@ -2,6 +2,7 @@ import { type Address, type Hex, pad, toHex } from "viem";
 import { beforeEach, expect, test } from "vitest";
 import { indexingStore } from "../../../harness/indexing-store.ts";
 import { aggregated } from "../../../harness/multicall.ts";
+import { collateralRow, type PositionRow, positionRow } from "../../../harness/rows.ts";
 import { emptyTables, testDatabase } from "../../../harness/test-database.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { collateral, position, positionPast } from "../../tables/positions.ts";
@@ -17,34 +18,19 @@ const coin = address(0xc0);
 const HASH = pad("0x1");
 const NONE = new Set<Address>();
 
-const row = (n: number, over: Partial<typeof position.$inferInsert> = {}): typeof position.$inferInsert => ({
-  chainId: 1,
-  position: address(n),
-  version: 2,
-  created: 1n,
-  block: 1n,
-  logIndex: n,
-  txHash: HASH,
-  zchf: coin,
-  collateral: token,
-  original: address(n),
-  isOriginal: true,
-  minimumCollateral: 1n,
-  interestPPM: 0,
-  reserveContribution: 0,
-  start: 1n,
-  expiration: 1n,
-  challengePeriod: 1n,
-  stateBlock: 5n,
-  owner: address(1),
-  price: 1n,
-  minted: 50n,
-  limit: 1n,
-  cooldown: 1n,
-  isClosed: false,
-  collateralBalance: 70n,
-  ...over,
-});
+const row = (n: number, over: Partial<PositionRow> = {}) =>
+  positionRow({
+    position: address(n),
+    logIndex: n,
+    zchf: coin,
+    collateral: token,
+    reserveContribution: 0,
+    stateBlock: 5n,
+    owner: address(1),
+    minted: 50n,
+    collateralBalance: 70n,
+    ...over,
+  });
 
 const database = await testDatabase();
 let context: HandlerContext;
@@ -73,7 +59,7 @@ beforeEach(async () => {
 });
 
 /** Inserts positions into the database, which is selected from, and into the store, which does not look there. */
-async function store(...rows: (typeof position.$inferInsert)[]) {
+async function store(...rows: PositionRow[]) {
   await database.insert(position).values(rows);
   await context.db.insert(position).values(rows);
   written.clear();
@@ -132,10 +118,7 @@ test("behavior: null again when the value is the last log's, or the token fails 
 
 test("behavior: a log sets null, and the past has what the log before it left", async () => {
   await store(row(1, { version: 1, liveMinted: 40n, liveCollateralBalance: 72n }));
-  await context.db.insert(collateral).values({
-    ...{ chainId: 1, address: token, nameBytes: "0x", symbolBytes: "0x", decimals: 18 },
-    ...{ isBalanceReadable: true, created: 1n, block: 1n, logIndex: 0 },
-  });
+  await context.db.insert(collateral).values(collateralRow({ address: token }));
   returned.set(token, 72n).set(address(1), 1n);
   const block = { number: 10n, timestamp: 100n, hash: HASH };
   const log = { address: address(1), logIndex: 0 };

@@ -1,5 +1,6 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, expect, test } from "vitest";
+import { positionRow } from "../../../../harness/rows.ts";
 import { testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { financialLog } from "../../../tables/financial-log.ts";
@@ -16,15 +17,7 @@ const at = (chainId: number, key: string) =>
 
 const db = await testDatabase();
 beforeAll(async () => {
-  const none = { price: 1n, minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n };
-  const terms = { minimumCollateral: 1n, interestPPM: 1, reserveContribution: 1, challengePeriod: 1n };
-  await db.insert(position).values({
-    ...none,
-    ...terms,
-    ...{ chainId: 1, version: 2, created: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), stateBlock: 1n },
-    ...{ position: owned, original: owned, isOriginal: true, start: 1n, expiration: 1n },
-    ...{ zchf: unrelated, collateral: unrelated, owner: unrelated },
-  });
+  await db.insert(position).values(positionRow({ position: owned, logIndex: 1 }));
 });
 
 /** Stored as the reports of losses are: a page may have the profit of a forced sale alone. */

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
+import { collateralRow, positionRow } from "../../../../harness/rows.ts";
 import { testApi } from "../../../../harness/test-api.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
@@ -218,44 +219,26 @@ describe("/accounts/{address}/statement", () => {
     await beginning();
     const place = { chainId: 1, block: 5n, logIndex: 0, txHash: pad("0x5") };
     const opened = utc("2023-12-01T00:00:00Z");
-    await db.insert(collateral).values({
-      chainId: 1,
+    const hostile = collateralRow({
       address: weth,
       nameBytes: stringToHex("x"),
       symbolBytes: stringToHex('=HYPERLINK("x")'),
-      decimals: 18,
-      isBalanceReadable: true,
       created: opened,
       block: 5n,
-      logIndex: 0,
     });
-    await db.insert(position).values({
+    await db.insert(collateral).values(hostile);
+    const held = positionRow({
       ...place,
       position: owned,
-      version: 2,
       created: opened,
-      zchf: weth,
       collateral: weth,
-      original: owned,
-      isOriginal: true,
-      parent: owned,
-      minimumCollateral: 1n,
-      interestPPM: 0,
-      reserveContribution: 200_000,
       start: opened,
       expiration: NOW * 2n,
-      challengePeriod: 1n,
-      stateBlock: 5n,
       owner: alice,
       price: ONE,
-      minted: 0n,
       limit: ONE,
-      familyMinted: 0n,
-      cooldown: 0n,
-      isClosed: false,
-      denied: null,
-      collateralBalance: 0n,
     });
+    await db.insert(position).values(held);
     await db.insert(positionState).values([
       { chainId: 1, position: owned, block: 5n, timestamp: opened, owner: alice, minted: 100n },
       {
@@ -322,29 +305,24 @@ describe("/accounts/{address}/statement", () => {
     await db.insert(collateral).values(token(1, weth, "WETH"));
     const place = { chainId: 1, block: 5n, logIndex: 0, txHash: pad("0x5") };
     const opened = utc("2023-12-01T00:00:00Z");
-    const terms = { minimumCollateral: 1n, interestPPM: 0, reserveContribution: 0, challengePeriod: 1n };
-    await db.insert(position).values({
+    const held = positionRow({
       ...place,
-      ...terms,
       position: owned,
       version: 1,
       created: opened,
-      zchf: weth,
       collateral: weth,
       original: bob,
-      isOriginal: false,
+      reserveContribution: 0,
       start: opened,
       expiration: NOW * 2n,
-      stateBlock: 5n,
       owner: alice,
       price: ONE,
       minted: 100n,
       limit: ONE,
-      cooldown: 0n,
-      isClosed: false,
       collateralBalance: 3n * ONE,
       liveCollateralBalance: 4n * ONE,
     });
+    await db.insert(position).values(held);
     await db
       .insert(positionState)
       .values([{ chainId: 1, position: owned, block: 5n, timestamp: opened, owner: alice, minted: 100n }]);

@@ -14,6 +14,7 @@ import {
   store,
   termOf,
 } from "../../../../harness/financial-history.ts";
+import { positionRow } from "../../../../harness/rows.ts";
 import {
   emptyTables,
   indexTo,
@@ -569,27 +570,9 @@ test("/fps/earnings: profits and losses of challenges and forced sales, without 
     // No hub and no position: a savings module or a bridge.
     result(pad("0x03", { size: 20 }), 7_777n, 888n),
   ]);
-  const terms = { minimumCollateral: 1n, interestPPM: 1, reserveContribution: 1, challengePeriod: 1n };
-  const state = { price: 1n, minted: 0n, limit: 0n, cooldown: 0n, isClosed: false, collateralBalance: 0n };
-  const originals = [one, two].map((address, i) => ({
-    chainId: 1,
-    version: i + 1,
-    created: 1n,
-    block: 1n,
-    logIndex: i,
-    txHash: pad("0x01"),
-    position: address,
-    original: address,
-    isOriginal: true,
-    stateBlock: 1n,
-    zchf: one,
-    collateral: one,
-    owner: one,
-    start: 1n,
-    expiration: 1n,
-    ...terms,
-    ...state,
-  }));
+  const originals = [one, two].map((address, i) =>
+    positionRow({ position: address, version: i + 1, logIndex: i, owner: one }),
+  );
   await db.insert(position).values(originals);
   const update = { version: 1, timestamp: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), owner: one };
   const sizes = { size: 0n, price: 0n, sizeAdjusted: 0n, priceAdjusted: 0n, mintedAdjusted: 0n };

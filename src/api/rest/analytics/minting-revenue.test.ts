@@ -1,5 +1,6 @@
 import { type Address, type Hex, pad, toHex } from "viem";
 import { expect, test } from "vitest";
+import { positionRow } from "../../../../harness/rows.ts";
 import { testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import type { FinancialKind } from "../../../domain/financial-kinds.ts";
@@ -65,33 +66,8 @@ const bid = (
   acquiredCollateral: 1n,
 });
 
-const opened = (address: Address, block: number, logIndex: number) => ({
-  chainId: 1,
-  version: 2,
-  created: 1n,
-  block: BigInt(block),
-  logIndex,
-  txHash: hash(block),
-  position: address,
-  original: address,
-  isOriginal: true,
-  stateBlock: 1n,
-  zchf: unrelated,
-  collateral: unrelated,
-  owner: unrelated,
-  start: 1n,
-  expiration: 1n,
-  minimumCollateral: 1n,
-  interestPPM: 1,
-  reserveContribution: 1,
-  challengePeriod: 1n,
-  price: 1n,
-  minted: 0n,
-  limit: 0n,
-  cooldown: 0n,
-  isClosed: false,
-  collateralBalance: 0n,
-});
+const opened = (address: Address, block: number, logIndex: number) =>
+  positionRow({ position: address, block: BigInt(block), logIndex, txHash: hash(block) });
 
 const [PROFIT, LOSS] = ["Equity:Profit", "Equity:Loss"] as const;
 

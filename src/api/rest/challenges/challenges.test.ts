@@ -1,5 +1,6 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
+import { collateralRow, positionRow } from "../../../../harness/rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { collateral, position } from "../../../tables/positions.ts";
@@ -12,36 +13,21 @@ const address = (n: number): Address => pad(toHex(n), { size: 20 });
 const [alice, bob] = [address(0xa1), address(0xb0)];
 
 /** Positions 1 of V1 and 2 of V2, with a liquidation price that has risen since the challenges began. */
-const positionRow = (n: 1 | 2): typeof position.$inferInsert => ({
-  chainId: 1,
-  position: address(n),
-  version: n,
-  created: 1n,
-  block: 1n,
-  logIndex: n,
-  txHash: pad("0x1"),
-  zchf: address(0xc0),
-  collateral: address(0x601d),
-  original: address(n),
-  isOriginal: true,
-  parent: n === 2 ? address(n) : null,
-  minimumCollateral: 5n,
-  interestPPM: 20_000,
-  reserveContribution: 200_000,
-  start: 1n,
-  expiration: NOW - 50n,
-  challengePeriod: 100n,
-  stateBlock: 1n,
-  owner: alice,
-  price: 1_000n,
-  minted: 0n,
-  limit: ONE,
-  familyMinted: n === 2 ? 0n : null,
-  cooldown: 1n,
-  isClosed: false,
-  denied: null,
-  collateralBalance: ONE,
-});
+const opened = (n: 1 | 2) =>
+  positionRow({
+    position: address(n),
+    version: n,
+    logIndex: n,
+    minimumCollateral: 5n,
+    interestPPM: 20_000,
+    expiration: NOW - 50n,
+    challengePeriod: 100n,
+    owner: alice,
+    price: 1_000n,
+    limit: ONE,
+    cooldown: 1n,
+    collateralBalance: ONE,
+  });
 
 /** A challenge of so many seconds ago. */
 const started = (
@@ -149,18 +135,14 @@ describe("without challenges", () => {
 
 describe("with challenges", () => {
   beforeAll(async () => {
-    await db.insert(position).values([positionRow(1), positionRow(2)]);
-    await db.insert(collateral).values({
-      chainId: 1,
+    await db.insert(position).values([opened(1), opened(2)]);
+    const gold = collateralRow({
       address: address(0x601d),
       nameBytes: toHex("Gold"),
       symbolBytes: toHex("XAU"),
       decimals: 6,
-      isBalanceReadable: true,
-      created: 1n,
-      block: 1n,
-      logIndex: 0,
     });
+    await db.insert(collateral).values(gold);
     await db.insert(challenge).values(challenges);
     await db.insert(challengeBid).values(bids);
   });

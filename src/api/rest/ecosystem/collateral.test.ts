@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { describe, expect, test } from "vitest";
+import { collateralRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { currentPrices, LIVE, testApi } from "../../../../harness/test-api.ts";
 import { indexTo } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
@@ -34,56 +35,37 @@ const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
 
 const at = (n: number): Address => pad(toHex(n), { size: 20 });
 
-type Row = typeof position.$inferInsert;
-
 /** An open V2 original of block `n`, its address `at(n)`. */
-const row = (n: number, token: Address, over: Partial<Row> = {}): Row => ({
-  chainId: 1,
-  position: at(n),
-  version: 2,
-  created: BigInt(NOW - 100_000_000 + n),
-  block: BigInt(n),
-  logIndex: 0,
-  txHash: pad(toHex(n)),
-  zchf: coin,
-  collateral: token,
-  original: at(n),
-  isOriginal: true,
-  parent: at(n),
-  minimumCollateral: 1n,
-  interestPPM: 10_000,
-  reserveContribution: 200_000,
-  start: BigInt(NOW - 90_000_000),
-  expiration: BigInt(NOW + 90_000_000),
-  challengePeriod: 86_400n,
-  stateBlock: BigInt(n),
-  owner,
-  price: ONE,
-  minted: 0n,
-  limit: 1000n * ONE,
-  familyMinted: 0n,
-  cooldown: 0n,
-  isClosed: false,
-  denied: null,
-  collateralBalance: 0n,
-  ...over,
-});
+const row = (n: number, token: Address, over: Partial<PositionRow> = {}) =>
+  positionRow({
+    position: at(n),
+    created: BigInt(NOW - 100_000_000 + n),
+    block: BigInt(n),
+    zchf: coin,
+    collateral: token,
+    interestPPM: 10_000,
+    start: BigInt(NOW - 90_000_000),
+    expiration: BigInt(NOW + 90_000_000),
+    challengePeriod: 86_400n,
+    owner,
+    price: ONE,
+    limit: 1000n * ONE,
+    ...over,
+  });
 
-const clone = (n: number, original: number, token: Address, over: Partial<Row> = {}) =>
+const clone = (n: number, original: number, token: Address, over: Partial<PositionRow> = {}) =>
   row(n, token, { original: at(original), isOriginal: false, familyMinted: null, ...over });
 
 /** A token that was first named in block `n`. */
-const tokenRow = (n: number, address: Address, name: string, symbol: string, decimals: number) => ({
-  chainId: 1,
-  address,
-  nameBytes: toHex(name),
-  symbolBytes: toHex(symbol),
-  decimals,
-  isBalanceReadable: true,
-  created: BigInt(NOW - 100_000_000 + n),
-  block: BigInt(n),
-  logIndex: 0,
-});
+const tokenRow = (n: number, address: Address, name: string, symbol: string, decimals: number) =>
+  collateralRow({
+    address,
+    nameBytes: toHex(name),
+    symbolBytes: toHex(symbol),
+    decimals,
+    created: BigInt(NOW - 100_000_000 + n),
+    block: BigInt(n),
+  });
 
 const { db, appWith, get } = await testApi({ 1: NOW });
 
@@ -414,7 +396,7 @@ describe("positions that can mint no more", () => {
   const capacity = async () => fpsInfo.parse(await ok("/ecosystem/fps/info")).mintingCapacity;
   const v1 = { version: 1, parent: null, familyMinted: null, collateralBalance: ONE } as const;
 
-  test.each<[string, Partial<Row>, boolean]>([
+  test.each<[string, Partial<PositionRow>, boolean]>([
     ["expires in a second", { expiration: BigInt(NOW + 1) }, true],
     ["has expired", { expiration: BigInt(NOW) }, false],
     ["was closed", { isClosed: true }, false],

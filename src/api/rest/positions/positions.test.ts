@@ -1,5 +1,6 @@
 import { type Address, getAddress, maxUint256, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
+import { collateralRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import {
@@ -30,44 +31,29 @@ const [gold, silver, evil] = [address(0x601d), address(0x51), address(0xe1)];
 const module = address(0x5a);
 const NOW = time("2026-02-15");
 
-type PositionRow = typeof position.$inferInsert;
 type UpdateRow = typeof mintingUpdate.$inferInsert;
 
 /** A position with its number as address and block. */
 function row(n: number, over: Partial<PositionRow> = {}): PositionRow {
-  const version = over.version ?? 2;
-  const original = over.original ?? address(n);
-  return {
-    chainId: 1,
+  return positionRow({
     position: address(n),
-    version,
     created: time("2025-06-01") + BigInt(n),
     block: BigInt(n),
     logIndex: 7,
-    txHash: pad(toHex(n)),
     zchf,
     collateral: gold,
-    original,
-    isOriginal: original === address(n),
-    parent: version === 2 ? original : null,
     minimumCollateral: 5n,
     interestPPM: 20_000,
-    reserveContribution: 200_000,
     start: time("2025-06-05"),
     expiration: time("2027-01-01"),
     challengePeriod: DAY,
-    stateBlock: BigInt(n),
     owner: alice,
     price: 100n * ONE,
-    minted: 0n,
     limit: 1_000n * ONE,
-    familyMinted: version === 2 && original === address(n) ? 0n : null,
     cooldown: time("2025-06-05"),
-    isClosed: false,
-    denied: null,
     collateralBalance: ONE,
     ...over,
-  };
+  });
 }
 
 const V1 = { version: 1 } as const;
@@ -231,36 +217,18 @@ let app: ReturnType<typeof createApp>;
 
 beforeAll(async () => {
   await db.insert(position).values([...listed, ...held]);
-  const named = { created: 0n, block: 0n, logIndex: 0 };
-  await db.insert(collateral).values([
-    {
-      chainId: 1,
-      address: gold,
-      nameBytes: raw("Gold"),
-      symbolBytes: raw("XAU"),
-      decimals: 18,
-      isBalanceReadable: true,
-      ...named,
-    },
-    {
-      chainId: 1,
-      address: silver,
-      nameBytes: raw(`NUL\0 <b>"${"é".repeat(300)}`),
-      symbolBytes: "0x58ff41",
-      decimals: 8,
-      isBalanceReadable: true,
-      ...named,
-    },
-    {
-      chainId: 1,
-      address: evil,
-      nameBytes: "0x",
-      symbolBytes: "0x",
-      decimals: 18,
-      isBalanceReadable: false,
-      ...named,
-    },
-  ]);
+  await db
+    .insert(collateral)
+    .values([
+      collateralRow({ address: gold, nameBytes: raw("Gold"), symbolBytes: raw("XAU") }),
+      collateralRow({
+        address: silver,
+        nameBytes: raw(`NUL\0 <b>"${"é".repeat(300)}`),
+        symbolBytes: "0x58ff41",
+        decimals: 8,
+      }),
+      collateralRow({ address: evil, isBalanceReadable: false }),
+    ]);
   await db.insert(positionState).values(states);
   await db.insert(mintingUpdate).values([...updates, ...heldUpdates]);
   await db

@@ -1,6 +1,7 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listed, token } from "../../../../harness/collateral-tokens.ts";
+import { type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
 import { indexTo, NO_HISTORY, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
@@ -44,37 +45,17 @@ const ms = (day: number) => String(day * SECONDS * 1000);
 
 const addressOf = (n: number): Address => pad(toHex(n), { size: 20 });
 
-const opened = (n: number, of: Address, over: Partial<typeof position.$inferInsert> = {}) => ({
-  chainId: 1,
-  position: addressOf(n),
-  version: 2,
-  created: BigInt(n),
-  block: BigInt(n),
-  logIndex: 0,
-  txHash: pad(toHex(n)),
-  zchf: coin,
-  collateral: of,
-  original: addressOf(n),
-  isOriginal: true,
-  parent: null,
-  minimumCollateral: 1n,
-  interestPPM: 0,
-  reserveContribution: 200_000,
-  start: 1n,
-  expiration: 10n ** 12n,
-  challengePeriod: 1n,
-  stateBlock: 1n,
-  owner,
-  price: 1n,
-  minted: 0n,
-  limit: 1n,
-  familyMinted: 0n,
-  cooldown: 0n,
-  isClosed: false,
-  denied: null,
-  collateralBalance: 1n,
-  ...over,
-});
+const opened = (n: number, of: Address, over: Partial<PositionRow> = {}) =>
+  positionRow({
+    position: addressOf(n),
+    created: BigInt(n),
+    block: BigInt(n),
+    zchf: coin,
+    collateral: of,
+    owner,
+    collateralBalance: 1n,
+    ...over,
+  });
 
 /** At a time in days, which need not be whole. */
 const owes = (n: number, day: number, francs: bigint) => ({

@@ -1,6 +1,7 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { describe, expect, test } from "vitest";
 import { listed, token } from "../../../../harness/collateral-tokens.ts";
+import { positionRow } from "../../../../harness/rows.ts";
 import { currentPrices, testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { reserve } from "../../../tables/financial-log.ts";
@@ -22,36 +23,15 @@ const { db } = api;
 const get = (path: string, usd: Record<string, number> = {}) =>
   api.get(path, { prices: currentPrices(usd, NOW - 30) });
 
-const opened = (n: number, named: Address, collateralBalance: bigint): typeof position.$inferInsert => ({
-  chainId: 1,
-  position: pad(toHex(n), { size: 20 }),
-  version: 2,
-  created: BigInt(n),
-  block: BigInt(n),
-  logIndex: 0,
-  txHash: pad(toHex(n)),
-  zchf: coin as Address,
-  collateral: named,
-  original: pad(toHex(n), { size: 20 }),
-  isOriginal: true,
-  parent: null,
-  minimumCollateral: 1n,
-  interestPPM: 0,
-  reserveContribution: 0,
-  start: 1n,
-  expiration: BigInt(NOW + 1),
-  challengePeriod: 1n,
-  stateBlock: 1n,
-  owner: fake,
-  price: 1n,
-  minted: 0n,
-  limit: 1n,
-  familyMinted: 0n,
-  cooldown: 0n,
-  isClosed: false,
-  denied: null,
-  collateralBalance,
-});
+const opened = (n: number, named: Address, collateralBalance: bigint) =>
+  positionRow({
+    position: pad(toHex(n), { size: 20 }),
+    block: BigInt(n),
+    zchf: coin as Address,
+    collateral: named,
+    expiration: BigInt(NOW + 1),
+    collateralBalance,
+  });
 
 describe("/prices/list", () => {
   const fps = {

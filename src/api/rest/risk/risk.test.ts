@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
+import { type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
@@ -35,37 +36,20 @@ const risks = async (...args: Parameters<typeof get>) => positionRisks.parse((aw
 
 const addressOf = (n: number): Address => pad(toHex(n), { size: 20 });
 
-const opened = (n: number, over: Partial<typeof position.$inferInsert> = {}) => ({
-  chainId: 1,
-  position: addressOf(n),
-  version: 2,
-  created: BigInt(DAY * SECONDS + n),
-  block: BigInt(n),
-  logIndex: 0,
-  txHash: pad(toHex(n)),
-  zchf: coin,
-  collateral: weth ?? "0x",
-  original: addressOf(n),
-  isOriginal: true,
-  parent: null,
-  minimumCollateral: ONE,
-  interestPPM: 0,
-  reserveContribution: 200_000,
-  start: 1n,
-  expiration: 10n ** 12n,
-  challengePeriod: 1n,
-  stateBlock: 1n,
-  owner: alice ?? "0x",
-  price: 1_600n * ONE,
-  minted: 1_000n * ONE,
-  limit: 1n,
-  familyMinted: 0n,
-  cooldown: 0n,
-  isClosed: false,
-  denied: null,
-  collateralBalance: 2n * ONE,
-  ...over,
-});
+const opened = (n: number, over: Partial<PositionRow> = {}) =>
+  positionRow({
+    position: addressOf(n),
+    created: BigInt(DAY * SECONDS + n),
+    block: BigInt(n),
+    zchf: coin,
+    collateral: weth ?? "0x",
+    minimumCollateral: ONE,
+    owner: alice ?? "0x",
+    price: 1_600n * ONE,
+    minted: 1_000n * ONE,
+    collateralBalance: 2n * ONE,
+    ...over,
+  });
 
 const insertTokens = () =>
   db
