@@ -6,12 +6,12 @@ import { formatUnits } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { root } from "../../harness/processes.ts";
+import type { DecimalStrings } from "../../src/api/values/decimal-strings.ts";
 import { type components, createClient, mintable } from "../src/index.ts";
 
 type Schemas = components["schemas"];
 /** A body of the API as JSON: amounts are strings. */
-type Json<T> = T extends bigint ? string : T extends object ? { [K in keyof T]: Json<T[K]> } : T;
-type Body<Name extends keyof Schemas> = Json<Schemas[Name]>;
+type Body<Name extends keyof Schemas> = DecimalStrings<Schemas[Name]>;
 type Position = Body<"PositionV1"> | Body<"PositionV2">;
 type Result = { page: string; asOf: string; sources: string[]; more: string | null } & Record<
   string,

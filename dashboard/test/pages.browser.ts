@@ -78,12 +78,12 @@ test("overview: figures equal those of the API", async () => {
   const { general } = await get<Responses.Exposure>("/analytics/fps/exposure");
   const tiles: [string, number, number][] = [
     ["ZCHF in circulation", coin.token.supply, 0],
-    ["Collateral value", coin.tvl.chf, 0],
+    ["Collateral value", coin.tvl.chf ?? expect.unreachable(), 0],
     ["FPS price", share.token.price, 2],
     ["Equity", share.reserve.equity, 0],
     ["Savings", savings.totalBalance, 0],
     ["Net revenue", share.earnings.profit - share.earnings.loss, 0],
-    ["Collateral ratio", general.collateralRatio * 100, 1],
+    ["Collateral ratio", (general.collateralRatio ?? expect.unreachable()) * 100, 1],
   ];
   for (const [name, value, digits] of tiles) {
     const figure = page
