@@ -1,4 +1,6 @@
-import { pad, toHex } from "viem";
+import { pad, toHex, zeroAddress } from "viem";
+import type { financialLog } from "../src/tables/financial-log.ts";
+import type { mintingUpdate } from "../src/tables/minting-updates.ts";
 import type { collateral, position } from "../src/tables/positions.ts";
 
 /*
@@ -7,7 +9,9 @@ import type { collateral, position } from "../src/tables/positions.ts";
  */
 
 export type PositionRow = typeof position.$inferInsert;
-export type CollateralRow = typeof collateral.$inferInsert;
+type CollateralRow = typeof collateral.$inferInsert;
+export type MintingUpdateRow = typeof mintingUpdate.$inferInsert;
+type FinancialLogRow = typeof financialLog.$inferInsert;
 
 const address = (n: number) => pad(toHex(n), { size: 20 });
 
@@ -58,6 +62,56 @@ export function collateralRow(over: Partial<CollateralRow> & Pick<CollateralRow,
     created: 1n,
     block: 1n,
     logIndex: 0,
+    ...over,
+  };
+}
+
+/** The first update of a position of V2, in a block named by its time, with nothing in it. */
+export function mintingUpdateRow(
+  over: Partial<MintingUpdateRow> & Pick<MintingUpdateRow, "position">,
+): MintingUpdateRow {
+  const { version = 2, timestamp = 1n, block = timestamp } = over;
+  return {
+    chainId: 1,
+    count: 1,
+    version,
+    timestamp,
+    block,
+    logIndex: 1,
+    txHash: pad(toHex(block)),
+    owner: address(0xa1),
+    size: 0n,
+    price: 0n,
+    minted: 0n,
+    sizeAdjusted: 0n,
+    priceAdjusted: 0n,
+    mintedAdjusted: 0n,
+    basePremiumPPM: version === 2 ? 0 : null,
+    feePaid: 0n,
+    ...over,
+  };
+}
+
+/** The first financial log of a chain, a mint of nothing, in a block named by its time; totals before it are 0. */
+export function financialLogRow(
+  over: Partial<FinancialLogRow> & Pick<FinancialLogRow, "timestamp">,
+): FinancialLogRow {
+  const { block = over.timestamp } = over;
+  return {
+    chainId: 1,
+    block,
+    logIndex: 0,
+    txHash: pad(toHex(block)),
+    kind: "Frankencoin:Mint",
+    amount: 0n,
+    isResult: false,
+    contract: zeroAddress,
+    perFps: 0n,
+    rows: 1,
+    inflow: 0n,
+    outflow: 0n,
+    savings: 0n,
+    earningsPerFps: 0n,
     ...over,
   };
 }

@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { type Address, pad, toHex } from "viem";
-import { collateralRow, positionRow } from "../../harness/rows.ts";
+import { collateralRow, mintingUpdateRow, positionRow } from "../../harness/rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../harness/test-database.ts";
 import { createApp } from "../../src/api/app.ts";
 import { listen } from "../../src/api/http/server.ts";
@@ -43,25 +43,7 @@ const opened = (version: 1 | 2) =>
     collateralBalance: ONE,
   });
 
-const updateRow = (version: 1 | 2): typeof mintingUpdate.$inferInsert => ({
-  chainId: 1,
-  position: address(version),
-  count: 1,
-  version,
-  timestamp: NOW - 900n,
-  block: 10n,
-  logIndex: version + 5,
-  txHash: pad(toHex(version + 5)),
-  owner: account,
-  size: ONE,
-  price: 1_000n * ONE,
-  minted: BigInt(version) * 2n ** 80n,
-  sizeAdjusted: ONE,
-  priceAdjusted: 1_000n * ONE,
-  mintedAdjusted: BigInt(version) * 2n ** 80n,
-  basePremiumPPM: version === 2 ? 10_000 : null,
-  feePaid: 5n,
-});
+const updateRow = (version: 1 | 2) => (mintingUpdateRow({ position: address(version), version, timestamp: NOW - 900n, block: 10n, logIndex: version + 5, txHash: pad(toHex(version + 5)), owner: account, size: ONE, price: 1_000n * ONE, minted: BigInt(version) * 2n ** 80n, sizeAdjusted: ONE, priceAdjusted: 1_000n * ONE, mintedAdjusted: BigInt(version) * 2n ** 80n, basePremiumPPM: version === 2 ? 10_000 : null, feePaid: 5n }));
 
 const referenceBytes = toHex(new TextEncoder().encode(reference));
 const transferRow: typeof transferReference.$inferInsert = {

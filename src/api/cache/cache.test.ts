@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
-import { type Address, pad, toHex, zeroAddress } from "viem";
+import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
-import { collateralRow, positionRow } from "../../../harness/rows.ts";
+import { collateralRow, financialLogRow, positionRow } from "../../../harness/rows.ts";
 import {
   emptyTables,
   familiesIn,
@@ -183,23 +183,7 @@ describe("every route", () => {
     await db.insert(fcsHead).values(fcsHeadRow());
     await db.insert(position).values(ORIGINAL);
     await db.insert(collateral).values(COLLATERAL);
-    await db.insert(financialLog).values({
-      chainId: 1,
-      block: 1n,
-      logIndex: 0,
-      timestamp: BigInt(NOW),
-      txHash: pad("0x1"),
-      kind: "Frankencoin:Mint",
-      amount: ONE,
-      isResult: false,
-      contract: zeroAddress,
-      perFps: 0n,
-      rows: 1,
-      inflow: 0n,
-      outflow: 0n,
-      savings: 0n,
-      earningsPerFps: 0n,
-    });
+    await db.insert(financialLog).values(financialLogRow({ timestamp: BigInt(NOW), block: 1n, amount: ONE }));
   });
 
   test.each(paths)("%s: the second response is the first, without a query", async (path) => {

@@ -1,5 +1,6 @@
 import { type Address, pad, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
+import { financialLogRow } from "../../../harness/rows.ts";
 import { testApi } from "../../../harness/test-api.ts";
 import { indexTo, testDeps } from "../../../harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
@@ -29,29 +30,10 @@ const deps = (over: Partial<Deps> = {}) => testDeps(db, { 1: live, 100: live }, 
 
 const { db, get } = await testApi({ 1: NOW, 100: NOW - 1000 });
 
-type Log = Partial<typeof financialLog.$inferInsert> & { timestamp: bigint };
+type Log = Parameters<typeof financialLogRow>[0];
 const financial = (rows: Log[]) =>
   db.insert(financialLog).values(
-    rows.map((row, i) => ({
-      chainId: 1,
-      block: row.timestamp,
-      logIndex: i,
-      txHash: pad("0x1"),
-      kind: "Frankencoin:Mint" as const,
-      amount: 0n,
-      isResult: false,
-      contract: zeroAddress,
-      perFps: 0n,
-      rows: i + 1,
-      inflow: 0n,
-      outflow: 0n,
-      savings: 0n,
-      earningsPerFps: 0n,
-      equity: 0n,
-      fpsSupply: ONE,
-      fpsPrice: ONE,
-      ...row,
-    })),
+    rows.map((row, i) => (financialLogRow({ logIndex: i, rows: i + 1, equity: 0n, fpsSupply: ONE, fpsPrice: ONE, ...row }))),
   );
 
 type Transfer = Partial<typeof tokenTransfer.$inferInsert> & { timestamp: bigint };

@@ -1,6 +1,6 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { positionRow } from "../../../../harness/rows.ts";
+import { financialLogRow, positionRow } from "../../../../harness/rows.ts";
 import { testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { financialLog } from "../../../tables/financial-log.ts";
@@ -22,11 +22,9 @@ beforeAll(async () => {
 
 /** Stored as the reports of losses are: a page may have the profit of a forced sale alone. */
 const store = (row: ReturnType<typeof result>) =>
-  db.insert(financialLog).values({
-    ...row,
-    ...{ timestamp: 1n, isResult: true, contract: unrelated, perFps: 0n },
-    ...{ rows: 1, inflow: 0n, outflow: 0n, savings: 0n, earningsPerFps: 0n },
-  });
+  db
+    .insert(financialLog)
+    .values(financialLogRow({ ...row, timestamp: 1n, isResult: true, contract: unrelated }));
 
 const result = (tx: number, kind: "Profit" | "Loss", minter: Address, amount = 5n, chainId = 1) => ({
   chainId,

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
-import { collateralRow, positionRow } from "../../../../harness/rows.ts";
+import { collateralRow, financialLogRow, mintingUpdateRow, positionRow } from "../../../../harness/rows.ts";
 import { testApi } from "../../../../harness/test-api.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
@@ -38,26 +38,7 @@ const read = async (year: number, over?: Partial<Deps>) => {
 };
 
 const beginning = () =>
-  db.insert(financialLog).values({
-    chainId: 1,
-    block: 1n,
-    logIndex: 0,
-    timestamp: utc("2023-11-01T00:00:00Z"),
-    txHash: pad("0x1"),
-    kind: "Frankencoin:Mint",
-    amount: ONE,
-    isResult: false,
-    contract: zeroAddress,
-    perFps: 0n,
-    rows: 1,
-    inflow: 0n,
-    outflow: 0n,
-    savings: 0n,
-    earningsPerFps: 0n,
-    equity: 0n,
-    fpsSupply: 0n,
-    fpsPrice: ONE,
-  });
+  db.insert(financialLog).values(financialLogRow({ timestamp: utc("2023-11-01T00:00:00Z"), block: 1n, amount: ONE, equity: 0n, fpsSupply: 0n, fpsPrice: ONE }));
 
 const transfer = (
   block: bigint,
@@ -250,18 +231,8 @@ describe("/accounts/{address}/statement", () => {
         minted: 50n,
       },
     ]);
-    const update = { ...place, position: owned, version: 2, timestamp: opened, owner: alice, price: ONE };
-    await db.insert(mintingUpdate).values({
-      ...update,
-      count: 1,
-      size: 3n * ONE,
-      minted: 100n,
-      sizeAdjusted: 0n,
-      priceAdjusted: 0n,
-      mintedAdjusted: 0n,
-      basePremiumPPM: 0,
-      feePaid: 7n,
-    });
+    const update = mintingUpdateRow({ ...place, position: owned, timestamp: opened, owner: alice, price: ONE, size: 3n * ONE, minted: 100n, feePaid: 7n });
+    await db.insert(mintingUpdate).values(update);
     const { positions, fees } = await read(2023);
     expect(positions).toEqual([
       {
@@ -326,25 +297,8 @@ describe("/accounts/{address}/statement", () => {
     await db
       .insert(positionState)
       .values([{ chainId: 1, position: owned, block: 5n, timestamp: opened, owner: alice, minted: 100n }]);
-    const sizes = {
-      sizeAdjusted: 0n,
-      priceAdjusted: 0n,
-      mintedAdjusted: 0n,
-      basePremiumPPM: null,
-      feePaid: 0n,
-    };
-    await db.insert(mintingUpdate).values({
-      ...place,
-      ...sizes,
-      position: owned,
-      version: 1,
-      timestamp: opened,
-      owner: alice,
-      price: ONE,
-      count: 1,
-      size: 0n,
-      minted: 100n,
-    });
+    const update = mintingUpdateRow({ ...place, position: owned, version: 1, timestamp: opened, owner: alice, price: ONE, minted: 100n });
+    await db.insert(mintingUpdate).values(update);
     // The first update of a V1 clone reports no collateral.
     const [row] = (await read(2024)).positions;
     expect(row?.opening).toMatchObject({ collateral: null, isAtLeast: true });

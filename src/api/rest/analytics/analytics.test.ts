@@ -14,7 +14,7 @@ import {
   store,
   termOf,
 } from "../../../../harness/financial-history.ts";
-import { positionRow } from "../../../../harness/rows.ts";
+import { mintingUpdateRow, positionRow } from "../../../../harness/rows.ts";
 import {
   emptyTables,
   indexTo,
@@ -574,18 +574,8 @@ test("/fps/earnings: profits and losses of challenges and forced sales, without 
     positionRow({ position: address, version: i + 1, logIndex: i, owner: one }),
   );
   await db.insert(position).values(originals);
-  const update = { version: 1, timestamp: 1n, block: 1n, logIndex: 1, txHash: pad("0x01"), owner: one };
-  const sizes = { size: 0n, price: 0n, sizeAdjusted: 0n, priceAdjusted: 0n, mintedAdjusted: 0n };
   await db.insert(mintingUpdate).values(
-    [30n, 4n].map((fee, i) => ({
-      chainId: 1,
-      position: one,
-      count: i + 1,
-      ...update,
-      ...sizes,
-      minted: 0n,
-      feePaid: fee * ONE,
-    })),
+    [30n, 4n].map((fee, i) => (mintingUpdateRow({ position: one, count: i + 1, version: 1, feePaid: fee * ONE }))),
   );
   expect((await get("fps/earnings")).body).toMatchObject({
     positionProposalFees: 2_000,

@@ -1,6 +1,6 @@
 import { type Address, type Hex, pad, toHex } from "viem";
 import { expect, test } from "vitest";
-import { positionRow } from "../../../../harness/rows.ts";
+import { financialLogRow, positionRow } from "../../../../harness/rows.ts";
 import { testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import type { FinancialKind } from "../../../domain/financial-kinds.ts";
@@ -26,24 +26,7 @@ const get = async () => mintingRevenue.parse((await api.get("/analytics/mintingR
 const hash = (number: number): Hex => pad(toHex(number), { size: 32 });
 
 /** A profit or loss in block and transaction `block` on day `block`. */
-const result = (block: number, logIndex: number, minter: Address, kind: FinancialKind, amount: bigint) => ({
-  chainId: 1,
-  block: BigInt(block),
-  logIndex,
-  timestamp: BigInt(block) * DAY + 5n,
-  txHash: hash(block),
-  kind,
-  amount: amount * ONE,
-  isResult: true,
-  contract: minter,
-  account: minter,
-  perFps: 0n,
-  rows: 1,
-  inflow: 0n,
-  outflow: 0n,
-  savings: 0n,
-  earningsPerFps: 0n,
-});
+const result = (block: number, logIndex: number, minter: Address, kind: FinancialKind, amount: bigint) => (financialLogRow({ block: BigInt(block), logIndex, timestamp: BigInt(block) * DAY + 5n, kind, amount: amount * ONE, isResult: true, contract: minter, account: minter }));
 
 const bid = (
   block: number,

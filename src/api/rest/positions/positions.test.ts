@@ -1,6 +1,6 @@
 import { type Address, getAddress, maxUint256, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { collateralRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
+import { collateralRow, type MintingUpdateRow, mintingUpdateRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import {
@@ -31,7 +31,6 @@ const [gold, silver, evil] = [address(0x601d), address(0x51), address(0xe1)];
 const module = address(0x5a);
 const NOW = time("2026-02-15");
 
-type UpdateRow = typeof mintingUpdate.$inferInsert;
 
 /** A position with its number as address and block. */
 function row(n: number, over: Partial<PositionRow> = {}): PositionRow {
@@ -149,31 +148,12 @@ const states = [
   state(25, "2025-03-01", olivia, 600n * ONE),
 ];
 
-function update(n: number, count: number, at: bigint, over: Partial<UpdateRow> = {}): UpdateRow {
-  return {
-    chainId: 1,
-    position: address(n),
-    count,
-    version: 2,
-    timestamp: at,
-    block: at,
-    logIndex: count,
-    txHash: pad(toHex(n * 1_000_000 + count)),
-    owner: alice,
-    size: ONE,
-    price: 100n * ONE,
-    minted: 40n * ONE,
-    sizeAdjusted: 0n,
-    priceAdjusted: 0n,
-    mintedAdjusted: 0n,
-    basePremiumPPM: 10_000,
-    feePaid: 0n,
-    ...over,
-  };
+function update(n: number, count: number, at: bigint, over: Partial<MintingUpdateRow> = {}) {
+  return mintingUpdateRow({ position: address(n), count, timestamp: at, logIndex: count, txHash: pad(toHex(n * 1_000_000 + count)), owner: alice, size: ONE, price: 100n * ONE, minted: 40n * ONE, basePremiumPPM: 10_000, ...over });
 }
 
 const oldest = time("2025-06-10");
-const updates: UpdateRow[] = [
+const updates: MintingUpdateRow[] = [
   update(3, 1, oldest, {
     mintedAdjusted: 40n * ONE,
     feePaid: 123n,
@@ -188,7 +168,7 @@ const updates: UpdateRow[] = [
 ];
 
 /** What olivia and those before and after her did with what she held. */
-const heldUpdates: UpdateRow[] = [
+const heldUpdates: MintingUpdateRow[] = [
   update(21, 1, time("2023-04-01"), { ...V1, owner: olivia, mintedAdjusted: 100n * ONE, feePaid: 5n * ONE }),
   update(21, 2, time("2024-06-01"), { ...V1, owner: olivia, minted: 0n, mintedAdjusted: -100n * ONE }),
   update(22, 1, time("2023-05-01"), { ...V1, owner: bob, mintedAdjusted: 1_000n * ONE + 1n, feePaid: 60n }),

@@ -1,7 +1,7 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
 import { listed, token } from "../../../../harness/collateral-tokens.ts";
-import { type PositionRow, positionRow } from "../../../../harness/rows.ts";
+import { mintingUpdateRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
 import { indexTo, NO_HISTORY, testDeps } from "../../../../harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
@@ -68,25 +68,7 @@ const owes = (n: number, day: number, francs: bigint) => ({
 });
 
 let updates = 0;
-const updated = (n: number, day: number, size: bigint, price: bigint) => ({
-  chainId: 1,
-  position: addressOf(n),
-  count: ++updates,
-  version: 2,
-  timestamp: BigInt(Math.round(day * SECONDS)),
-  block: BigInt(Math.round(day * 7_200)),
-  logIndex: 1,
-  txHash: pad(toHex(n)),
-  owner,
-  size,
-  price,
-  minted: 0n,
-  sizeAdjusted: 0n,
-  priceAdjusted: 0n,
-  mintedAdjusted: 0n,
-  basePremiumPPM: 0,
-  feePaid: 0n,
-});
+const updated = (n: number, day: number, size: bigint, price: bigint) => (mintingUpdateRow({ position: addressOf(n), count: ++updates, timestamp: BigInt(Math.round(day * SECONDS)), block: BigInt(Math.round(day * 7_200)), owner, size, price }));
 
 const supply = (chainId: number, day: number, francs: bigint) => ({
   chainId,

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
-import { type PositionRow, positionRow } from "../../../../harness/rows.ts";
+import { mintingUpdateRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
@@ -170,25 +170,7 @@ describe("?at", () => {
     owner,
     minted: francs * ONE,
   });
-  const updated = (n: number, count: number, day: number, size: bigint, price: bigint, version = 2) => ({
-    chainId: 1,
-    position: addressOf(n),
-    count,
-    version,
-    timestamp: time(day),
-    block: time(day),
-    logIndex: 1,
-    txHash: pad(toHex(n)),
-    owner: alice ?? "0x",
-    size,
-    price: price * ONE,
-    minted: 0n,
-    sizeAdjusted: 0n,
-    priceAdjusted: 0n,
-    mintedAdjusted: 0n,
-    basePremiumPPM: 0,
-    feePaid: 0n,
-  });
+  const updated = (n: number, count: number, day: number, size: bigint, price: bigint, version = 2) => (mintingUpdateRow({ position: addressOf(n), count, version, timestamp: time(day), owner: alice ?? "0x", size, price: price * ONE }));
   const daily = {
     [coin]: { [DAY + 1]: 1.25, [DAY + 2]: 1.25, [DAY + 3]: 1.2 },
     [String(weth)]: { [DAY + 1]: 2_500, [DAY + 3]: 3_000 },
