@@ -90,6 +90,10 @@ const allowedTop: Record<string, readonly string[]> = {
   scripts: ["src", "harness", "devnet"],
 };
 
+/** What a failing test says of an import: what is allowed instead, and where to read about it. */
+const rule = (file: string, target: string, may: readonly string[]) =>
+  `${file} imports ${target}; it may import ${["its own folder", ...BASE, ...may].join(", ")} (docs/architecture.md, Folders)`;
+
 const importsOf = (file: string): string[] =>
   [
     ...readFileSync(join(root, file), "utf8").matchAll(
@@ -114,14 +118,16 @@ test.each([...sources, ...filesIn("config"), ...filesIn("packages/rpc/src")])(
   (file) => {
     for (const target of importsOf(file).filter((path) => path.startsWith("ponder:"))) {
       const mayUsePonder = layer(file) === "handlers" || file === "src/api/index.ts";
-      expect(mayUsePonder, `${file} imports ${target}`).toBe(true);
+      expect(mayUsePonder, `${file} imports ${target}, as src/handlers/ and src/api/index.ts alone may`).toBe(
+        true,
+      );
     }
     for (const imported of localImportsOf(file)) {
       if (imported === "ponder.schema.ts") continue;
       const [from, to] = [layer(file), layer(imported)];
       expect(
         from === to || BASE.includes(to) || allowed[from]?.includes(to),
-        `${file} (${from}) imports ${imported} (${to})`,
+        rule(`${file} (${from})`, `${imported} (${to})`, allowed[from] ?? []),
       ).toBe(true);
     }
   },
@@ -134,7 +140,7 @@ test.each(Object.keys(allowedTop).flatMap(filesIn))("%s imports only folders bel
     const to = folderOf(imported);
     expect(
       to === top || BASE.includes(to) || allowedTop[top]?.includes(to),
-      `${file} imports ${imported}`,
+      rule(file, imported, allowedTop[top] ?? []),
     ).toBe(true);
   }
 });
@@ -154,9 +160,11 @@ test.each(Object.keys(RUNTIME).flatMap(filesIn))("%s imports nothing of the proj
   );
   for (const [, target = ""] of paths) {
     const imported = relative(root, resolve(root, dirname(file), target));
-    expect([top, ...(RUNTIME[top] ?? [])], `${file} imports ${target}`).toContain(imported.split("/")[0]);
+    const may = RUNTIME[top] ?? [];
+    expect([top, ...may], rule(file, target, may)).toContain(imported.split("/")[0]);
   }
-  expect(importsOf(file).filter((target) => /^(ponder:|@frankencoin\/|zchf-api)/.test(target))).toEqual([]);
+  const ofProject = importsOf(file).filter((target) => /^(ponder:|@frankencoin\/|zchf-api)/.test(target));
+  expect(ofProject, `${file} takes what it needs of the project as values, from its caller`).toEqual([]);
 });
 
 test("handlers register through on(), which bumps data versions: only it imports Ponder's registry", () => {
@@ -199,15 +207,18 @@ const SQL_FILES =
 test("of the read side, only the model and what reads tables of its own contain SQL", () => {
   const files = sources.filter((file) => file.startsWith("src/api/"));
   const withSql = files.filter((file) => importsOf(file).some((target) => target.startsWith("drizzle-orm")));
-  expect(withSql.filter((file) => !SQL_FILES.test(file))).toEqual([]);
+  expect(
+    withSql.filter((file) => !SQL_FILES.test(file)),
+    "SQL belongs in src/api/model/<subject>/queries.ts (CONTRIBUTING.md, An endpoint)",
+  ).toEqual([]);
 });
 
 test("launcher and Ponder process exchange environment variables and messages in channel/ alone", () => {
   const files = ["launcher", "ponder", "packages/rpc/src", "src", "jobs"].flatMap(filesIn).toSorted();
   const matching = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
-  expect(matching(/process\.send\b|child\.send\b|\.on\("message"/)).toEqual([]);
-  expect(matching(/process\.env\b/)).toEqual([
+  expect(matching(/process\.send\b|child\.send\b|\.on\("message"/), "use channel/messages.ts").toEqual([]);
+  expect(matching(/process\.env\b/), "settings are read by config/, exchanged by channel/").toEqual([
     // What the user sets, before config/ checks it.
     "launcher/commands/demo.ts",
     "launcher/commands/psql.ts",
@@ -225,7 +236,10 @@ test("launcher and Ponder process exchange environment variables and messages in
 
 test("handlers import nothing outside src/ and nothing from src/api/: Ponder's build id does not cover it", () => {
   for (const file of sources.filter((source) => !source.startsWith("src/api/"))) {
-    for (const imported of localImportsOf(file)) expect(imported).toMatch(/^src\/(?!api\/)/);
+    for (const imported of localImportsOf(file))
+      expect(imported, `${file}: what handlers share with the API belongs in src/domain`).toMatch(
+        /^src\/(?!api\/)/,
+      );
   }
 });
 
@@ -246,13 +260,19 @@ test.each(standalone)("%s imports its own folder and npm packages only", (file) 
   for (const target of importsOf(file)) {
     if (target.startsWith(".")) {
       const imported = relative(root, resolve(root, dirname(file), target));
-      expect(imported.startsWith(`${folder}/`), `${file} imports ${target}`).toBe(true);
-      expect(isMcp || !imported.startsWith("client/src/mcp/"), `${file} imports ${target}`).toBe(true);
+      const message = `${file} imports ${target}; it may import ${folder}/ and npm packages`;
+      expect(imported.startsWith(`${folder}/`), message).toBe(true);
+      expect(
+        isMcp || !imported.startsWith("client/src/mcp/"),
+        `${file} imports ${target}; the MCP server is a bundle of its own, what both need belongs in client/src`,
+      ).toBe(true);
     } else if (target.startsWith("node:")) {
       expect(folder, `${file} imports ${target}: the client runs in browsers`).not.toBe("client/src");
     } else {
       const name = target.startsWith("@") ? target.split("/").slice(0, 2).join("/") : target.split("/")[0];
-      expect(packages, `${file} imports ${target}`).toContain(name);
+      expect(packages, `${file} imports ${target}, which package.json of ${folder} must name`).toContain(
+        name,
+      );
     }
   }
 });
