@@ -6,7 +6,7 @@ import { root } from "./processes.ts";
 type Get = (path: string) => Promise<{ status: number; body: unknown }>;
 
 /** Not compared: no function of the chains' history and the daily prices. */
-const EXCEPT = [
+export const EXCEPT = [
   // Never ends.
   "/events",
   "/freshness",
@@ -41,7 +41,81 @@ type Options = {
 const description: { paths: Record<string, object> } = JSON.parse(
   readFileSync(join(root, "openapi.json"), "utf8"),
 );
-const paths = Object.keys(description.paths).filter((path) => "get" in (description.paths[path] ?? {}));
+export const paths = Object.keys(description.paths).filter(
+  (path) => "get" in (description.paths[path] ?? {}),
+);
+
+/** What the service has, of which parameters are made. */
+type Present = {
+  transfers: {
+    count: string;
+    from: string;
+    to: string;
+    reference: string;
+    referenceTruncated?: boolean;
+    txHash: string;
+    created: number;
+  }[];
+  positions: { version: number; position: string }[];
+  /** Owners of positions, and savers. */
+  people: string[];
+  referrers: string[];
+  /** Of amplified positions: amplifiers and owners. */
+  amplified: string[];
+  chains: string[];
+  prices: { address: string; symbol: string }[];
+  year: number;
+};
+
+/** Parameters of each route that has some, without those of EXCEPT; a value may have a query. */
+export const VALUES: Readonly<Record<string, (present: Present) => string[]>> = {
+  "/transfer/reference/by/count/{count}": ({ transfers }) => transfers.map(({ count }) => count),
+  "/transfer/reference/search": ({ transfers }) =>
+    transfers.flatMap(({ txHash, reference, referenceTruncated }) => [
+      `?txHash=${txHash}`,
+      // The first part of a reference finds nothing, and no cursors.
+      ...(referenceTruncated ? [] : [`?reference=${encodeURIComponent(reference)}&limit=3`]),
+      // Empty ones, and those of blanks alone, are refused.
+      ...(!referenceTruncated && /\w/.test(reference)
+        ? [`?reference=${encodeURIComponent(reference)}&match=normalized`]
+        : []),
+    ]),
+  "/transfer/reference/by/from/{from}": ({ transfers }) =>
+    transfers.flatMap(({ from, to, reference }) => [
+      from,
+      `${from}?to=${to}&reference=${encodeURIComponent(reference)}`,
+    ]),
+  "/transfer/reference/by/to/{to}": ({ transfers }) =>
+    transfers.flatMap(({ from, to }) => [to, `${to}?from=${from}`]),
+  "/transfer/reference/history/by/from/{from}": ({ transfers }) => transfers.map(({ from }) => from),
+  "/transfer/reference/history/by/to/{to}": ({ transfers }) => transfers.map(({ to }) => to),
+  "/positions/mintingupdates/position/{version}/{address}": ({ positions }) =>
+    positions.map(({ version, position }) => `${version}/${position}`),
+  "/positions/mintingupdates/owner/{address}": ({ people }) => people,
+  "/positions/owner/{address}/fees": ({ people }) => people,
+  "/positions/owner/{address}/debt": ({ people }) => people,
+  "/positions/owner/{address}/history": ({ people }) => people,
+  "/positions/owner/{address}/transfers": ({ people }) => people,
+  "/savings/core/balance/{account}": ({ people }) => people,
+  "/savings/core/activity/{account}": ({ people }) => people,
+  "/savings/referrer/{referrer}/mapping": ({ referrers }) => referrers,
+  "/savings/referrer/{referrer}/earnings": ({ referrers }) => referrers,
+  "/balances/{token}/ranked": () => ["zchf", "fps", "fcs"],
+  "/balances/{token}/of/{account}": ({ people }) =>
+    people.flatMap((account) => [`zchf/${account}`, `fps/${account}`, `fcs/${account}`]),
+  "/accounts/{address}/statement": ({ people, year }) => people.map((account) => `${account}?year=${year}`),
+  "/feed.atom": ({ people }) => ["", ...people.map((account) => `?address=${account}`)],
+  "/calendar.ics": ({ people }) => ["", ...people.map((account) => `?address=${account}`)],
+  "/reporting/fps/yearly": ({ people }) =>
+    people.flatMap((account) => [`?address=${account}`, `?address=${account}&token=combined`]),
+  "/amplifier/activity/{address}": ({ amplified }) => [...amplified, zeroAddress],
+  "/ecosystem/minter/list/{chainId}": ({ chains }) => chains,
+  // The symbols of hostile tokens make no path.
+  "/prices/ticker/{ticker}": ({ prices }) =>
+    prices.flatMap(({ symbol }) => (/^\w+$/.test(symbol) ? [symbol] : [])),
+  "/prices/history/{address}": ({ prices }) => prices.map(({ address }) => address),
+  "/prices/owner/{address}/valueLocked": ({ people }) => people,
+};
 
 /**
  * Every route of openapi.json that is read with GET, with parameters that the data has; throws for a route that it cannot
@@ -57,18 +131,8 @@ export async function everyRoute(
     if (status !== 200) throw new Error(`${path} returned ${status}`);
     return body as T;
   };
-  const { list: transfers } = await read<{
-    list: {
-      count: string;
-      from: string;
-      to: string;
-      reference: string;
-      referenceTruncated?: boolean;
-      txHash: string;
-      created: number;
-    }[];
-  }>("/transfer/reference/list");
-  const positions = await read<{ list: { version: number; position: string }[] }>("/positions/list");
+  const { list: transfers } = await read<{ list: Present["transfers"] }>("/transfer/reference/list");
+  const { list: positions } = await read<{ list: Present["positions"] }>("/positions/list");
   const { owners } = await read<{ owners: string[] }>("/positions/owners");
   const ranked = await read<{ account: string }[]>("/savings/core/ranked");
   const savers = some(ranked.map(({ account }) => account));
@@ -85,11 +149,6 @@ export async function everyRoute(
   // Few accounts may all be without one.
   if (referrers.size === 0 && savers[0] !== undefined) referrers.add(savers[0]);
   const freshness = await read<{ chains: object; settledThrough: number }>("/freshness");
-  const chains = Object.keys(freshness.chains);
-  const year = new Date(freshness.settledThrough * 1000).getUTCFullYear();
-  const people = [...new Set([...some(owners), ...savers])];
-  const prices = await read<{ address: string; symbol: string }[]>("/prices/list");
-
   const { data } = await read<{ data: { amplifierPositions: { items: { [name: string]: string }[] } } }>(
     `/graphql?query=${encodeURIComponent("{ amplifierPositions(limit: 100) { items { amplifier owner } } }")}`,
   );
@@ -98,62 +157,22 @@ export async function everyRoute(
     owner,
   ]);
 
-  const filled: Record<string, string[]> = {
-    "/transfer/reference/by/count/{count}": transfers.map(({ count }) => count),
-    "/transfer/reference/search": transfers.flatMap(({ txHash, reference, referenceTruncated }) => [
-      `?txHash=${txHash}`,
-      // The first part of a reference finds nothing, and no cursors.
-      ...(referenceTruncated ? [] : [`?reference=${encodeURIComponent(reference)}&limit=3`]),
-      // Empty ones, and those of blanks alone, are refused.
-      ...(!referenceTruncated && /\w/.test(reference)
-        ? [`?reference=${encodeURIComponent(reference)}&match=normalized`]
-        : []),
-    ]),
-    "/transfer/reference/by/from/{from}": transfers.flatMap(({ from, to, reference }) => [
-      from,
-      `${from}?to=${to}&reference=${encodeURIComponent(reference)}`,
-    ]),
-    "/transfer/reference/by/to/{to}": transfers.flatMap(({ from, to }) => [to, `${to}?from=${from}`]),
-    "/transfer/reference/history/by/from/{from}": transfers.map(({ from }) => from),
-    "/transfer/reference/history/by/to/{to}": transfers.map(({ to }) => to),
-    "/positions/mintingupdates/position/{version}/{address}": positions.list.map(
-      ({ version, position }) => `${version}/${position}`,
-    ),
-    "/positions/mintingupdates/owner/{address}": people,
-    "/positions/owner/{address}/fees": people,
-    "/positions/owner/{address}/debt": people,
-    "/positions/owner/{address}/history": people,
-    "/positions/owner/{address}/transfers": people,
-    "/savings/core/balance/{account}": people,
-    "/savings/core/activity/{account}": people,
-    "/savings/referrer/{referrer}/mapping": [...referrers],
-    "/savings/referrer/{referrer}/earnings": [...referrers],
-    "/balances/{token}/ranked": ["zchf", "fps", "fcs"],
-    "/balances/{token}/of/{account}": people.flatMap((account) => [
-      `zchf/${account}`,
-      `fps/${account}`,
-      `fcs/${account}`,
-    ]),
-    "/accounts/{address}/statement": people.map((account) => `${account}?year=${year}`),
-    "/feed.atom": ["", ...people.map((account) => `?address=${account}`)],
-    "/calendar.ics": ["", ...people.map((account) => `?address=${account}`)],
-    "/reporting/fps/yearly": people.flatMap((account) => [
-      `?address=${account}`,
-      `?address=${account}&token=combined`,
-    ]),
-    "/amplifier/activity/{address}": [...amplified, zeroAddress],
-    "/ecosystem/minter/list/{chainId}": chains,
-    // The symbols of hostile tokens make no path.
-    "/prices/ticker/{ticker}": prices.flatMap(({ symbol }) => (/^\w+$/.test(symbol) ? [symbol] : [])),
-    "/prices/history/{address}": prices.map(({ address }) => address),
-    "/prices/owner/{address}/valueLocked": people,
+  const present: Present = {
+    transfers,
+    positions,
+    people: [...new Set([...some(owners), ...savers])],
+    referrers: [...referrers],
+    amplified,
+    chains: Object.keys(freshness.chains),
+    prices: await read("/prices/list"),
+    year: new Date(freshness.settledThrough * 1000).getUTCFullYear(),
   };
   const hasFcs = (await get("/fcs/info")).status === 200;
   const routes = paths
     .filter((path) => hasFcs || !["/fcs/info", "/fcs/discount"].includes(path))
     .filter((path) => !EXCEPT.includes(path) && (withPrices || !OF_DAILY_PRICES.includes(path)))
     .flatMap((path) => {
-      const values = filled[path];
+      const values = VALUES[path]?.(present);
       if (values === undefined && !path.includes("{")) return [path];
       if (values === undefined || values.length === 0) throw new Error(`no values for ${path}`);
       return some(values).map((value) => fill(path, value));

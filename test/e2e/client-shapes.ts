@@ -46,6 +46,9 @@ const { kinds, routes: shapes }: { kinds: Record<string, Shape>; routes: Record<
   readFileSync(join(root, "test/e2e/client-shapes.json"), "utf8"),
 );
 
+/** Routes with a shape. */
+export const withShape = Object.keys(shapes);
+
 /** Kinds of rows of which at least one was read: a shape that no row was compared with proves nothing. */
 const read = new Set<string>();
 
@@ -85,7 +88,7 @@ function recorded(value: unknown): Shape {
 }
 
 /** Routes whose shape no existing client reads: they are this service's own, or return no JSON. */
-const isOwn = (path: string) =>
+export const isOwn = (path: string) =>
   /^\/(health|ready|freshness|positions\/risk|ecosystem\/contracts|feed\.atom|calendar\.ics|balances\/|accounts\/|analytics\/.*\/csvE18)/.test(
     path,
   ) || path.startsWith("/analytics/transactionLog/csvE18");
