@@ -58,9 +58,13 @@ export function useHistory(seed: string, { unsettled = false, short = false } = 
     folder = mkdtempSync(join(tmpdir(), "zchf-history-"));
     out = join(folder, "deployments.json");
     prices = join(folder, "prices.json");
+    const began = performance.now();
+    const seconds = () => Math.round((performance.now() - began) / 1000);
     devnet = await startDevnet({ seed, unsettled, short, out });
+    console.log(`Seed ${seed}: the history after ${seconds()} s`);
     writePrices(prices, devnet.deployments);
     await indexAgain("first");
+    console.log(`Seed ${seed}: indexed after ${seconds()} s`);
   });
 
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { describe } from "vitest";
+import { afterAll, beforeEach, describe } from "vitest";
 import { describeClient } from "../../client/test/describe-client.ts";
 import { useHistory } from "../../harness/history.ts";
 import { describeChain } from "./describe-chain.ts";
@@ -10,6 +10,17 @@ import { describeLifecycle } from "./lifecycle.ts";
  * is one with which the devnet once failed.
  */
 const history = useHistory(process.env.SEED ?? "4247");
+
+/** Which part of the pass begins, and how long the one before took: the pass takes minutes. */
+let part: { name: string; began: number } | undefined;
+const enter = (name: string | undefined) => {
+  if (name === part?.name) return;
+  const now = performance.now();
+  if (part !== undefined) console.log(`${part.name}: ${((now - part.began) / 1000).toFixed(1)} s`);
+  part = name === undefined ? undefined : { name, began: now };
+};
+beforeEach(({ task }) => enter(task.suite?.name ?? task.name));
+afterAll(() => enter(undefined));
 
 describe("the client", () => describeClient(history));
 describeChain(history, { samples: 60 });
