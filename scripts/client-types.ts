@@ -1,34 +1,9 @@
 import openapiTS, { astToString, type OpenAPI3, type SchemaObject } from "openapi-typescript";
 import ts from "typescript";
+import type { Description, Schema } from "../src/api/http/reference/description.ts";
 
 /** Pattern of raw amounts in openapi.json; identifiers, times and selectors have one without a sign. */
 const RAW_AMOUNT = "^-?\\d+$";
-
-type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  pattern?: string;
-  "x-past"?: boolean;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-};
-type Description = {
-  paths: Record<
-    string,
-    {
-      get?: {
-        parameters?: { name: string }[];
-        responses: Record<string, { content?: Record<string, { schema: Schema }> }>;
-      };
-    }
-  >;
-  components: { schemas: Record<string, Schema> };
-};
 
 /** Positions of amounts in a JSON value: the value itself, or below a member; `*` is any member or element. */
 type AmountShape = true | { [member: string]: AmountShape };

@@ -2,20 +2,9 @@ import { type Address, createPublicClient, formatUnits, http } from "viem";
 import { expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { everyRoute } from "../../harness/routes.ts";
-import { type Description, matcherOf, routesOf } from "../fuzz/description.ts";
+import type { Description, Schema } from "../../src/api/http/reference/description.ts";
+import { matcherOf, routesOf } from "../fuzz/description.ts";
 
-type Rule = { member: string; pattern: string; decimals: number };
-type Schema = {
-  $ref?: string;
-  allOf?: Schema[];
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  properties?: Record<string, Schema>;
-  additionalProperties?: Schema | boolean;
-  items?: Schema;
-  "x-unit"?: string;
-  "x-decimals"?: number | string | Rule[];
-};
 type Members = Record<string, unknown>;
 
 /** A raw amount of a body, and the objects around it, the nearest last. */
@@ -27,9 +16,7 @@ const DECIMALS = "0x313ce567";
 /** Every raw amount of every route, converted by its unit and decimals, which are those of the token on the chain. */
 export function describeAmounts(history: History): void {
   test("the decimals of each amount of each route are those of its token", async () => {
-    const description = (await history.get("/openapi.json")) as Description & {
-      components: { schemas: Record<string, Schema> };
-    };
+    const description = (await history.get("/openapi.json")) as Description;
     const { schemas } = description.components;
     const routeAt = matcherOf(routesOf(description));
     const { list: positions } = (await history.get("/positions/list")) as {
@@ -130,12 +117,12 @@ export function describeAmounts(history: History): void {
 /** The schema of a route's body. */
 function schemaOf(description: Description, route: string | undefined): Schema {
   const content = description.paths[route ?? ""]?.get?.responses["200"]?.content;
-  return (content?.["application/json"] as { schema: Schema } | undefined)?.schema ?? {};
+  return content?.["application/json"]?.schema ?? {};
 }
 
 /** Every text of a body whose schema has a unit or the pattern of a raw amount. */
 function* amountsOf(
-  schema: Schema & { pattern?: string },
+  schema: Schema,
   value: unknown,
   place: { schemas: Record<string, Schema>; key: string; around: readonly Members[] },
 ): Generator<Amount> {

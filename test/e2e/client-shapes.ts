@@ -5,7 +5,8 @@ import { z } from "zod";
 import type { History } from "../../harness/history.ts";
 import { root } from "../../harness/processes.ts";
 import { everyRoute } from "../../harness/routes.ts";
-import { type Description, matcherOf, routesOf, Schemas } from "../fuzz/description.ts";
+import type { Description } from "../../src/api/http/reference/description.ts";
+import { matcherOf, routesOf, Schemas } from "../fuzz/description.ts";
 
 const number = z.number();
 const text = z.string();

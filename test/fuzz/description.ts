@@ -1,18 +1,5 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-
-type Parameter = {
-  in: string;
-  name: string;
-  required?: boolean;
-  schema: { enum?: string[]; minimum?: number; maximum?: number };
-};
-type Operation = {
-  parameters?: Parameter[];
-  responses: Record<string, { content?: Record<string, unknown> }>;
-};
-
-/** What of an OpenAPI document is needed here. */
-export type Description = { paths: Record<string, { get?: Operation }> };
+import type { Description, Parameter } from "../../src/api/http/reference/description.ts";
 
 export type Route = { path: string; parameters: Parameter[] };
 

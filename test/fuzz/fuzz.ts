@@ -1,6 +1,7 @@
 import { Agent } from "node:http";
 import fc from "fast-check";
-import { type Description, matcherOf, routesOf, Schemas } from "./description.ts";
+import type { Description } from "../../src/api/http/reference/description.ts";
+import { matcherOf, routesOf, Schemas } from "./description.ts";
 import { type FuzzedRequest, type Known, requests } from "./requests.ts";
 import { type Received, send } from "./send.ts";
 

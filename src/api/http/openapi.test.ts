@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import openapi from "../../../openapi.json" with { type: "json" };
-
-type Schema = { description?: string; $ref?: string; properties?: Record<string, Schema> };
+import type { Schema } from "./reference/description.ts";
 
 /** Every member of the schemas of these names, by its path. */
 function membersOf(schemas: Record<string, Schema>): [path: string, member: Schema][] {

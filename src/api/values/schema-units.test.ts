@@ -1,14 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { Schema } from "../http/reference/description.ts";
 
 /** Units of every amount of openapi.json: of events as well, which are in no list. */
-type Schema = {
-  description?: string;
-  type?: string | string[];
-  pattern?: string;
-  "x-unit"?: string;
-  "x-decimals"?: unknown;
-};
 type Leaf = { path: string; name: string; schema: Schema };
 
 const document = JSON.parse(readFileSync(new URL("../../../openapi.json", import.meta.url), "utf8"));

@@ -1,4 +1,7 @@
-/** The parts of the OpenAPI description that the reference shows. */
+/** By the first of several patterns that matches a member of the row. */
+export type DecimalRule = { member: string; pattern: string; decimals: number };
+
+/** The parts of the OpenAPI description that the reference shows, and that tests read. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -10,6 +13,7 @@ export type Schema = {
   pattern?: string;
   format?: string;
   minimum?: number;
+  maximum?: number;
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
@@ -20,8 +24,10 @@ export type Schema = {
   allOf?: Schema[];
   "x-unit"?: string;
   /** Digits after the decimal point: a number, a member of the row or a formula of one, or a list of cases. */
-  "x-decimals"?: number | string | unknown[];
+  "x-decimals"?: number | string | DecimalRule[];
   "x-time"?: string;
+  /** False of members that responses with `at` leave out. */
+  "x-past"?: boolean;
 };
 
 export type Parameter = {
