@@ -2,37 +2,29 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import { SaxesParser } from "saxes";
 import { type Address, maxUint256, pad, toHex } from "viem";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hostileText } from "../../../harness/csv.ts";
 import { addEvents, alice, bob, EVENT_TIME, eventId, transferOf } from "../../../harness/event-rows.ts";
 import { collateralRow, type PositionRow, positionRow } from "../../../harness/rows.ts";
-import { emptyTables, indexTo, setVersion, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { testApi } from "../../../harness/test-api.ts";
+import { setVersion } from "../../../harness/test-database.ts";
 import { bridgeProposal } from "../../tables/bridge.ts";
 import { challenge } from "../../tables/challenges.ts";
 import { event } from "../../tables/events.ts";
 import { minterApplication } from "../../tables/minters.ts";
 import { collateral, position } from "../../tables/positions.ts";
 import { leadRate, leadRateProposal } from "../../tables/rates.ts";
-import { createApp } from "../app.ts";
 import { atomFeed } from "./atom.ts";
 import { calendarText } from "./calendar.ts";
 
-const HEAD = 5_000;
 const address = (n: number): Address => pad(toHex(n), { size: 20 });
 const raw = (text: string) => toHex(new TextEncoder().encode(text));
 const [gold, held, module] = [address(0x601d), address(7), address(0x5a)];
 const T = BigInt(EVENT_TIME);
 const HOSTILE = `"<b>&\u0000\u000b\r\n]]>\uFFFE;,\\`;
 
-const db = await testDatabase();
-
-beforeEach(async () => {
-  await emptyTables(db);
-  for (const id of [1, 100]) await indexTo(db, id, HEAD, EVENT_TIME);
-});
-
-const live = { atStart: 0n, silent: false };
-const appOf = () => createApp(testDeps(db, { 1: live, 100: live }), { minRebuildMs: 0 });
+const { db, appWith } = await testApi({ 1: EVENT_TIME, 100: EVENT_TIME });
+const appOf = () => appWith({}, {}, { minRebuildMs: 0 });
 
 async function get(path: string, app = appOf()) {
   const response = await app.request(path);

@@ -1,10 +1,10 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { collateralRow, positionRow } from "../../../../harness/rows.ts";
-import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { testApi } from "../../../../harness/test-api.ts";
+import { indexTo } from "../../../../harness/test-database.ts";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { collateral, position } from "../../../tables/positions.ts";
-import { createApp } from "../../app.ts";
 import * as schema from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -101,19 +101,14 @@ const bids = [
 
 const id = (version: number, number: number) => `${address(version)}-challenge-${number}`;
 
-const db = await testDatabase();
-let app: ReturnType<typeof createApp>;
+const { db, appWith } = await testApi({ 1: NOW }, "", { keep: true });
+const app = appWith({}, {}, { minRebuildMs: 0 });
 
 const get = async (path: string) => {
   const response = await app.request(`/challenges/${path}`);
   expect(response.status, path).toBe(200);
   return response.json();
 };
-
-beforeAll(async () => {
-  await indexTo(db, 1, 5_000, Number(NOW));
-  app = createApp(testDeps(db, { 1: { atStart: 0n, silent: false } }), { minRebuildMs: 0 });
-});
 
 describe("without challenges", () => {
   test.each([
@@ -128,8 +123,7 @@ describe("without challenges", () => {
     ["bids/challenges", { num: 0, challenges: [], map: {} }],
     ["bids/positions", { num: 0, positions: [], map: {} }],
   ])("default: %s is empty", async (path, expected) => {
-    const fresh = createApp(testDeps(db, { 1: { atStart: 0n, silent: false } }));
-    expect(await (await fresh.request(`/challenges/${path}`)).json()).toEqual(expected);
+    expect(await (await appWith().request(`/challenges/${path}`)).json()).toEqual(expected);
   });
 });
 

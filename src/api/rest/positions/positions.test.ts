@@ -1,6 +1,7 @@
 import { type Address, getAddress, maxUint256, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
 import { collateralRow, type MintingUpdateRow, mintingUpdateRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
+import { LIVE, testApi } from "../../../../harness/test-api.ts";
 import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import {
@@ -192,8 +193,8 @@ const transfer = (n: number, count: number, at: bigint, previousOwner: Address, 
   newOwner,
 });
 
-const db = await testDatabase();
-let app: ReturnType<typeof createApp>;
+const api = await testApi({ 1: NOW, 100: NOW + 400n * DAY }, "/positions", { keep: true });
+const { db } = api;
 
 beforeAll(async () => {
   await db.insert(position).values([...listed, ...held]);
@@ -236,21 +237,12 @@ beforeAll(async () => {
     { chainId: 1, module, ratePpm: 37_500, since: 0n, ticks: 0n },
     { chainId: 1, module: address(0x5b), ratePpm: 1, since: 0n, ticks: 0n },
   ]);
-  const live = { atStart: 0n, silent: false };
-  await indexTo(db, 1, 5000, Number(NOW));
-  await indexTo(db, 100, 5000, Number(NOW) + 400 * 86_400);
-  app = createApp(testDeps(db, { 1: live, 100: live }));
 });
 
-const fetchText = async (path: string) => {
-  const response = await app.request(`/positions${path}`);
-  return { status: response.status, text: await response.text(), headers: response.headers };
-};
-
 const get = async (path: string) => {
-  const { status, text } = await fetchText(path);
+  const { status, body } = await api.get(path);
   expect(status, path).toBe(200);
-  return JSON.parse(text);
+  return body;
 };
 
 const numbers = (rows: { position: string }[]) => rows.map(({ position: at }) => Number(BigInt(at)));
@@ -346,7 +338,7 @@ describe("/list", () => {
   });
 
   test("behavior: times beyond 2^53 - 1 are 9007199254740991, with all their digits in text beside them", async () => {
-    const { text } = await fetchText("/list");
+    const { text } = await api.get("/list");
     const [first = ""] =
       text.match(
         /\{[^{}]*"startRaw":"5789604461865809771178549250434395392663499233282028201972879[^{}]*\}/,
@@ -643,7 +635,7 @@ describe("bad input", () => {
       `/mintingupdates/owner/${value}`,
       ...["fees", "debt", "history", "transfers"].map((what) => `/owner/${value}/${what}`),
     ]) {
-      const { status, text } = await fetchText(path);
+      const { status, text } = await api.get(path);
       expect([path, status]).toEqual([path, 400]);
       expect(JSON.parse(text)).toEqual({
         error: expect.stringContaining("address"),
@@ -655,7 +647,7 @@ describe("bad input", () => {
   test.each(["0", "3", "12", "v", "vv1", "1.0", "v3", "%20", "-1", "1%00"])(
     "error: version %s",
     async (version) => {
-      const { status, text } = await fetchText(`/mintingupdates/position/${version}/${alice}`);
+      const { status, text } = await api.get(`/mintingupdates/position/${version}/${alice}`);
       expect(status).toBe(400);
       expect(JSON.parse(text)).toEqual({
         error: "version: expected 1, 2, v1 or v2",
@@ -667,7 +659,7 @@ describe("bad input", () => {
   test("the responses of an empty database are empty, with the time up to which it is indexed", async () => {
     const empty = await testDatabase();
     await indexTo(empty, 1, 10, 1_800_000_000);
-    const fresh = createApp(testDeps(empty, { 1: { atStart: 0n, silent: false } }));
+    const fresh = createApp(testDeps(empty, { 1: LIVE }));
     const bodies = async (path: string) => {
       const response = await fresh.request(`/positions${path}`);
       expect(response.headers.get("X-Indexed-Through")).toBe("1800000000");
@@ -683,14 +675,9 @@ describe("bad input", () => {
   });
 
   test("behavior: 503 until Ethereum is indexed, whatever the other chains do", async () => {
-    const syncing = createApp(
-      testDeps(db, { 1: { atStart: 9_999_999n, silent: false }, 100: { atStart: 0n, silent: false } }),
-    );
-    const response = await syncing.request("/positions/list");
+    const syncing = { atStart: 9_999_999n, silent: false };
+    const response = await api.appWith({}, { 1: syncing }).request("/positions/list");
     expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "5"]);
-    const other = createApp(
-      testDeps(db, { 1: { atStart: 0n, silent: false }, 100: { atStart: 9_999_999n, silent: false } }),
-    );
-    expect((await other.request("/positions/list")).status).toBe(200);
+    expect((await api.appWith({}, { 100: syncing }).request("/positions/list")).status).toBe(200);
   });
 });

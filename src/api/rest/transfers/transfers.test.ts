@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { testApi } from "../../../../harness/test-api.ts";
 import { lengthIfCut } from "../../../domain/bounded-text.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import {
@@ -12,7 +12,6 @@ import {
   userTextHash,
 } from "../../../domain/user-text.ts";
 import { transferReference, transferReferenceTotal } from "../../../tables/transfers.ts";
-import { createApp } from "../../app.ts";
 import { encodeCursor } from "../../http/cursor.ts";
 import { transfer, transferList, transferPage, transfers } from "./schema.ts";
 
@@ -93,8 +92,7 @@ const searchable: Row[] = [
   ...Array.from({ length: 30 }, (_, i) => row(1, 4000 + i, { text: "many", from: dora, to: dora })),
 ];
 
-const db = await testDatabase();
-let app: ReturnType<typeof createApp>;
+const { db, get } = await testApi(Object.fromEntries([1, 100, 8453].map((id) => [id, 1_700_009_000])), "/transfer/reference", { keep: true });
 
 beforeAll(async () => {
   await db.insert(transferReference).values([...rows, ...searchable]);
@@ -103,15 +101,7 @@ beforeAll(async () => {
     { chainId: 100, rows: rows.filter(({ chainId }) => chainId === 100).length },
     { chainId: 8453, rows: 1 },
   ]);
-  const live = { atStart: 0n, silent: false };
-  for (const id of [1, 100, 8453]) await indexTo(db, id, 5000, 1_700_009_000);
-  app = createApp(testDeps(db, { 1: live, 100: live, 8453: live }));
 });
-
-const get = async (path: string) => {
-  const response = await app.request(`/transfer/reference${path}`);
-  return { status: response.status, body: await response.json() };
-};
 
 const found = async (path: string) => {
   const { status, body } = await get(path);
@@ -139,9 +129,9 @@ describe("/list and /counter", () => {
     [`/history/by/from/${busy}?start=2023-11-14T22:46:39Z`, null],
   ])("behavior: X-Truncated of %s is %s, cached or not", async (path, truncated) => {
     for (let i = 0; i < 2; i++) {
-      const response = await app.request(`/transfer/reference${path}`);
-      expect([response.status, response.headers.get("x-truncated")]).toEqual([200, truncated]);
-      const exposed = response.headers.get("access-control-expose-headers")?.split(",");
+      const { status, headers } = await get(path);
+      expect([status, headers.get("x-truncated")]).toEqual([200, truncated]);
+      const exposed = headers.get("access-control-expose-headers")?.split(",");
       expect(exposed).toContain("X-Truncated");
     }
   });
@@ -388,9 +378,9 @@ describe("/search", () => {
   });
 
   test("format=csv: the page's rows", async () => {
-    const response = await app.request(`/transfer/reference/search?${reference("rent")}&limit=2&format=csv`);
-    expect(response.headers.get("content-type")).toContain("text/csv");
-    expect((await response.text()).trim().split("\r\n")).toHaveLength(3);
+    const { headers, text } = await get(`/search?${reference("rent")}&limit=2&format=csv`);
+    expect(headers.get("content-type")).toContain("text/csv");
+    expect(text.trim().split("\r\n")).toHaveLength(3);
   });
 
   test.each([
