@@ -71,6 +71,11 @@ test.each(pages.filter((page) => page !== "CHANGELOG.md"))("%s: its commands and
   expect(commands.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
+test("README.md has a line for each folder of the root", () => {
+  const text = readFileSync(join(root, "README.md"), "utf8");
+  expect(folders.filter((folder) => !new RegExp(`^\\|.*\`${folder}/?\`.*\\|`, "m").test(text))).toEqual([]);
+});
+
 /** The rows of the table of overrides, by cell. */
 const overrides = readFileSync(join(root, "ponder/README.md"), "utf8")
   .split("\n## Overrides\n")[1]
