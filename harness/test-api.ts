@@ -28,11 +28,7 @@ export async function testApi(times: Record<number, number | bigint>, prefix = "
       await index();
     });
   /** An app of its own, with nothing cached; `heads` in place of chains that respond. */
-  const appWith = (
-    over: Partial<Deps> = {},
-    heads: Record<number, TestHead> = {},
-    options?: AppOptions,
-  ) => {
+  const appWith = (over: Partial<Deps> = {}, heads: Record<number, TestHead> = {}, options?: AppOptions) => {
     const live = Object.fromEntries(chains.map(({ id }) => [id, LIVE]));
     return createApp(testDeps(db, { ...live, ...heads }, over), options);
   };

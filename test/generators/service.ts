@@ -43,7 +43,24 @@ const opened = (version: 1 | 2) =>
     collateralBalance: ONE,
   });
 
-const updateRow = (version: 1 | 2) => (mintingUpdateRow({ position: address(version), version, timestamp: NOW - 900n, block: 10n, logIndex: version + 5, txHash: pad(toHex(version + 5)), owner: account, size: ONE, price: 1_000n * ONE, minted: BigInt(version) * 2n ** 80n, sizeAdjusted: ONE, priceAdjusted: 1_000n * ONE, mintedAdjusted: BigInt(version) * 2n ** 80n, basePremiumPPM: version === 2 ? 10_000 : null, feePaid: 5n }));
+const updateRow = (version: 1 | 2) =>
+  mintingUpdateRow({
+    position: address(version),
+    version,
+    timestamp: NOW - 900n,
+    block: 10n,
+    logIndex: version + 5,
+    txHash: pad(toHex(version + 5)),
+    owner: account,
+    size: ONE,
+    price: 1_000n * ONE,
+    minted: BigInt(version) * 2n ** 80n,
+    sizeAdjusted: ONE,
+    priceAdjusted: 1_000n * ONE,
+    mintedAdjusted: BigInt(version) * 2n ** 80n,
+    basePremiumPPM: version === 2 ? 10_000 : null,
+    feePaid: 5n,
+  });
 
 const referenceBytes = toHex(new TextEncoder().encode(reference));
 const transferRow: typeof transferReference.$inferInsert = {

@@ -32,9 +32,13 @@ const { db, get } = await testApi({ 1: NOW, 100: NOW - 1000 });
 
 type Log = Parameters<typeof financialLogRow>[0];
 const financial = (rows: Log[]) =>
-  db.insert(financialLog).values(
-    rows.map((row, i) => (financialLogRow({ logIndex: i, rows: i + 1, equity: 0n, fpsSupply: ONE, fpsPrice: ONE, ...row }))),
-  );
+  db
+    .insert(financialLog)
+    .values(
+      rows.map((row, i) =>
+        financialLogRow({ logIndex: i, rows: i + 1, equity: 0n, fpsSupply: ONE, fpsPrice: ONE, ...row }),
+      ),
+    );
 
 type Transfer = Partial<typeof tokenTransfer.$inferInsert> & { timestamp: bigint };
 const transfers = (rows: Transfer[]) =>

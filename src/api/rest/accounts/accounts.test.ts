@@ -38,7 +38,18 @@ const read = async (year: number, over?: Partial<Deps>) => {
 };
 
 const beginning = () =>
-  db.insert(financialLog).values(financialLogRow({ timestamp: utc("2023-11-01T00:00:00Z"), block: 1n, amount: ONE, equity: 0n, fpsSupply: 0n, fpsPrice: ONE }));
+  db
+    .insert(financialLog)
+    .values(
+      financialLogRow({
+        timestamp: utc("2023-11-01T00:00:00Z"),
+        block: 1n,
+        amount: ONE,
+        equity: 0n,
+        fpsSupply: 0n,
+        fpsPrice: ONE,
+      }),
+    );
 
 const transfer = (
   block: bigint,
@@ -231,7 +242,16 @@ describe("/accounts/{address}/statement", () => {
         minted: 50n,
       },
     ]);
-    const update = mintingUpdateRow({ ...place, position: owned, timestamp: opened, owner: alice, price: ONE, size: 3n * ONE, minted: 100n, feePaid: 7n });
+    const update = mintingUpdateRow({
+      ...place,
+      position: owned,
+      timestamp: opened,
+      owner: alice,
+      price: ONE,
+      size: 3n * ONE,
+      minted: 100n,
+      feePaid: 7n,
+    });
     await db.insert(mintingUpdate).values(update);
     const { positions, fees } = await read(2023);
     expect(positions).toEqual([
@@ -297,7 +317,15 @@ describe("/accounts/{address}/statement", () => {
     await db
       .insert(positionState)
       .values([{ chainId: 1, position: owned, block: 5n, timestamp: opened, owner: alice, minted: 100n }]);
-    const update = mintingUpdateRow({ ...place, position: owned, version: 1, timestamp: opened, owner: alice, price: ONE, minted: 100n });
+    const update = mintingUpdateRow({
+      ...place,
+      position: owned,
+      version: 1,
+      timestamp: opened,
+      owner: alice,
+      price: ONE,
+      minted: 100n,
+    });
     await db.insert(mintingUpdate).values(update);
     // The first update of a V1 clone reports no collateral.
     const [row] = (await read(2024)).positions;

@@ -574,9 +574,13 @@ test("/fps/earnings: profits and losses of challenges and forced sales, without 
     positionRow({ position: address, version: i + 1, logIndex: i, owner: one }),
   );
   await db.insert(position).values(originals);
-  await db.insert(mintingUpdate).values(
-    [30n, 4n].map((fee, i) => (mintingUpdateRow({ position: one, count: i + 1, version: 1, feePaid: fee * ONE }))),
-  );
+  await db
+    .insert(mintingUpdate)
+    .values(
+      [30n, 4n].map((fee, i) =>
+        mintingUpdateRow({ position: one, count: i + 1, version: 1, feePaid: fee * ONE }),
+      ),
+    );
   expect((await get("fps/earnings")).body).toMatchObject({
     positionProposalFees: 2_000,
     challengeProfits: 350,

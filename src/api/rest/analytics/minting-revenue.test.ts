@@ -26,7 +26,17 @@ const get = async () => mintingRevenue.parse((await api.get("/analytics/mintingR
 const hash = (number: number): Hex => pad(toHex(number), { size: 32 });
 
 /** A profit or loss in block and transaction `block` on day `block`. */
-const result = (block: number, logIndex: number, minter: Address, kind: FinancialKind, amount: bigint) => (financialLogRow({ block: BigInt(block), logIndex, timestamp: BigInt(block) * DAY + 5n, kind, amount: amount * ONE, isResult: true, contract: minter, account: minter }));
+const result = (block: number, logIndex: number, minter: Address, kind: FinancialKind, amount: bigint) =>
+  financialLogRow({
+    block: BigInt(block),
+    logIndex,
+    timestamp: BigInt(block) * DAY + 5n,
+    kind,
+    amount: amount * ONE,
+    isResult: true,
+    contract: minter,
+    account: minter,
+  });
 
 const bid = (
   block: number,

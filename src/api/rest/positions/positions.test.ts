@@ -1,6 +1,12 @@
 import { type Address, getAddress, maxUint256, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { collateralRow, type MintingUpdateRow, mintingUpdateRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
+import {
+  collateralRow,
+  type MintingUpdateRow,
+  mintingUpdateRow,
+  type PositionRow,
+  positionRow,
+} from "../../../../harness/rows.ts";
 import { LIVE, testApi } from "../../../../harness/test-api.ts";
 import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
@@ -31,7 +37,6 @@ const [alice, bob, olivia, zoe, rich] = [
 const [gold, silver, evil] = [address(0x601d), address(0x51), address(0xe1)];
 const module = address(0x5a);
 const NOW = time("2026-02-15");
-
 
 /** A position with its number as address and block. */
 function row(n: number, over: Partial<PositionRow> = {}): PositionRow {
@@ -150,7 +155,19 @@ const states = [
 ];
 
 function update(n: number, count: number, at: bigint, over: Partial<MintingUpdateRow> = {}) {
-  return mintingUpdateRow({ position: address(n), count, timestamp: at, logIndex: count, txHash: pad(toHex(n * 1_000_000 + count)), owner: alice, size: ONE, price: 100n * ONE, minted: 40n * ONE, basePremiumPPM: 10_000, ...over });
+  return mintingUpdateRow({
+    position: address(n),
+    count,
+    timestamp: at,
+    logIndex: count,
+    txHash: pad(toHex(n * 1_000_000 + count)),
+    owner: alice,
+    size: ONE,
+    price: 100n * ONE,
+    minted: 40n * ONE,
+    basePremiumPPM: 10_000,
+    ...over,
+  });
 }
 
 const oldest = time("2025-06-10");
@@ -198,18 +215,16 @@ const { db } = api;
 
 beforeAll(async () => {
   await db.insert(position).values([...listed, ...held]);
-  await db
-    .insert(collateral)
-    .values([
-      collateralRow({ address: gold, nameBytes: raw("Gold"), symbolBytes: raw("XAU") }),
-      collateralRow({
-        address: silver,
-        nameBytes: raw(`NUL\0 <b>"${"é".repeat(300)}`),
-        symbolBytes: "0x58ff41",
-        decimals: 8,
-      }),
-      collateralRow({ address: evil, isBalanceReadable: false }),
-    ]);
+  await db.insert(collateral).values([
+    collateralRow({ address: gold, nameBytes: raw("Gold"), symbolBytes: raw("XAU") }),
+    collateralRow({
+      address: silver,
+      nameBytes: raw(`NUL\0 <b>"${"é".repeat(300)}`),
+      symbolBytes: "0x58ff41",
+      decimals: 8,
+    }),
+    collateralRow({ address: evil, isBalanceReadable: false }),
+  ]);
   await db.insert(positionState).values(states);
   await db.insert(mintingUpdate).values([...updates, ...heldUpdates]);
   await db

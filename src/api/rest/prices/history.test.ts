@@ -68,7 +68,16 @@ const owes = (n: number, day: number, francs: bigint) => ({
 });
 
 let updates = 0;
-const updated = (n: number, day: number, size: bigint, price: bigint) => (mintingUpdateRow({ position: addressOf(n), count: ++updates, timestamp: BigInt(Math.round(day * SECONDS)), block: BigInt(Math.round(day * 7_200)), owner, size, price }));
+const updated = (n: number, day: number, size: bigint, price: bigint) =>
+  mintingUpdateRow({
+    position: addressOf(n),
+    count: ++updates,
+    timestamp: BigInt(Math.round(day * SECONDS)),
+    block: BigInt(Math.round(day * 7_200)),
+    owner,
+    size,
+    price,
+  });
 
 const supply = (chainId: number, day: number, francs: bigint) => ({
   chainId,

@@ -170,7 +170,16 @@ describe("?at", () => {
     owner,
     minted: francs * ONE,
   });
-  const updated = (n: number, count: number, day: number, size: bigint, price: bigint, version = 2) => (mintingUpdateRow({ position: addressOf(n), count, version, timestamp: time(day), owner: alice ?? "0x", size, price: price * ONE }));
+  const updated = (n: number, count: number, day: number, size: bigint, price: bigint, version = 2) =>
+    mintingUpdateRow({
+      position: addressOf(n),
+      count,
+      version,
+      timestamp: time(day),
+      owner: alice ?? "0x",
+      size,
+      price: price * ONE,
+    });
   const daily = {
     [coin]: { [DAY + 1]: 1.25, [DAY + 2]: 1.25, [DAY + 3]: 1.2 },
     [String(weth)]: { [DAY + 1]: 2_500, [DAY + 3]: 3_000 },

@@ -92,7 +92,11 @@ const searchable: Row[] = [
   ...Array.from({ length: 30 }, (_, i) => row(1, 4000 + i, { text: "many", from: dora, to: dora })),
 ];
 
-const { db, get } = await testApi(Object.fromEntries([1, 100, 8453].map((id) => [id, 1_700_009_000])), "/transfer/reference", { keep: true });
+const { db, get } = await testApi(
+  Object.fromEntries([1, 100, 8453].map((id) => [id, 1_700_009_000])),
+  "/transfer/reference",
+  { keep: true },
+);
 
 beforeAll(async () => {
   await db.insert(transferReference).values([...rows, ...searchable]);
