@@ -22,5 +22,5 @@ export const TERMS: Readonly<Record<string, string>> = {
   "Accrued interest":
     "Interest earned since the account was last written to; it is paid when it is collected.",
   APY: "Yield of a year if the interest is collected every day and earns interest itself.",
-  Net: "ZCHF, savings, shares and collateral, less debt; without amplified positions.",
+  Net: "ZCHF, savings, shares and collateral, less debt, and the liquidity of amplified positions less what they owe.",
 };
