@@ -150,7 +150,23 @@ test.each(["0xab", "it's", '"', "\\", "a b&c=d", "$(exit 1)", "`exit 1`", "%", "
   },
 );
 
-test("samples: CSV, past figures and bodies are requested with fetch", () => {
+test("samples: figures of the past are those of client.at, but as CSV", () => {
+  const at = { name: "at", in: "query", type: "string", value: '2025-12-31T23:59:59Z"' };
+  const limit = { name: "limit", in: "query", type: "integer", value: "3" };
+  const csv = { name: "format", in: "query", type: "string", value: "csv" };
+  const programOf = (...given: (typeof at)[]) =>
+    samplesOf({ method: "get", path: "/a", origin: "https://api.example", given }).TypeScript;
+  expect(programOf(at, limit)).toContain(
+    'await client.at("2025-12-31T23:59:59Z\\"").get("/a", { params: {"query":{"limit":3}} });',
+  );
+  expect(programOf(at)).toContain('.get("/a");');
+  expect(programOf({ ...at, value: "" })).toContain('await client.get("/a");');
+  expect(programOf(at, csv)).toContain(
+    'fetch("https://api.example/a?at=2025-12-31T23%3A59%3A59Z%22&format=csv")',
+  );
+});
+
+test("samples: CSV and bodies are requested with fetch", () => {
   const origin = "https://api.example";
   const csv = { name: "format", in: "query", type: "string", value: "csv" };
   const request = { method: "get", path: "/a", origin, given: [csv], mediaType: "application/json" };

@@ -6,8 +6,8 @@
  * @typedef {{ method: string, path: string, origin: string, given: Given[], mediaType?: string, body?: unknown }} Request
  */
 
-/** Parameters that the client does not have: it reads JSON, and figures of the present. */
-const NOT_OF_THE_CLIENT = ["format", "units", "at"];
+/** Parameters that the client does not have: it reads JSON. */
+const NOT_OF_THE_CLIENT = ["format", "units"];
 
 /**
  * The path with the values of its parameters, and the query; a parameter of the query without value is left out.
@@ -47,14 +47,17 @@ function typescript({ method, path, origin, given, mediaType, body }) {
   if (body === undefined && !set.some(({ name }) => NOT_OF_THE_CLIENT.includes(name))) {
     const params = Object.fromEntries(
       ["path", "query"].flatMap((place) => {
-        const members = set.filter((parameter) => parameter.in === place);
+        const members = set.filter((parameter) => parameter.in === place && parameter.name !== "at");
         return members.length === 0
           ? []
           : [[place, Object.fromEntries(members.map((each) => [each.name, typed(each)]))]];
       }),
     );
     const options = Object.keys(params).length === 0 ? "" : `, { params: ${JSON.stringify(params)} }`;
-    return `${client}const result = await client.get(${JSON.stringify(path)}${options});\nif (result.ok) console.log(result.data);`;
+    // Figures of the past are those of a client of their own.
+    const at = set.find(({ name }) => name === "at");
+    const reader = at === undefined ? "client" : `client.at(${JSON.stringify(at.value)})`;
+    return `${client}const result = await ${reader}.get(${JSON.stringify(path)}${options});\nif (result.ok) console.log(result.data);`;
   }
   const url = JSON.stringify(origin + urlOf(path, given));
   const init =
