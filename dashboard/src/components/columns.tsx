@@ -10,7 +10,6 @@ import { ExplorerLink } from "./explorer-link.tsx";
 import { Figure } from "./figure.tsx";
 import { Timestamp } from "./timestamp.tsx";
 import { TokenLink } from "./token-link.tsx";
-import { TokenSymbol } from "./user-text.tsx";
 
 /** How a kind of column shows, sorts and writes a value, of which the row may say more. */
 type Presentation<Value, Row, Look> = {
@@ -75,19 +74,19 @@ export const amountColumn = kind<bigint, unknown, { digits: number; signed: bool
   align: "end",
 });
 
-/** An amount of collateral, with its symbol in tables of several tokens. */
+/** An amount of collateral, with its token in tables of several. */
 export const collateralColumn = kind<
   bigint,
-  { collateralDecimals: number; collateralSymbol?: string | undefined },
-  { signed: boolean; hasSymbol: boolean }
+  { collateralDecimals: number; collateral?: string | undefined; collateralSymbol?: string | undefined },
+  { signed: boolean; hasToken: boolean }
 >({
-  cell: (raw, { collateralDecimals, collateralSymbol }, { signed = false, hasSymbol = false }) => (
+  cell: (raw, { collateralDecimals, collateral, collateralSymbol }, { signed = false, hasToken = false }) => (
     <>
       <Amount raw={raw} decimals={collateralDecimals} digits="auto" signed={signed} />
-      {hasSymbol && collateralSymbol !== undefined && (
+      {hasToken && collateral !== undefined && collateralSymbol !== undefined && (
         <>
           {" "}
-          <TokenSymbol symbol={collateralSymbol} />
+          <TokenLink address={collateral} symbol={collateralSymbol} isBrief />
         </>
       )}
     </>

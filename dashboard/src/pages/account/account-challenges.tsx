@@ -5,9 +5,9 @@ import type { Columns } from "../../components/data-table.tsx";
 import { QueryTable } from "../../components/query-table.tsx";
 import { useApi } from "../../data/use-api.ts";
 import { bidColumns } from "../auctions/bid-columns.tsx";
-import { useSymbols } from "../auctions/use-symbols.ts";
+import { type OfCollateral, useCollaterals } from "../auctions/use-collaterals.ts";
 
-type Challenge = Data<"/challenges/list">["list"][number] & { collateralSymbol: string | undefined };
+type Challenge = Data<"/challenges/list">["list"][number] & OfCollateral;
 
 const columns: Columns<Challenge> = [
   timeColumn("start", "Started"),
@@ -20,12 +20,12 @@ const columns: Columns<Challenge> = [
       <Badge tone={status === "Active" ? "warn" : "plain"}>{status === "Active" ? "running" : "ended"}</Badge>
     ),
   },
-  collateralColumn("size", "Size", { phone: "key", hasSymbol: true }),
+  collateralColumn("size", "Size", { phone: "key", hasToken: true }),
 ];
 
 /** Challenges that an account started. */
 export function AccountChallenges({ address }: { address: string }) {
-  const withSymbols = useSymbols();
+  const withCollaterals = useCollaterals();
   return (
     <QueryTable
       query={useApi("/challenges/list")}
@@ -33,7 +33,7 @@ export function AccountChallenges({ address }: { address: string }) {
       none="This address started no challenge."
       caption="Challenges of this account"
       columns={columns}
-      rows={({ list }) => withSymbols(list.filter(({ challenger }) => challenger === address))}
+      rows={({ list }) => withCollaterals(list.filter(({ challenger }) => challenger === address))}
       rowKey={({ id }) => id}
       sortParameter="sort-challenges"
     />
@@ -42,7 +42,7 @@ export function AccountChallenges({ address }: { address: string }) {
 
 /** Bids that an account made. */
 export function AccountBids({ address }: { address: string }) {
-  const withSymbols = useSymbols();
+  const withCollaterals = useCollaterals();
   return (
     <QueryTable
       query={useApi("/challenges/bids/list")}
@@ -50,7 +50,7 @@ export function AccountBids({ address }: { address: string }) {
       none="This address made no bid."
       caption="Bids of this account"
       columns={bidColumns}
-      rows={({ list }) => withSymbols(list.filter(({ bidder }) => bidder === address))}
+      rows={({ list }) => withCollaterals(list.filter(({ bidder }) => bidder === address))}
       rowKey={({ id }) => id}
       order="created.desc"
       sortParameter="sort-bids"

@@ -9,7 +9,7 @@ const columns: Columns<Update> = [
   ...updateColumns
     .filter(({ id }) => id !== "position")
     .map((column) =>
-      column.id === "size" ? collateralColumn("size", "Collateral", { hasSymbol: true }) : column,
+      column.id === "size" ? collateralColumn("size", "Collateral", { hasToken: true }) : column,
     ),
 ];
 

@@ -5,11 +5,11 @@ import { useApi } from "../../data/use-api.ts";
 import { bidColumns } from "./bid-columns.tsx";
 import { RevenuePanel } from "./revenue-panel.tsx";
 import { RunningAuctions } from "./running-auctions.tsx";
-import { useSymbols } from "./use-symbols.ts";
+import { useCollaterals } from "./use-collaterals.ts";
 
 export default function AuctionsPage() {
   const bids = useApi("/challenges/bids/list");
-  const withSymbols = useSymbols();
+  const withCollaterals = useCollaterals();
   return (
     <Page
       title="Auctions"
@@ -25,7 +25,7 @@ export default function AuctionsPage() {
           none="Nobody has bid in an auction yet."
           caption="Bids"
           columns={bidColumns}
-          rows={({ list }) => withSymbols(list)}
+          rows={({ list }) => withCollaterals(list)}
           rowKey={({ id }) => id}
           order="created.desc"
           csv="bids"

@@ -11,8 +11,9 @@ import {
   transactionColumn,
 } from "../../components/columns.tsx";
 import type { Columns } from "../../components/data-table.tsx";
+import type { OfCollateral } from "./use-collaterals.ts";
 
-export type Bid = Data<"/challenges/bids/list">["list"][number] & { collateralSymbol: string | undefined };
+export type Bid = Data<"/challenges/bids/list">["list"][number] & OfCollateral;
 
 const TONES: Readonly<Record<Bid["bidType"], Tone>> = { Averted: "good", Succeeded: "warn" };
 
@@ -29,7 +30,7 @@ export const bidColumns: Columns<Bid> = [
   ...inFile("number"),
   badgeColumn("bidType", "Result", { phone: "plain", tones: TONES }),
   amountColumn("bid", "Bid, ZCHF", { phone: "key" }),
-  collateralColumn("filledSize", "Size", { hasSymbol: true }),
+  collateralColumn("filledSize", "Size", { hasToken: true }),
   addressColumn("bidder", "Bidder"),
   transactionColumn,
 ];

@@ -1,6 +1,5 @@
 import { useParameter } from "../../data/use-parameter.ts";
-import { shorten } from "../../format/addresses.ts";
-import { symbolOf } from "../../format/symbols.ts";
+import { tokenName } from "../../format/symbols.ts";
 import { type Position, statusOf } from "./status.ts";
 
 /** Filter of the list of positions, stored in the URL. */
@@ -52,6 +51,6 @@ export function tokenOptions(rows: readonly OfToken[]): (readonly [string, strin
   const symbols = new Map(rows.map((row) => [row.collateral.toLowerCase(), row.collateralSymbol]));
   // An option has no markup that would isolate the symbol.
   return [...symbols]
-    .map(([address, symbol]) => [address, `${symbolOf(symbol)} · ${shorten(address)}`] as const)
+    .map(([address, symbol]) => [address, tokenName(symbol, address)] as const)
     .toSorted(([, a], [, b]) => a.localeCompare(b, "en"));
 }

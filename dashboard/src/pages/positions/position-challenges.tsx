@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import type { Challenge } from "../auctions/auction.ts";
 import type { Position } from "./status.ts";
 
-const columns: Columns<Challenge & { left: bigint; collateralSymbol: string }> = [
+const columns: Columns<Challenge & { left: bigint; collateral: string; collateralSymbol: string }> = [
   {
     id: "number",
     header: "Challenge",
@@ -20,11 +20,15 @@ const columns: Columns<Challenge & { left: bigint; collateralSymbol: string }> =
   },
   addressColumn("challenger", "Challenger"),
   timeColumn("start", "Started"),
-  collateralColumn("left", "For sale", { phone: "key", hasSymbol: true }),
+  collateralColumn("left", "For sale", { phone: "key", hasToken: true }),
 ];
 
 /** Challenges of a position that run. */
-export const PositionChallenges = ({ position: { position, collateralSymbol } }: { position: Position }) => (
+export const PositionChallenges = ({
+  position: { position, collateral, collateralSymbol },
+}: {
+  position: Position;
+}) => (
   <QueryTable
     query={useApi("/challenges/list")}
     what="challenges"
@@ -34,7 +38,7 @@ export const PositionChallenges = ({ position: { position, collateralSymbol } }:
     rows={({ list }) =>
       list
         .filter((row) => row.status === "Active" && row.position === position.toLowerCase())
-        .map((row) => ({ ...row, left: row.size - row.filledSize, collateralSymbol }))
+        .map((row) => ({ ...row, left: row.size - row.filledSize, collateral, collateralSymbol }))
     }
     rowKey={({ id }) => id}
     sortParameter="sort-challenges"

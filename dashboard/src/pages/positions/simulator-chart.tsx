@@ -4,7 +4,7 @@ import { Plot } from "../../charts/plot.tsx";
 import type { Point } from "../../charts/series.ts";
 import { valueTicks } from "../../charts/ticks.ts";
 import { approximate } from "../../format/numbers.ts";
-import { symbolOf } from "../../format/symbols.ts";
+import { tokenName } from "../../format/symbols.ts";
 import { challengeableDebt, type Risk } from "./risk.ts";
 
 /** Tokens with an area of their own; the others are one. */
@@ -31,7 +31,7 @@ export function SimulatorChart({ list, percent }: Props) {
   const series = [
     ...own.map((key, place) => ({
       key,
-      name: symbolOf(debts[place]?.collateralSymbol ?? ""),
+      name: tokenName(debts[place]?.collateralSymbol ?? "", key),
       colour: COLOURS[place] ?? OTHERS,
     })),
     ...(debts.length > own.length ? [{ key: "others", name: "others", colour: OTHERS }] : []),

@@ -1,7 +1,7 @@
 import { Amount } from "../../components/amount.tsx";
 import { addressColumn, amountColumn, timeColumn, transactionColumn } from "../../components/columns.tsx";
 import { Figure } from "../../components/figure.tsx";
-import { TokenSymbol } from "../../components/user-text.tsx";
+import { TokenLink } from "../../components/token-link.tsx";
 import type { Statement } from "./statement.ts";
 import { Section } from "./table.tsx";
 import { sumOf, sumOfFrancs } from "./totals.ts";
@@ -58,7 +58,9 @@ export function Positions({ statement }: { statement: Statement }) {
           {
             header: "Token",
             phone: "plain",
-            cell: ({ collateralSymbol }) => <TokenSymbol symbol={collateralSymbol} />,
+            cell: ({ collateral, collateralSymbol }) => (
+              <TokenLink address={collateral} symbol={collateralSymbol} isBrief />
+            ),
           },
           { header: "Debt, opening", align: "end", cell: ({ opening }) => debt(opening) },
           {
