@@ -41,13 +41,17 @@ export function Chart({
 }: Props) {
   const zone = useContext(Zone);
   const { data: freshness } = useFreshness();
-  // The newest day goes on until all chains have passed its end.
+  // The newest day or month goes on until all chains have passed its end.
+  const newest = points.at(-1);
   const unfinished =
-    endOfDay && freshness && points.at(-1)?.time === midnightOf(freshness.data.settledThrough);
+    (endOfDay || step === "month") &&
+    freshness !== undefined &&
+    newest !== undefined &&
+    endOf(newest.time, step) > freshness.data.settledThrough;
   const rows = points.slice(-MAX_TABLE_ROWS).toReversed();
   return (
     <figure className="chart">
-      <Latest {...{ series, points, unit, digits, step, stacked }} isUnfinished={unfinished === true} />
+      <Latest {...{ series, points, unit, digits, step, stacked }} isUnfinished={unfinished} />
       {children}
       <figcaption>
         <span className="visually-hidden">{label}</span>
@@ -75,7 +79,7 @@ export function Chart({
                 <tr key={point.time}>
                   <th scope="row">
                     {formatStep[step](point.time, zone)}
-                    {unfinished && point === points.at(-1) && <span className="quiet"> so far</span>}
+                    {unfinished && point === newest && <span className="quiet"> so far</span>}
                   </th>
                   {series.map(({ key }) => (
                     <td key={key} className="end">
@@ -97,4 +101,9 @@ export function Chart({
   );
 }
 
-const midnightOf = (seconds: number): number => Math.floor(seconds / DAY_SECONDS) * DAY_SECONDS;
+/** End of the UTC month, or of the day, that begins then; unix seconds. */
+function endOf(start: number, step: Step): number {
+  if (step !== "month") return start + DAY_SECONDS;
+  const date = new Date(start * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000;
+}

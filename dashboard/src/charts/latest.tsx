@@ -12,7 +12,7 @@ type Props = {
   digits: number;
   step: Step;
   stacked: boolean;
-  /** Whether the newest point is of a day that goes on. */
+  /** Whether the newest point is of a day or month that goes on. */
   isUnfinished: boolean;
 };
 
@@ -21,18 +21,20 @@ export function Latest({ series, points, unit, digits, step, stacked, isUnfinish
   const zone = useContext(Zone);
   const now = useNow();
   const [first, last] = [points[0], points.at(-1)];
+  const totalOf = (point: Point) => series.reduce((sum, { key }) => sum + (point[key] ?? 0), 0);
   if (!first || !last) return null;
   if (step === "month") {
     const texts = series.map(({ key, name }) => `${name} ${formatNumber(last[key] ?? 0, digits)}`);
+    if (series.length > 1) texts.push(`net ${formatNumber(totalOf(last), digits)}`);
     return (
       <p className="latest">
-        {formatStep[step](last.time)}: {texts.join(", ")} {unit}
+        {formatStep[step](last.time)}
+        {isUnfinished && " so far"}: {texts.join(", ")} {unit}
       </p>
     );
   }
   // Lines side by side have no sum, and what is planned no newest value.
   if ((series.length > 1 && !stacked) || last.time > now) return null;
-  const totalOf = (point: Point) => series.reduce((sum, { key }) => sum + (point[key] ?? 0), 0);
   const before = totalOf(first);
   const newest = totalOf(last);
   const change = before === 0 ? undefined : newest / before - 1;
