@@ -3,9 +3,10 @@ import { useFreshness } from "../data/use-freshness.ts";
 import { Zone } from "../data/use-zone.ts";
 import { formatStep, type Step } from "../format/dates.ts";
 import { formatNumber } from "../format/numbers.ts";
-import { Latest } from "./latest.tsx";
+import { Latest, LatestOfLines } from "./latest.tsx";
 import { Legend } from "./legend.tsx";
 import { DAY_SECONDS, type Point, type Series } from "./series.ts";
+import { fromTop } from "./shapes.ts";
 
 type Props = {
   /** Accessible description of the chart. */
@@ -48,16 +49,19 @@ export function Chart({
     freshness !== undefined &&
     newest !== undefined &&
     endOf(newest.time, step) > freshness.data.settledThrough;
+  const isSideBySide = series.length > 1 && !stacked && step !== "month";
   const rows = points.slice(-MAX_TABLE_ROWS).toReversed();
   return (
     <figure className="chart">
-      <Latest {...{ series, points, unit, digits, step, stacked }} isUnfinished={unfinished} />
+      {isSideBySide ? (
+        <LatestOfLines {...{ series, points, unit, digits }} />
+      ) : (
+        <Latest {...{ series, points, unit, digits, step }} isUnfinished={unfinished} />
+      )}
       {children}
       <figcaption>
         <span className="visually-hidden">{label}</span>
-        {series.length > 1 && (
-          <Legend series={stacked ? series.toReversed() : series} dashed={!stacked && step !== "month"} />
-        )}
+        {series.length > 1 && !isSideBySide && <Legend series={fromTop(series, points)} />}
       </figcaption>
       <details>
         <summary>Values</summary>

@@ -3,6 +3,7 @@ import { useNow } from "../data/moment.ts";
 import { Zone } from "../data/use-zone.ts";
 import { formatStep, type Step } from "../format/dates.ts";
 import { formatFraction, formatNumber } from "../format/numbers.ts";
+import { Legend } from "./legend.tsx";
 import type { Point, Series } from "./series.ts";
 
 type Props = {
@@ -11,13 +12,12 @@ type Props = {
   unit: string;
   digits: number;
   step: Step;
-  stacked: boolean;
   /** Whether the newest point is of a day or month that goes on. */
   isUnfinished: boolean;
 };
 
-/** The newest value of a chart and how it has changed since the first one that is shown; nothing for lines side by side. */
-export function Latest({ series, points, unit, digits, step, stacked, isUnfinished }: Props) {
+/** The newest value of a chart, or the sum of a stack, and how it has changed since the first one that is shown. */
+export function Latest({ series, points, unit, digits, step, isUnfinished }: Props) {
   const zone = useContext(Zone);
   const now = useNow();
   const [first, last] = [points[0], points.at(-1)];
@@ -33,8 +33,8 @@ export function Latest({ series, points, unit, digits, step, stacked, isUnfinish
       </p>
     );
   }
-  // Lines side by side have no sum, and what is planned no newest value.
-  if ((series.length > 1 && !stacked) || last.time > now) return null;
+  // What is planned has no newest value.
+  if (last.time > now) return null;
   const before = totalOf(first);
   const newest = totalOf(last);
   const change = before === 0 ? undefined : newest / before - 1;
@@ -51,4 +51,19 @@ export function Latest({ series, points, unit, digits, step, stacked, isUnfinish
       </span>
     </p>
   );
+}
+
+/** The names of lines side by side, which have no sum, each with its newest value. */
+export function LatestOfLines({
+  series,
+  points,
+  unit,
+  digits,
+}: Pick<Props, "series" | "points" | "unit" | "digits">) {
+  const now = useNow();
+  const values = series.map(({ key }) => {
+    const newest = points.findLast((point) => point[key] !== undefined && point.time <= now)?.[key];
+    return [key, newest === undefined ? undefined : `${formatNumber(newest, digits)} ${unit}`.trimEnd()];
+  });
+  return <Legend series={series} dashed values={Object.fromEntries(values)} />;
 }

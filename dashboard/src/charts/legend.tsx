@@ -5,10 +5,12 @@ type Props = {
   series: readonly Series[];
   /** Whether the series are lines side by side, which are dashed. */
   dashed?: boolean;
+  /** The newest value of each series, beside its name. */
+  values?: Readonly<Record<string, string | undefined>>;
 };
 
 /** Names and colours of the series of a chart. */
-export function Legend({ series, dashed = false }: Props) {
+export function Legend({ series, dashed = false, values = {} }: Props) {
   return (
     <ul className="legend">
       {series.map(({ key, name, colour }, place) => (
@@ -21,6 +23,7 @@ export function Legend({ series, dashed = false }: Props) {
             <span className="swatch" style={{ background: colour }} aria-hidden="true" />
           )}
           <bdi>{name}</bdi>
+          {values[key] !== undefined && <strong> {values[key]}</strong>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Point } from "./series.ts";
-import { barsOf, corners, layersOf, pathThrough } from "./shapes.ts";
+import { barsOf, corners, fromTop, layersOf, pathThrough } from "./shapes.ts";
 
 const series = ["a", "b"].map((key) => ({ key, name: key, colour: "red" }));
 const points: Point[] = [
@@ -52,4 +52,13 @@ test("barsOf: upon each other on either side of the axis", () => {
     { time: 1, low: -3, high: 0 },
     { time: 1, low: 2, high: 6 },
   ]);
+});
+
+test("a stack from its top: the last series above the axis is the topmost, the last below it the lowest", () => {
+  const names = ["a", "b", "c", "d"].map((key) => ({ key, name: key, colour: "red" }));
+  const bars: Point[] = [
+    { time: 1, a: -1, b: 2, c: -3, d: 4 },
+    { time: 2, a: -1, b: 2, c: 1 },
+  ];
+  expect(fromTop(names, bars).map(({ key }) => key)).toEqual(["d", "b", "a", "c"]);
 });

@@ -33,6 +33,12 @@ export function barsOf(points: readonly Point[], series: readonly Series[]): Lay
   );
 }
 
+/** The series of a stack as they are seen, the topmost first: of those below the axis, the first is the nearest to it. */
+export function fromTop(series: readonly Series[], points: readonly Point[]): Series[] {
+  const isBelow = ({ key }: Series) => points.reduce((sum, point) => sum + (point[key] ?? 0), 0) < 0;
+  return [...series.filter((one) => !isBelow(one)).toReversed(), ...series.filter(isBelow)];
+}
+
 type Pixel = readonly [x: number, y: number];
 
 /** The corners of a line through these pixels; in steps, each lasts until the next. */
