@@ -34,7 +34,12 @@ const ANCHORS = [
 export default function AccountPage({ address: fromPath }: { address: string }) {
   const address = fromPath.toLowerCase();
   return (
-    <AddressPage of="Account" address={fromPath} wide>
+    <AddressPage
+      of="Account"
+      address={fromPath}
+      purpose="What this address has, owes and earns, and which of it has to be acted upon."
+      wide
+    >
       <AccountTotals address={address} />
       <p className="row anchors">
         {ANCHORS.map((title) => (

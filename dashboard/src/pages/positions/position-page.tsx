@@ -27,7 +27,16 @@ export default function PositionPage({ address }: { address: string }) {
   const wanted = address.toLowerCase();
   const now = positions.data?.indexedThrough ?? 0;
   return (
-    <Page title="Position" about={shorten(address)} intro={<AddressHeading address={address} />}>
+    <Page
+      title="Position"
+      about={shorten(address)}
+      intro={
+        <AddressHeading
+          address={address}
+          purpose="Whether to challenge this position, to add collateral or repay, or to buy from it."
+        />
+      }
+    >
       <QueryView
         query={query}
         what="position"

@@ -5,7 +5,11 @@ import { ReferrerEarnings } from "./referrer-earnings.tsx";
 
 export default function ReferrerPage({ address }: { address: string }) {
   return (
-    <AddressPage of="Referrals" address={address}>
+    <AddressPage
+      of="Referrals"
+      address={address}
+      purpose="Whether referrals pay: what this address earned by them, and from which balances it goes on to earn."
+    >
       <Panel title="Earnings" note="referral fees that were paid, by chain and account">
         <ReferrerEarnings referrer={address} />
       </Panel>

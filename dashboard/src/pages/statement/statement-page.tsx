@@ -16,6 +16,8 @@ import { Summary } from "./summary.tsx";
 import { Trades } from "./trades.tsx";
 import { NO_YEAR_YET, useYears } from "./years.ts";
 
+const PURPOSE = "What to declare and to book: both balances of a year, and every change between them.";
+
 /** An account's year, to be printed. */
 export default function StatementPage({ address }: { address: string }) {
   const years = useYears();
@@ -29,13 +31,13 @@ export default function StatementPage({ address }: { address: string }) {
   });
   if (year === "") {
     return (
-      <AddressPage of="Statement" address={address}>
+      <AddressPage of="Statement" address={address} purpose={PURPOSE}>
         <Empty>{NO_YEAR_YET}</Empty>
       </AddressPage>
     );
   }
   return (
-    <AddressPage of={`Statement ${year}`} address={address}>
+    <AddressPage of={`Statement ${year}`} address={address} purpose={PURPOSE}>
       <div className="row no-print">
         <Select label="Year" options={years.map((one) => [one, one])} value={year} onChange={setYear} />
         <Select label="Time zone" options={zones.map((one) => [one, one])} value={tz} onChange={setTz} />
