@@ -75,14 +75,19 @@ export async function column(page: Page, caption: string, header: string): Promi
     );
 }
 
-/** Captions of the tables whose key figure is not within the width of the screen in each of their rows, with that row. */
+/**
+ * Captions of the tables whose key figure is not within the width of the screen in each of their rows, or what belongs to it
+ * not below its end, with that row.
+ */
 export function cutTables(page: Page): Promise<string[]> {
   return page.locator("table.rows").evaluateAll((tables) =>
     tables.flatMap((table) => {
       const rows = [...table.querySelectorAll("tbody tr")].filter((row) => row.clientHeight > 0);
       const cut = rows.find((row) => {
         const key = row.querySelector(".key")?.getBoundingClientRect();
-        return !key || key.width === 0 || key.left < 0 || key.right > window.innerWidth;
+        if (!key || key.width === 0 || key.left < 0 || key.right > window.innerWidth) return true;
+        const below = row.querySelector(".below-key")?.getBoundingClientRect();
+        return below && (below.top < key.bottom || Math.abs(below.right - key.right) > 1);
       });
       return cut ? `${table.querySelector("caption")?.textContent}: ${cut.textContent}` : [];
     }),

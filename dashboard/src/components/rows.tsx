@@ -7,11 +7,11 @@ export type RowsColumn<Row> = {
   cell: (row: Row) => ReactNode;
   align?: "end";
   /**
-   * Place on a phone: what the row is, left on its first line; the figure that the page is about, right on it; below,
-   * without the name of its column; or only on wider screens, for what the page of the row has, too. Default: below, with
+   * Place on a phone: what the row is, left on its first line; the figure that the page is about, right on it; what
+   * belongs to that figure, right on the second line, or anywhere below, both without the name of their column; or only on wider screens, for what the page of the row has, too. Default: below, with
    * that name.
    */
-  phone?: "name" | "key" | "plain" | "wide";
+  phone?: "name" | "key" | "below-key" | "plain" | "wide";
   /** Name on a phone where `header` is no text. */
   label?: string;
   /** Whether the rows of a group share one cell; such columns come first. */

@@ -27,6 +27,7 @@ export const holderColumns = (supply: number | undefined): Columns<Holding> => [
   },
   amountColumn("balance", "Balance", { phone: "key" }),
   shareColumn("share", "Share of supply", {
+    phone: "below-key",
     value: ({ balance }: Holding) => (supply ? approximate(balance) / supply : undefined),
   }),
   dayColumn("updated", "Last change"),
