@@ -8,13 +8,24 @@ import { startHttpServer } from "zchf-rpc/testing/http-server";
 import { describeInBrowser } from "../../client/test/in-browser.ts";
 import { launchChromium } from "../../harness/chromium.ts";
 import { useHistory } from "../../harness/history.ts";
+import { TERMS } from "../../src/api/http/reference/terms.ts";
 import { describeAnalytics } from "../../test/e2e/analytics.ts";
 import { describeFcs } from "../../test/e2e/fcs.ts";
 import { formatTokenAmount } from "../src/format/numbers.ts";
 import { byUrgency, exact, grouped, moment } from "./expected.ts";
 import { describeMoments } from "./moments.ts";
 import type * as Responses from "./responses.ts";
-import { backgroundOf, column, cutTables, problemsOf, Site, settled, transferOf, valuesOf } from "./site.ts";
+import {
+  backgroundOf,
+  column,
+  cutTables,
+  problemsOf,
+  Site,
+  settled,
+  transferOf,
+  unexplained,
+  valuesOf,
+} from "./site.ts";
 import { describeTasks } from "./tasks.ts";
 
 /** Rows of a table shown at first. */
@@ -43,6 +54,9 @@ const NAMES: Record<string, string> = { "1": "Ethereum", "100": "Gnosis", "8453"
 
 /** Powers of ten and durations of many millions of days; not what looks like them in an address. */
 const ABSURD = /(?<![\w.…])\d+(?:\.\d+)?E\d|\d{8,} d\b/;
+
+/** Names of figures that are those of one chain: "ZCHF, Base", "Base". */
+const OF_A_CHAIN = new RegExp(`^(?:\\w+, )?(?:${Object.values(NAMES).join("|")})(?:, last block)?$`);
 
 const PHONE = { width: 390, height: 844 };
 /** A window of 1280 by 1024 pixels at a zoom of 400 %. */
@@ -99,6 +113,19 @@ test("overview: figures equal those of the API", async () => {
   expect(await page.getByRole("region", { name: "Savings rate, now" }).textContent()).toContain(
     `${(Math.max(...rates) / 10_000).toFixed(2)}%`,
   );
+
+  // What a term means: while it has the focus, and where it is pressed.
+  const term = page.getByRole("button", { name: "What is “Equity”?" });
+  const meaning = page.getByRole("dialog", { name: "Equity" });
+  expect(await meaning.isVisible()).toBe(false);
+  await term.focus();
+  await meaning.getByText(TERMS.Equity ?? "", { exact: true }).waitFor();
+  await page.keyboard.press("Tab");
+  await meaning.waitFor({ state: "hidden" });
+  await term.click();
+  await meaning.waitFor();
+  await page.keyboard.press("Escape");
+  await meaning.waitFor({ state: "hidden" });
 });
 
 test("overview: the first visit transfers at most 240 kB, from this host alone", async () => {
@@ -1295,6 +1322,8 @@ test.each(Object.keys(PAGES))(
     const page = await site.open(await pathTo(name), { colorScheme: "light" });
     await settled(page);
     expect(await problemsOf(page), "light").toEqual([]);
+    const unnamed = (await unexplained(page)).filter((figure) => !OF_A_CHAIN.test(figure.trim()));
+    expect(unnamed, "figures without an explanation").toEqual([]);
     const paper = () => backgroundOf(page);
     const light = await paper();
     await page.emulateMedia({ colorScheme: "dark" });

@@ -94,6 +94,15 @@ export function cutTables(page: Page): Promise<string[]> {
   );
 }
 
+/** Names of figures without an explanation; not those of a token, chain or address, which are none. */
+export function unexplained(page: Page): Promise<string[]> {
+  return page
+    .locator(".tile, .facts > div:has(dd data)")
+    .filter({ hasNot: page.locator("button.term") })
+    .locator("h2, dt")
+    .allTextContents();
+}
+
 /** Background colour of the page. */
 export function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);

@@ -1,4 +1,5 @@
 import type { Data } from "zchf-api-client";
+import { Explanation } from "../../components/explanation.tsx";
 import { formatPpm } from "../../format/numbers.ts";
 
 type Props = { status: Data<"/savings/core/info">["status"] };
@@ -10,7 +11,10 @@ export function LeadRates({ status }: Props) {
     .map(({ rate }) => rate);
   return (
     <section className="tile" aria-label="Savings rate, now">
-      <h2>Savings rate, a year</h2>
+      <header>
+        <h2>Savings rate, a year</h2>
+        <Explanation of="Savings rate" />
+      </header>
       <p className="value">{rates.length === 0 ? "none" : formatPpm(Math.max(...rates))}</p>
       {rates.length > 1 && (
         <p className="quiet">
