@@ -30,5 +30,5 @@ export const holderColumns = (supply: number | undefined): Columns<Holding> => [
     phone: "below-key",
     value: ({ balance }: Holding) => (supply ? approximate(balance) / supply : undefined),
   }),
-  dayColumn("updated", "Last change"),
+  dayColumn("updated", "Last change", { phone: "plain" }),
 ];
