@@ -154,6 +154,21 @@ test("query page: it opens with a query that has run, and fields are suggested f
   await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
   await page.getByRole("link", { name: "Query", exact: true }).click();
   await page.getByText("mintingHubV2PositionV2s", { exact: true }).first().waitFor();
+
+  // On a phone the query stands above its result, and a link leads back.
+  await page.getByRole("button", { name: "Hide Documentation Explorer" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const [query, shown] = await Promise.all(
+    [".graphiql-query-editor", ".result-window"].map((part) => page.locator(part).boundingBox()),
+  );
+  for (const box of [query, shown]) {
+    expect(box?.width).toBeGreaterThan(250);
+    expect(box?.height).toBeGreaterThan(150);
+  }
+  expect(shown?.y).toBeGreaterThan((query?.y ?? 0) + (query?.height ?? 0));
+  await page.getByRole("link", { name: "Dashboard" }).click();
+  await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();
 });
 
 test("no request to another host and no error in any page", () => {

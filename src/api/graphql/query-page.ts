@@ -36,7 +36,7 @@ nav a { color: #1b4f8f; line-height: 1.5; }
   #graphiql-session { flex-direction: column; }
   #graphiql-session > * { flex: 1 1 0 !important; min-height: 0; max-width: 100%; }
   #graphiql-session > div { display: flex; flex-direction: column; }
-  .graphiql-container .graphiql-editors { flex: 1; }
+  .graphiql-container :is(.graphiql-editors, .graphiql-response) { flex: 1; min-height: 0; }
   #graphiql-session > .graphiql-horizontal-drag-bar { display: none; }
   .graphiql-container .graphiql-plugin { width: 70vw; }
 }`;
