@@ -257,6 +257,15 @@ test("overview: changes, what needs attention and the latest events are recomput
   });
   expect(await events.count()).toBe(entries.length);
   for (const [i, title] of titles.entries()) expect(await events.nth(i).textContent()).toContain(title);
+  // How long ago it was, and when, for who asks by keyboard.
+  const ago = events.first().locator("button.ago");
+  expect(await ago.textContent()).toMatch(/^\d+ (s|min|h|d) ago /);
+  const happened = Date.parse(/<updated>([^<]*)</.exec(entries[0] ?? "")?.[1] ?? "") / 1000;
+  expect(await ago.locator("time").textContent()).toBe(moment(happened));
+  const isSeen = () => ago.locator("time").evaluate((time) => time.getBoundingClientRect().width > 50);
+  expect(await isSeen()).toBe(false);
+  await ago.focus();
+  await expect.poll(isSeen).toBe(true);
   const panel = (name: string) => page.getByRole("region", { name, exact: true });
   await panel("Debt covered, over all ZCHF").getByText("Values").click();
   const { collateralRatioBySupply } = await get<{ collateralRatioBySupply: Record<string, number> }>(
@@ -266,6 +275,10 @@ test("overview: changes, what needs attention and the latest events are recomput
   const row = panel("Debt covered, over all ZCHF").locator("tbody tr").first();
   expect(await row.locator("th").textContent()).toBe(moment(Number(midnight) / 1000).slice(0, 10));
   expect(await row.locator("td").first().textContent()).toBe(grouped((ratio ?? 0) * 100, 1));
+  // Each of the lines side by side has its newest value in the heading.
+  expect(await panel("Debt covered, over all ZCHF").locator(".legend li").first().textContent()).toBe(
+    `Over all ZCHF ${grouped((ratio ?? 0) * 100, 1)} %`,
+  );
   await panel("Peg").getByText("Values").click();
   expect(await panel("Peg").locator("tbody tr").count()).toBeGreaterThan(10);
 });
@@ -283,6 +296,13 @@ test("savings: what a deposit would earn, by the clocks of the contract", async 
   // ticks * saved / 1e6 / 365 days, of the 97 days after the delay, less a fifth.
   const interest = (10_000 * best * 97) / 365 / 1e6;
   const earned = page.getByRole("region", { name: "What would it earn?" });
+  const nameOf = await contractNames();
+  const names = Object.values(status)
+    .flatMap((modules) => Object.values(modules))
+    .map(
+      ({ module, chainId, rate }) => `${nameOf(module)}, ${NAMES[chainId]}: ${(rate / 10_000).toFixed(2)}%`,
+    );
+  await expect.poll(() => earned.getByLabel("Module").locator("option").allTextContents()).toEqual(names);
   expect(await earned.locator("data").allTextContents()).toEqual([
     `${grouped(interest * 0.8, 2)} ZCHF`,
     `${grouped(interest * 0.2, 2)} ZCHF`,
@@ -292,6 +312,10 @@ test("savings: what a deposit would earn, by the clocks of the contract", async 
   expect(await earned.locator("data").count()).toBe(0);
   const chart = page.getByRole("region", { name: "Rates over time" });
   await chart.locator(".plot path").first().waitFor({ state: "attached" });
+  const lines = await chart.locator(".legend li").allTextContents();
+  expect(lines.map((line) => line.replace(/ \d+\.\d\d %$/, "")).toSorted()).toEqual(
+    names.map((name) => name.replace(/: .*$/, "")).toSorted(),
+  );
 });
 
 test("overview: the selected range is stored in the URL", async () => {
@@ -381,6 +405,10 @@ test("positions by risk: challenged, expired, then the nearest to liquidation; a
   // One step to the right, by keyboard.
   await slider.press("ArrowRight");
   await expect.poll(total).toBe(debtOf(challengeable(list, 31)));
+  const legend = await simulator.locator(".legend li").allTextContents();
+  expect(legend.length).toBeGreaterThan(1);
+  expect(new Set(legend).size).toBe(legend.length);
+  for (const token of legend) expect(token).toMatch(/^.+ · 0x[0-9a-fA-F]{4}…[0-9a-fA-F]{4}$|^others$/);
   await slider.fill("99");
   await expect.poll(total).toBe(debtOf(challengeable(list, 99)));
   const token = list.find(({ distance }) => distance !== null)?.collateral ?? "";
@@ -541,12 +569,6 @@ test("values that contracts accept and nobody means are in words", async () => {
   await page.goto(`${site.url}/app/minters`);
   await settled(page);
   expect(await column(page, "Minters", "Period")).toContain("over 100 years");
-  for (const path of ["/", "/app/positions", "/app/minters"]) {
-    await page.goto(site.url + path);
-    await settled(page);
-    expect(await page.locator("main").textContent(), path).not.toMatch(ABSURD);
-  }
-
   // Labels of the axis are within the picture, which is as wide as its longest one needs.
   await page.goto(site.url);
   await settled(page);
@@ -593,6 +615,19 @@ test("account: what it is worth, balances with the time of their last change, em
   const shares = Number(exact(String(await sum("fps")))) * token.price;
   expect(Number(await figure("Shares").getAttribute("value"))).toBeCloseTo(shares, 2);
   const balances = await page.getByRole("region", { name: "Balances" }).textContent();
+  const anchors = await page
+    .locator(".anchors a")
+    .evaluateAll((links) =>
+      links.map((link) => [
+        link.textContent,
+        document.querySelector(link.getAttribute("href") ?? "")?.querySelector("h2")?.textContent,
+      ]),
+    );
+  expect(anchors.length).toBeGreaterThan(5);
+  for (const [name, heading] of anchors) expect(heading).toBe(name);
+  await page.locator(".anchors").getByRole("link", { name: "Fees" }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect(new URL(page.url()).hash).toBe("#fees");
   expect(balances).toContain("last change ");
   expect(balances).not.toMatch(/since \d{4}/);
 
@@ -1149,6 +1184,15 @@ test("statement: a sheet of A4 has every balance and line of the API", async () 
   expect(lines.length).toBeGreaterThan(0);
   expect(await column(page, "Transactions", "Amount")).toEqual(lines.map(({ amount }) => exact(amount)));
   expect(await column(page, "Balances", "Closing")).toEqual(balances.map(({ closing }) => exact(closing)));
+  expect(balances.some(({ module }) => module !== null)).toBe(true);
+  const nameOf = await contractNames();
+  await expect
+    .poll(() => column(page, "Balances", "Asset"))
+    .toEqual(
+      balances.map(
+        ({ asset, module, chainId }) => `${module === null ? asset : nameOf(module)}, ${NAMES[chainId]}`,
+      ),
+    );
   const totals = page.getByRole("table", { name: "Transactions" }).locator("tfoot tr");
   const sums = Map.groupBy(lines, ({ asset, chainId, module }) => `${asset} ${chainId} ${module}`);
   expect(
@@ -1317,7 +1361,7 @@ test("the status of every chain is visible on every page, with its block", async
 });
 
 test.each(Object.keys(PAGES))(
-  "%s: no axe violation in light, dark and phone layout, no horizontal overflow, each table with its key figure on a phone",
+  "%s: no axe violation in light, dark and phone layout, no horizontal overflow, each table with its key figure on a phone, no absurd value",
   async (name) => {
     const page = await site.open(await pathTo(name), { colorScheme: "light" });
     await settled(page);
@@ -1334,6 +1378,12 @@ test.each(Object.keys(PAGES))(
     expect(await problemsOf(page), "phone").toEqual([]);
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     await expect.poll(width).toBeLessThanOrEqual(PHONE.width);
+    const heights = await page
+      .locator(".masthead, .simulated, .freshness")
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().height));
+    expect(heights.length).toBe(3);
+    expect(heights.reduce((sum, height) => sum + height, 0)).toBeLessThan(PHONE.height / 4);
+    expect(await page.locator("main").textContent()).not.toMatch(ABSURD);
     expect(await cutTables(page)).toEqual([]);
     await page.setViewportSize(ZOOMED);
     await expect.poll(width, { message: "400 % zoom" }).toBeLessThanOrEqual(ZOOMED.width);
@@ -1414,4 +1464,11 @@ async function pathTo(name: string): Promise<string> {
   const [saver] = await get<Responses.Account[]>("/savings/core/ranked");
   const { position = "", owner = "" } = list[0] ?? {};
   return PAGES[name]?.({ position, owner, saver: saver?.account ?? "" }) ?? "";
+}
+
+/** The name of a contract of the system. */
+async function contractNames(): Promise<(address: string) => string | undefined> {
+  const { list } = await get<{ list: { address: string; name: string }[] }>("/ecosystem/contracts");
+  const names = new Map(list.map(({ address, name }) => [address.toLowerCase(), name]));
+  return (address) => names.get(address.toLowerCase());
 }
