@@ -160,8 +160,15 @@ export function describeMoments(history: History, siteOf: () => Site): void {
     (path) =>
       now(`${path}${path.includes("?") ? "&" : "?"}at=${moment}`);
 
+  /** Read once: time stands still. */
+  let read: ReturnType<typeof readSetting> | undefined;
+  const setting = () => {
+    read ??= readSetting();
+    return read;
+  };
+
   /** When three fifths of the positions were open, the oldest one with its owner, and paths by whether they have a past. */
-  async function setting() {
+  async function readSetting() {
     const list = (await now<Responses.Positions>("/positions/list")).list.toSorted(
       (a, b) => a.created - b.created,
     );

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
 import { byUrgency } from "./expected.ts";
 import type * as Responses from "./responses.ts";
@@ -185,7 +185,9 @@ export function describeTasks(history: History, siteOf: () => Site): void {
     { screen: "phone", viewport: { width: 390, height: 844 } },
   ];
   const cases = TASKS.flatMap((task) => screens.map((screen) => ({ ...task, ...screen })));
-  test.each(cases)("$name ($screen)", async ({ clicks, run, viewport }) => {
+  let subjects: Subjects;
+
+  beforeAll(async () => {
     const get = async <Body>(path: string) => (await history.get(path)) as Body;
     const risks = (await get<Responses.Risks>("/positions/risk")).list;
     const challenged = (await get<Responses.AuctionPrices>("/challenges/prices")).ids;
@@ -196,13 +198,16 @@ export function describeTasks(history: History, siteOf: () => Site): void {
     const sums = Map.groupBy(holders, ({ account }) => account);
     const sumOf = (account: string) =>
       (sums.get(account) ?? []).reduce((sum, { balance }) => sum + BigInt(balance), 0n);
-    const subjects = {
+    subjects = {
       owner: positions[0]?.owner ?? "",
       reference: transfers.find(({ reference }) => reference.startsWith("Invoice"))?.reference ?? "",
       token: risks.find(({ distance }) => distance !== null)?.collateral.toLowerCase() ?? "",
       riskiest: byUrgency(risks, challenged, now)[0]?.position ?? "",
       holder: [...sums.keys()].reduce((most, account) => (sumOf(account) > sumOf(most) ? account : most)),
     };
+  });
+
+  test.each(cases)("$name ($screen)", async ({ clicks, run, viewport }) => {
     const page = await siteOf().open("/app", { viewport });
     await settled(page);
     const newcomer = new Newcomer(page);
