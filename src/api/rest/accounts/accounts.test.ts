@@ -38,18 +38,16 @@ const read = async (year: number, over?: Partial<Deps>) => {
 };
 
 const beginning = () =>
-  db
-    .insert(financialLog)
-    .values(
-      financialLogRow({
-        timestamp: utc("2023-11-01T00:00:00Z"),
-        block: 1n,
-        amount: ONE,
-        equity: 0n,
-        fpsSupply: 0n,
-        fpsPrice: ONE,
-      }),
-    );
+  db.insert(financialLog).values(
+    financialLogRow({
+      timestamp: utc("2023-11-01T00:00:00Z"),
+      block: 1n,
+      amount: ONE,
+      equity: 0n,
+      fpsSupply: 0n,
+      fpsPrice: ONE,
+    }),
+  );
 
 const transfer = (
   block: bigint,
