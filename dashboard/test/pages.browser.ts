@@ -1193,6 +1193,7 @@ test("statement: a sheet of A4 has every balance and line of the API", async () 
     expect(origin).toContain(text);
   await page.emulateMedia({ media: "print" });
   expect(await page.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
+  expect(await page.locator("button.term").first().isVisible()).toBe(false);
   const printed = await page
     .getByRole("table", { name: "Transactions" })
     .locator("code.short")

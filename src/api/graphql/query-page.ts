@@ -27,7 +27,7 @@ const page = `<!doctype html>
 `;
 
 const start = readFileSync(new URL("./query-page-start.js", import.meta.url), "utf8");
-/** On a phone, the query stands above its result, and takes the width of both. */
+/** On a phone, the query stands above its result, and takes the width of both. GraphiQL sets styles of its parts in the page. */
 const style = `body { margin: 0; display: flex; flex-direction: column; height: 100dvh; }
 nav { display: flex; gap: 1rem; padding: 0.5rem 1rem; font: 1rem system-ui, sans-serif; }
 nav a { color: #1b4f8f; line-height: 1.5; }
@@ -37,7 +37,7 @@ nav a { color: #1b4f8f; line-height: 1.5; }
   #graphiql-session > * { flex: 1 1 0 !important; min-height: 0; max-width: 100%; }
   #graphiql-session > div { display: flex; flex-direction: column; }
   .graphiql-container :is(.graphiql-editors, .graphiql-response) { flex: 1; min-height: 0; }
-  #graphiql-session > .graphiql-horizontal-drag-bar { display: none; }
+  #graphiql-session > .graphiql-horizontal-drag-bar { display: none !important; }
   .graphiql-container .graphiql-plugin { width: 70vw; }
 }`;
 
