@@ -2160,7 +2160,7 @@ export interface components {
              */
             collateralDecimals: number;
             /**
-             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions. Decimal string.
+             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions. With `at` that after the last log up to then: tokens that came or went without a log since are not counted. Decimal string.
              * @example 8500000000
              */
             collateralBalance: bigint;
@@ -2340,7 +2340,7 @@ export interface components {
              */
             collateralDecimals: number;
             /**
-             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions. Decimal string.
+             * @description The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions. With `at` that after the last log up to then: tokens that came or went without a log since are not counted. Decimal string.
              * @example 8500000000
              */
             collateralBalance: bigint;
@@ -4545,7 +4545,7 @@ export interface components {
                     /** @description Limits of its originals that can still mint: not expired, closed or denied, and with a cooldown that ends before they expire; of a bridge its limit(). Without those above 10^10 ZCHF. In ZCHF. */
                     totalLimit: number;
                     /**
-                     * @description Tokens in open positions and in the bridge, raw units of the token as a decimal string.
+                     * @description Tokens in open positions and in the bridge, raw units of the token as a decimal string. With `at` those of positions are as after their last logs up to then.
                      * @example 12500000000
                      */
                     totalBalanceRaw: bigint;

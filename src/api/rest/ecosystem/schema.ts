@@ -359,7 +359,7 @@ export const collateralStats = z
           ),
           totalBalanceRaw: amount(
             { "x-unit": "collateral", "x-decimals": "decimals" },
-            "Tokens in open positions and in the bridge, raw units of the token as a decimal string.",
+            "Tokens in open positions and in the bridge, raw units of the token as a decimal string. With `at` those of positions are as after their last logs up to then.",
             "12500000000",
           ),
           totalValueLocked: inBoth("Of totalBalanceRaw."),

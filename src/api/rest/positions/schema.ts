@@ -82,7 +82,7 @@ const terms = {
   collateralDecimals: decimals,
   collateralBalance: raw(
     COLLATERAL,
-    "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions.",
+    "The collateral token's balanceOf(position) at the indexed head, raw units; as of the position's last log when the call fails, and of closed and denied positions. With `at` that after the last log up to then: tokens that came or went without a log since are not counted.",
     "8500000000",
   ),
   limitForPosition: raw(
