@@ -1,4 +1,4 @@
-import { type Address, createPublicClient, erc20Abi, http, parseAbi, zeroAddress } from "viem";
+import { type Address, erc20Abi, parseAbi, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import { createRandom } from "../../devnet/random.ts";
 import type { History } from "../../harness/history.ts";
@@ -25,6 +25,9 @@ import {
   savingsInfo,
 } from "../../src/api/rest/savings/schema.ts";
 import { decodeFinancial } from "./decode-financial.ts";
+import { chainOf, type PastChain } from "./past-chains.ts";
+import { testPastLists } from "./past-lists.ts";
+import { testPastStates } from "./past-states.ts";
 
 /** Samples at the same time. */
 const PARALLEL = 8;
@@ -44,10 +47,6 @@ const abi = parseAbi([
   "function challenges(uint256) view returns (address challenger, uint64 start, address position, uint256 size)",
 ]);
 
-const referralAbi = parseAbi([
-  "function savings(address) view returns (uint192 saved, uint64 ticks, address referrer, uint32 fee)",
-]);
-
 const amplifierGetters = parseAbi([
   "function totalBorrowed() view returns (uint256)",
   "function owner() view returns (address)",
@@ -62,47 +61,11 @@ const secondOf = (seconds: number) => new Date(seconds * 1000).toISOString().rep
 
 /** Figures of the past at so many random times, against contract calls at the last block not later than the time. */
 export function describePast(history: History, samplesPerFigure: number): void {
-  type Chain = Awaited<ReturnType<typeof chainOf>>;
-  let chains: Chain[];
+  let chains: PastChain[];
   let accounts: string[];
   let positions: ReturnType<typeof positionList.parse>["list"];
   let first: number;
   let last: number;
-
-  async function chainOf({
-    id,
-    rpc,
-    addresses,
-  }: ReturnType<History["devnet"]>["deployments"]["chains"][number]) {
-    const client = createPublicClient({ transport: http(rpc, { batch: true, timeout: 60_000 }) });
-    const head = await client.getBlockNumber();
-    const numbers = Array.from({ length: Number(head) + 1 }, (_, i) => BigInt(i));
-    const blocks = await Promise.all(numbers.map((blockNumber) => client.getBlock({ blockNumber })));
-    const times = blocks.map(({ timestamp }) => Number(timestamp));
-    const modules = ["savingsV2", "savingsReferral", "ccipBridgedSavings"].flatMap((key) => {
-      const module = addresses[key];
-      return typeof module === "string" ? [module.toLowerCase() as Address] : [];
-    });
-    const coin = (addresses.frankencoin ?? addresses.ccipBridgedFrankencoin) as Address;
-    const referrerOf = async (address: Address, account: string, blockNumber: bigint) => {
-      // The module without referrers.
-      if (address === String(addresses.savingsV2).toLowerCase()) return { referrer: zeroAddress, share: 0 };
-      const args = [account as Address] as const;
-      const call = { address, abi: referralAbi, functionName: "savings", args, blockNumber } as const;
-      const [, , referrer, share] = await client.readContract(call);
-      return { referrer, share };
-    };
-    return {
-      id,
-      client,
-      referrerOf,
-      times,
-      modules,
-      coin,
-      equity: addresses.equity as Address | undefined,
-      blockAt: (time: number) => BigInt(times.findLastIndex((one) => one <= time)),
-    };
-  }
 
   beforeAll(async () => {
     const { deployments } = history.devnet();
@@ -459,6 +422,21 @@ export function describePast(history: History, samplesPerFigure: number): void {
     expect(owing).toBeGreaterThan(0);
     expect(transferred).toBeGreaterThan(0);
   });
+
+  testPastStates(history, () => ({
+    chains,
+    main: main(),
+    moments: samples().map(({ at }) => at),
+    positions,
+  }));
+
+  testPastLists(async () => ({
+    seed: history.seed,
+    get: history.service().get,
+    routes: await pastRoutes(history, 2),
+    first: Math.max(first, Math.min(...positions.map(({ created }) => created))),
+    last,
+  }));
 
   test("every route with a past responds at the time of the indexed head as now, byte for byte", async () => {
     const { world } = history.devnet();
