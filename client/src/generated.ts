@@ -4911,10 +4911,10 @@ export interface components {
              */
             collateralDecimals: number;
             /**
-             * @description The token's balanceOf(position), raw units, decimal string. With `at` as of the last minting update up to then; null of a V1 clone whose only update up to then is its first, which reports no collateral.
+             * @description The token's balanceOf(position), raw units, decimal string. With `at` that after the position's last log up to then: tokens that came or went without a log since are not counted.
              * @example 8500000000
              */
-            collateralBalance: bigint | null;
+            collateralBalance: bigint;
             /** @description Market price of one collateral token; with `at` that of the UTC midnight before, or of the last of the 7 days before on which those of the token and of ZCHF are known. */
             price: {
                 /**
@@ -4939,7 +4939,7 @@ export interface components {
              */
             distance: number | null;
             /**
-             * @description Value of the collateral at the market price / minted, a fraction. null when a price or the collateral is unknown.
+             * @description Value of the collateral at the market price / minted, a fraction. null when a price is unknown.
              * @example 1.871203
              */
             collateralRatio: number | null;

@@ -454,7 +454,7 @@ export function describePast(history: History, samplesPerFigure: number): void {
     const { get } = history.service();
     await each(routes, async ({ pattern, path }) => {
       const [now, then] = await Promise.all([get(path), get(withAt(path, Number(head)))]);
-      const { omitted = [], other = [] } = NOT_AS_NOW[pattern] ?? {};
+      const { omitted = [], other = [], unordered } = NOT_AS_NOW[pattern] ?? {};
       const left = (then.headers.get("x-omitted") ?? "").split(",").filter((name) => name !== "");
       const forms = omitted.map(
         (name) => new RegExp(`^${name.replaceAll(".", "\\.").replaceAll("*", "\\w+")}$`),
@@ -465,7 +465,9 @@ export function describePast(history: History, samplesPerFigure: number): void {
       ).toEqual([]);
       expect(then.status, path).toBe(now.status);
       const except = [...omitted, ...other];
-      expect(withoutMoment(then.text, except), path).toBe(withoutMoment(now.text, except));
+      expect(withoutMoment(then.text, except, unordered), path).toBe(
+        withoutMoment(now.text, except, unordered),
+      );
     });
   });
 
@@ -536,7 +538,7 @@ function timesIn(body: unknown): number[] {
 }
 
 /** Members that are of a moment only: left out of the past, its own, or made of prices, which are those of the day. */
-const NOT_AS_NOW: Record<string, { omitted?: string[]; other?: string[] }> = {
+const NOT_AS_NOW: Record<string, { omitted?: string[]; other?: string[]; unordered?: string }> = {
   "/ecosystem/frankencoin/info": {
     omitted: ["chains.*.updated", "chains.*.counter.balance"],
     other: ["token.usd", "tvl"],
@@ -552,7 +554,7 @@ const NOT_AS_NOW: Record<string, { omitted?: string[]; other?: string[] }> = {
   "/analytics/fps/exposure": {
     other: ["general.collateralRatio", "general.unpriced", "general.uncovered"],
   },
-  "/positions/risk": { other: ["list"] },
+  "/positions/risk": { other: ["list.price", "list.distance", "list.collateralRatio"], unordered: "list" },
   "/prices/list": { other: ["*.price", "*.source", "*.timestamp"] },
   "/prices/mapping": { other: ["*.price", "*.source", "*.timestamp"] },
   "/prices/ticker/:ticker": { other: ["usd", "chf"] },
@@ -579,12 +581,13 @@ function remove(body: Record<string, unknown>, [name = "", ...rest]: readonly st
   }
 }
 
-/** A body without the moment that it is of, nor what a route has another of. */
-function withoutMoment(text: string, except: readonly string[]): string {
+/** A body without the moment that it is of, nor what a route has another of; a list in the order of a price is sorted. */
+function withoutMoment(text: string, except: readonly string[], unordered?: string): string {
   if (!/^[[{]/.test(text)) return text;
   const body = JSON.parse(text);
   for (const path of Array.isArray(body) ? except : ["at", "omitted", ...except])
     remove(body, path.split("."));
+  if (unordered !== undefined) body[unordered].sort(byText);
   return JSON.stringify(body);
 }
 
@@ -603,6 +606,8 @@ async function pastRoutes(history: History, most?: number): Promise<{ pattern: s
     return pattern === undefined ? [] : [{ pattern, path }];
   });
 }
+
+const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 
 const withAt = (path: string, at: number) => pathAt(path, isoOf(at));
 

@@ -217,7 +217,6 @@ export function describePriceHistory(history: History): void {
         priced++;
         expect((Number(found.distance) + 1) / (market / liquidation), where).toBeCloseTo(1, 9);
         const balance = time === undefined ? row.collateralBalance : found.collateralBalance;
-        if (balance === null) continue;
         expect(found.collateralBalance, where).toBe(balance);
         const value = (Number(balance) / 10 ** row.collateralDecimals) * market;
         expect(Number(found.collateralRatio) / (value / (Number(minted) / 1e18)), where).toBeCloseTo(1, 9);

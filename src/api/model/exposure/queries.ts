@@ -51,7 +51,7 @@ export async function exposure(deps: Deps, at: Moment) {
   };
 }
 
-const atRisk = ({ position: { expiration }, minted, value }: PositionRisk) => ({
+const atRisk = ({ position: { expiration, minted }, value }: PositionRisk) => ({
   expiration,
   minted,
   value,

@@ -1,4 +1,4 @@
-import { asc, desc, getTableColumns, inArray, min, type SQL } from "drizzle-orm";
+import { asc, desc, getTableColumns, inArray, min, type SQL, sql } from "drizzle-orm";
 import type { Address } from "viem";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { collateral, hubTotal, position } from "../../../tables/positions.ts";
@@ -47,6 +47,12 @@ export const allPositions = async (deps: Source, at: Moment) =>
 /** The open ones. */
 export const openPositions = async (deps: Source, at: Moment) =>
   (await isPast(deps, at)) ? (await positionsAt(deps, at)).filter(wasOpen) : positionsWhere(deps, isOpen);
+
+/** Those that owe ZCHF. */
+export const indebtedPositions = async (deps: Source, at: Moment) =>
+  (await isPast(deps, at))
+    ? (await positionsAt(deps, at)).filter((row) => row.position.minted > 0n)
+    : positionsWhere(deps, sql`${minted} > 0`);
 
 /** The requests. */
 export const requestedPositions = async (deps: Source, at: Moment) =>

@@ -8,8 +8,7 @@ export type Indebted = {
   reserveContribution: number;
   liquidationPrice: bigint;
   decimals: number;
-  /** Undefined where no log contains it. */
-  collateralBalance: bigint | undefined;
+  collateralBalance: bigint;
 };
 
 /** US dollars for one whole token, 36 decimals; undefined when unknown. */
@@ -31,20 +30,14 @@ export function riskOf(position: Indebted, { token, coin }: MarketPrices): Risk 
   const market = token === undefined || !coin ? undefined : (token * ONE_FRANC) / coin;
   const unit = 10n ** BigInt(decimals);
   /** ZCHF, 18 decimals. */
-  const value =
-    market === undefined || collateralBalance === undefined
-      ? undefined
-      : (collateralBalance * market) / (unit * ONE);
+  const value = market === undefined ? undefined : (collateralBalance * market) / (unit * ONE);
   return {
     price: valueIn(token, coin),
     distance:
       market === undefined || liquidationPrice === 0n
         ? null
         : scaled((market * ONE) / (liquidationPrice * unit) - ONE),
-    collateralRatio:
-      market === undefined || collateralBalance === undefined
-        ? null
-        : scaled((collateralBalance * market) / (unit * minted)),
+    collateralRatio: market === undefined ? null : scaled((collateralBalance * market) / (unit * minted)),
     debt: owed(minted, reserveContribution),
     value,
   };

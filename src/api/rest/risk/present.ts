@@ -6,22 +6,22 @@ import { cappedInteger } from "../../values/capped-integer.ts";
 import type { positionRisk } from "./schema.ts";
 
 export function presentRisk(risk: PositionRisk): z.infer<typeof positionRisk> {
-  const { position, collateralBalance } = risk;
-  const { collateralSymbol, collateralDecimals } = collateralTexts(risk.token);
+  const { position } = risk;
+  const { collateralSymbol, collateralDecimals } = collateralTexts(risk.collateral);
   return {
     position: getAddress(position.position),
     version: position.version,
-    owner: getAddress(risk.owner),
+    owner: getAddress(position.owner),
     closed: risk.isClosed,
     collateral: getAddress(position.collateral),
     collateralSymbol,
     collateralDecimals,
-    collateralBalance: collateralBalance === undefined ? null : String(collateralBalance),
+    collateralBalance: String(position.collateralBalance),
     price: risk.price,
-    liquidationPrice: String(risk.liquidationPrice),
+    liquidationPrice: String(position.price),
     distance: risk.distance,
     collateralRatio: risk.collateralRatio,
-    minted: String(risk.minted),
+    minted: String(position.minted),
     debt: String(risk.debt),
     expiration: cappedInteger(position.expiration),
   };

@@ -2,11 +2,10 @@ import { parse } from "csv-parse/sync";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
 import { token } from "../../../../harness/collateral-tokens.ts";
-import { mintingUpdateRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
+import { type PositionRow, positionRow } from "../../../../harness/rows.ts";
 import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
-import { mintingUpdate } from "../../../tables/minting-updates.ts";
-import { collateral, position, positionState } from "../../../tables/positions.ts";
+import { collateral, position, positionPast } from "../../../tables/positions.ts";
 import { riskOf, sumsAtRisk } from "../../model/risk/figures.ts";
 import { positionRisks } from "./schema.ts";
 
@@ -162,24 +161,22 @@ describe("now", () => {
 describe("?at", () => {
   const time = (day: number) => BigInt(Math.round((DAY + day) * SECONDS));
   const isoOf = (day: number) => new Date(Number(time(day)) * 1000).toISOString();
-  const owes = (n: number, day: number, francs: bigint, owner = alice ?? "0x") => ({
+  /** What a position was until a log at that time. */
+  const until = (n: number, day: number, state: Partial<typeof positionPast.$inferInsert>) => ({
     chainId: 1,
     position: addressOf(n),
-    block: time(day),
-    timestamp: time(day),
-    owner,
-    minted: francs * ONE,
+    until: time(day),
+    owner: alice ?? "0x",
+    price: 1_600n * ONE,
+    minted: 0n,
+    limit: 1n,
+    familyMinted: 0n,
+    cooldown: 0n,
+    isClosed: false,
+    denied: null,
+    collateralBalance: ONE,
+    ...state,
   });
-  const updated = (n: number, count: number, day: number, size: bigint, price: bigint, version = 2) =>
-    mintingUpdateRow({
-      position: addressOf(n),
-      count,
-      version,
-      timestamp: time(day),
-      owner: alice ?? "0x",
-      size,
-      price: price * ONE,
-    });
   const daily = {
     [coin]: { [DAY + 1]: 1.25, [DAY + 2]: 1.25, [DAY + 3]: 1.2 },
     [String(weth)]: { [DAY + 1]: 2_500, [DAY + 3]: 3_000 },
@@ -188,51 +185,33 @@ describe("?at", () => {
   beforeEach(async () => {
     await insertTokens();
     await db.insert(position).values([
-      opened(1),
+      // What came to it without a log counts now only.
+      opened(1, { owner: bob, liveMinted: 7n, liveCollateralBalance: 7n }),
       // Repaid on the third day, closed since.
       opened(2, { isClosed: true, collateralBalance: 0n, minted: 0n }),
-      // Denied on the second day.
-      opened(3, { isClosed: true, denied: time(2) }),
+      // Denied on the second day, without debt.
+      opened(3, { price: 1_200n * ONE, isClosed: true, denied: time(2), minted: 0n }),
       // Opened on the third day.
-      opened(4, { created: time(3) }),
-      // A V1 clone whose first update reports no collateral.
-      opened(5, { version: 1, isOriginal: false, original: addressOf(1) }),
+      opened(4, { created: time(3), price: 1_500n * ONE, minted: 900n * ONE, collateralBalance: ONE }),
+      // A clone of V1.
+      opened(5, { version: 1, isOriginal: false, original: addressOf(1), price: 1_900n * ONE }),
       // Liquidated in part: closed with a debt on the second day.
-      opened(6, { isClosed: true }),
+      opened(6, { isClosed: true, price: 1_300n * ONE, minted: 100n * ONE, collateralBalance: ONE - 1n }),
     ]);
     await db
-      .insert(positionState)
+      .insert(positionPast)
       .values([
-        owes(1, 0.5, 800n),
-        owes(1, 2.5, 1_000n, bob),
-        owes(2, 0.5, 700n),
-        owes(2, 3, 0n),
-        owes(3, 0.5, 600n),
-        owes(3, 2, 0n),
-        owes(4, 3, 900n),
-        owes(5, 0.5, 500n),
-        owes(6, 0.5, 400n),
-        owes(6, 2, 100n),
-      ]);
-    await db
-      .insert(mintingUpdate)
-      .values([
-        updated(1, 1, 0.5, ONE, 1_000n),
-        updated(1, 2, 2.5, 2n * ONE, 1_600n),
-        updated(2, 1, 0.5, ONE, 1_100n),
-        updated(2, 2, 3, 0n, 1_100n),
-        updated(3, 1, 0.5, ONE, 1_200n),
-        updated(4, 1, 3, ONE, 1_500n),
-        updated(5, 1, 0.5, 0n, 1_900n, 1),
-        updated(6, 1, 0.5, ONE, 1_300n),
-        updated(6, 2, 2, ONE - 1n, 1_300n),
+        until(1, 2.5, { price: 1_000n * ONE, minted: 800n * ONE }),
+        until(2, 3, { price: 1_100n * ONE, minted: 700n * ONE }),
+        until(3, 2, { price: 1_200n * ONE, minted: 600n * ONE }),
+        until(6, 2, { price: 1_300n * ONE, minted: 400n * ONE }),
       ]);
   });
 
   test("default: owner, debt, price and collateral of the last logs, at that day's price", async () => {
     const list = await risks(`?at=${isoOf(1)}`, { daily });
     expect(list.map((row) => Number(row.position))).toEqual([5, 6, 3, 2, 1]);
-    expect(list[0]).toMatchObject({ collateralBalance: null, collateralRatio: null });
+    expect(list[0]).toMatchObject({ collateralBalance: String(2n * ONE), collateralRatio: 4 });
     expect(list.map(({ distance }) => distance)).toEqual(
       [1_900, 1_300, 1_200, 1_100, 1_000].map((price) => expect.closeTo(2_000 / price - 1, 12)),
     );
@@ -262,6 +241,18 @@ describe("?at", () => {
       distance: expect.closeTo(2_500 / 1_600 - 1, 12),
       collateralRatio: 5,
     });
+  });
+
+  test("behavior: at the time of the indexed head the states are those of now", async () => {
+    const current = { [coin]: 1.2, [String(weth)]: 3_000 };
+    const states = async (query: string, over: Parameters<typeof risks>[1]) =>
+      (await risks(query, over)).map((row) => ({ ...row, price: undefined }));
+    const now = await states("", { usd: current });
+    expect(now.map(({ minted }) => minted)).toContain("7");
+    const days = { [coin]: { [DAY + 5]: 1.2 }, [String(weth)]: { [DAY + 5]: 3_000 } };
+    expect(await states(`?at=${new Date(NOW * 1000).toISOString()}`, { daily: days })).toEqual(now);
+    const before = await states(`?at=${new Date(NOW * 1000 - 1_000).toISOString()}`, { daily: days });
+    expect(before.map(({ minted }) => minted)).not.toContain("7");
   });
 
   test("behavior: without that day's price no distance", async () => {

@@ -17,7 +17,7 @@ export const riskRoutes = [
     description:
       "Every position that owes ZCHF: expired ones, and those that are closed because less than the minimum collateral is left, included. With `at` the state is that of the positions' logs up to then, and prices are those of that day.",
     response: list("The positions.", positionRisks, { at: "list" }),
-    dependencies: onMainChain(["positions"], { prices: true, history: true }),
+    dependencies: onMainChain(["positions", "rates"], { prices: true, history: true }),
     handler: async (deps, { at }) => {
       const list = (await positionsByRisk(deps, at)).map(presentRisk);
       return { num: list.length, list };

@@ -24,9 +24,9 @@ export const positionRisk = z
     }),
     collateralBalance: amount(
       COLLATERAL,
-      "The token's balanceOf(position), raw units, decimal string. With `at` as of the last minting update up to then; null of a V1 clone whose only update up to then is its first, which reports no collateral.",
+      "The token's balanceOf(position), raw units, decimal string. With `at` that after the position's last log up to then: tokens that came or went without a log since are not counted.",
       "8500000000",
-    ).nullable(),
+    ),
     price: inBoth(
       "Market price of one collateral token; with `at` that of the UTC midnight before, or of the last of the 7 days before on which those of the token and of ZCHF are known.",
     ),
@@ -42,7 +42,7 @@ export const positionRisk = z
     }),
     collateralRatio: z.number().nullable().openapi({
       description:
-        "Value of the collateral at the market price / minted, a fraction. null when a price or the collateral is unknown.",
+        "Value of the collateral at the market price / minted, a fraction. null when a price is unknown.",
       example: 1.871203,
     }),
     minted: amount(ZCHF, "minted() of the position: ZCHF owed, reserve included, 18 decimals."),
