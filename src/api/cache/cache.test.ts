@@ -170,6 +170,8 @@ const ORIGINAL = positionRow({
   collateralBalance: ONE,
 });
 
+const FIRST_LOG = financialLogRow({ timestamp: BigInt(NOW - 2_000), block: 1n, amount: ONE });
+
 const list = "/transfer/reference/list";
 const counter = "/transfer/reference/counter";
 
@@ -183,7 +185,7 @@ describe("every route", () => {
     await db.insert(fcsHead).values(fcsHeadRow());
     await db.insert(position).values(ORIGINAL);
     await db.insert(collateral).values(COLLATERAL);
-    await db.insert(financialLog).values(financialLogRow({ timestamp: BigInt(NOW), block: 1n, amount: ONE }));
+    await db.insert(financialLog).values({ ...FIRST_LOG, timestamp: BigInt(NOW) });
   });
 
   test.each(paths)("%s: the second response is the first, without a query", async (path) => {
@@ -600,6 +602,61 @@ describe("keys", () => {
     }
     expect((await get(`/transfer/reference/by/from/${account}?reference=29`)).statements).toEqual([]);
     expect((await get(`/transfer/reference/by/from/${account}?reference=0`)).statements).not.toEqual([]);
+  });
+});
+
+describe("responses of the past", () => {
+  const pathAt = (seconds: number) => `${list}?at=${new Date(seconds * 1000).toISOString()}`;
+  const indexBoth = (block: number, finalized: number) =>
+    Promise.all([1, 100].map((chainId) => indexTo(db, chainId, block, NOW, finalized)));
+
+  beforeEach(async () => {
+    // Begins what has a past.
+    await db.insert(financialLog).values(FIRST_LOG);
+    await transfer(1, "rent");
+  });
+
+  test("behavior: they share a quarter of the cache, and evict no response of now", async () => {
+    const get = start({ maxCacheBytes: 40_000 });
+    await get(list);
+    await get(counter);
+    for (let i = 0; i < 30; i++) {
+      expect((await get(pathAt(NOW - i))).statements).not.toEqual([]);
+      expect((await get(pathAt(NOW - i))).statements).toEqual([]);
+    }
+    for (const path of [list, counter, pathAt(NOW - 29)]) {
+      expect((await get(path)).statements, path).toEqual([]);
+    }
+    expect((await get(pathAt(NOW))).statements).not.toEqual([]);
+  });
+
+  test("behavior: a final one stays when rows are written, one that a reorg can change is built again", async () => {
+    const get = start({ minRebuildMs: 0 });
+    await indexBoth(5001, NOW - 500);
+    const [final, open] = [pathAt(NOW - 501), pathAt(NOW - 500)];
+    const before = await get(final);
+    expect(before.headers.get("cache-control")).toContain("max-age=86400,");
+    expect((await get(open)).headers.get("cache-control")).not.toContain("max-age=86400");
+    await transfer(900);
+    const after = await get(final);
+    expect([after.statements, after.text]).toEqual([[], before.text]);
+    expect((await get(open)).statements).not.toEqual([]);
+    await indexBoth(5002, NOW - 400);
+    expect((await get(final)).statements).toEqual([]);
+    // It has become final: its version is another one, once.
+    expect((await get(open)).statements).not.toEqual([]);
+    await transfer(901);
+    expect((await get(open)).statements).toEqual([]);
+  });
+
+  test("behavior: a final one of another build is built again", async () => {
+    const get = start({});
+    await indexBoth(5001, NOW);
+    const final = pathAt(NOW - 1);
+    await get(final);
+    expect((await get(final)).statements).toEqual([]);
+    await db.execute(`update _ponder_meta set value = '{"is_ready": 1, "build_id": "next"}'`);
+    expect((await get(final)).statements).not.toEqual([]);
   });
 });
 
