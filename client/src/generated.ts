@@ -1162,7 +1162,7 @@ export interface paths {
         };
         /**
          * The system's contracts on every configured chain, with their names
-         * @description Only of now: its contracts are those of the configuration.
+         * @description Those of the configuration, the same at every time.
          */
         get: operations["listContracts"];
         put?: never;
@@ -1350,10 +1350,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * ZCHF on Ethereum
-         * @description Only of now: it never changes.
-         */
+        /** ZCHF on Ethereum */
         get: operations["coinToken"];
         put?: never;
         post?: never;
@@ -1370,10 +1367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * FPS
-         * @description Only of now: it never changes.
-         */
+        /** FPS */
         get: operations["fpsToken"];
         put?: never;
         post?: never;
@@ -1489,7 +1483,7 @@ export interface paths {
         };
         /**
          * Value of the collateral in an owner's positions at the end of each year
-         * @description As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out. Only of now: it is a history.
+         * @description As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out.
          */
         get: operations["valueLocked"];
         put?: never;
@@ -4859,7 +4853,7 @@ export interface components {
             };
         };
         /**
-         * @description By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.
+         * @description By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now or at `at`; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.
          * @example {
          *       "2024": "16629936923538042402532305",
          *       "2025": "21176673689687018495279912"
@@ -11419,6 +11413,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12106,6 +12105,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12135,6 +12139,18 @@ export interface operations {
                          * @example 18
                          */
                         decimals: number;
+                        /**
+                         * @description The time that was asked for with `at`, unix seconds; only then.
+                         * @example 1767225599
+                         */
+                        at?: number;
+                        /**
+                         * @description With `at`: names of the figures that are not known of the past and are left out, nested ones as `outer.inner`.
+                         * @example [
+                         *       "tvl"
+                         *     ]
+                         */
+                        omitted?: string[];
                     };
                 };
             };
@@ -12184,6 +12200,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -12213,6 +12234,18 @@ export interface operations {
                          * @example 18
                          */
                         decimals: number;
+                        /**
+                         * @description The time that was asked for with `at`, unix seconds; only then.
+                         * @example 1767225599
+                         */
+                        at?: number;
+                        /**
+                         * @description With `at`: names of the figures that are not known of the past and are left out, nested ones as `outer.inner`.
+                         * @example [
+                         *       "tvl"
+                         *     ]
+                         */
+                        omitted?: string[];
                     };
                 };
             };
@@ -12557,6 +12590,11 @@ export interface operations {
                      * @example true
                      */
                     "X-Truncated"?: "true";
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -13702,4 +13740,4 @@ export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/refere
 export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/fcs/info","/fcs/discount","/prices/ticker/{ticker}","/prices/history/{address}"];
 
 /** Paths without the parameter `at`. */
-export const presentPaths: readonly string[] = ["/freshness","/status","/health","/ready","/reporting/fps/yearly","/fcs/info","/fcs/discount","/ecosystem/contracts","/prices/erc20/mint","/prices/erc20/fps","/prices/history/list","/prices/history/ratio","/prices/history/{address}","/prices/marketChart","/prices/owner/{address}/valueLocked","/accounts/{address}/statement","/feed.atom","/calendar.ics","/events"];
+export const presentPaths: readonly string[] = ["/freshness","/status","/health","/ready","/reporting/fps/yearly","/fcs/info","/fcs/discount","/prices/history/list","/prices/history/ratio","/prices/history/{address}","/prices/marketChart","/accounts/{address}/statement","/feed.atom","/calendar.ics","/events"];

@@ -464,7 +464,8 @@ export function describePast(history: History, samplesPerFigure: number): void {
         path,
       ).toEqual([]);
       expect(then.status, path).toBe(now.status);
-      const except = [...omitted, ...other];
+      const year = String(new Date(Number(head) * 1000).getUTCFullYear());
+      const except = [...omitted, ...other].map((name) => (name === LAST_YEAR ? year : name));
       expect(withoutMoment(then.text, except, unordered), path).toBe(
         withoutMoment(now.text, except, unordered),
       );
@@ -537,6 +538,9 @@ function timesIn(body: unknown): number[] {
   });
 }
 
+/** Stands for the year of the head. */
+const LAST_YEAR = "(year)";
+
 /** Members that are of a moment only: left out of the past, its own, or made of prices, which are those of the day. */
 const NOT_AS_NOW: Record<string, { omitted?: string[]; other?: string[]; unordered?: string }> = {
   "/ecosystem/frankencoin/info": {
@@ -558,6 +562,8 @@ const NOT_AS_NOW: Record<string, { omitted?: string[]; other?: string[]; unorder
   "/prices/list": { other: ["*.price", "*.source", "*.timestamp"] },
   "/prices/mapping": { other: ["*.price", "*.source", "*.timestamp"] },
   "/prices/ticker/:ticker": { other: ["usd", "chf"] },
+  // The year goes on.
+  "/prices/owner/:address/valueLocked": { other: [LAST_YEAR] },
   "/amplifier/list": {
     omitted: ["zchfAmount", "usdAmount", "usdPerZchf", "poolValueZchf", "avgCollRatio", "asOf"].map(
       (name) => `list.${name}`,
@@ -600,12 +606,17 @@ async function pastRoutes(history: History, most?: number): Promise<{ pattern: s
   const others = [
     ...["/amplifier/list", ...amplified.map((path) => path.replace("activity", "positions"))],
     ...["/prices/list", "/prices/mapping", "/prices/ticker/ZCHF"],
+    ...paths
+      .flatMap((path) => /^\/positions\/owner\/(0x\w+)\/debt$/.exec(path)?.[1] ?? [])
+      .map(valueLockedOf),
   ];
   return [...paths, ...others].flatMap((path) => {
     const pattern = pastRouteOf(path);
     return pattern === undefined ? [] : [{ pattern, path }];
   });
 }
+
+const valueLockedOf = (account: string) => `/prices/owner/${account}/valueLocked`;
 
 const byText = (a: unknown, b: unknown) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
 

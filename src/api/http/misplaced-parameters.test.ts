@@ -19,8 +19,8 @@ async function get(path: string) {
 
 test.each([
   [
-    "/ecosystem/contracts?at=2025-12-31",
-    "at: not a parameter of this route, which is only of now: its contracts are those of the configuration",
+    "/prices/marketChart?at=2025-12-31",
+    "at: not a parameter of this route, which is only of now: it is a history",
   ],
   [
     "/transfer/reference/list?reference=Salary",

@@ -7,29 +7,32 @@ import { collateral, position } from "../../../tables/positions.ts";
 import type { Deps } from "../../deps.ts";
 import { usd } from "../../values/money.ts";
 import { ONE, ONE_FRANC, sumOf } from "../amounts.ts";
+import type { Moment } from "../moment.ts";
 import { ofCollateral, ofPosition } from "../positions/at-head.ts";
 import { yearsOf } from "../positions/owners.ts";
 import { indexedTime } from "../positions/queries.ts";
 import { pricedCoin } from "./coin.ts";
 import { DailyFrancs } from "./daily-francs.ts";
 
-/** The collateral in an owner's positions at the end of each year in ZCHF, in the current year now; see the schema. */
-export async function valueLocked(deps: Deps, owner: Address): Promise<Record<string, string>> {
-  const [years, now] = await Promise.all([yearsOf(deps, owner), indexedTime(deps)]);
+/** The collateral in an owner's positions at the end of each year in ZCHF, in the current one at the moment; see the schema. */
+export async function valueLocked(deps: Deps, owner: Address, at: Moment): Promise<Record<string, string>> {
+  const [years, now] = await Promise.all([yearsOf(deps, owner, at), at ?? indexedTime(deps)]);
   const current = yearOf(now);
   const updates = await updatesOf(deps, [...new Set([...years.values()].flatMap((year) => year.positions))]);
   const francs = new DailyFrancs(deps);
-  const priceAt = (token: string, end: bigint | undefined): bigint | undefined => {
-    if (end === undefined) return francNow(deps, token);
-    const chf = francs.near(token, dayNumberOf(end));
+  const priceAt = (token: string, time: Moment): bigint | undefined => {
+    if (time === undefined) return francNow(deps, token);
+    const chf = francs.near(token, dayNumberOf(time));
     return chf === undefined ? undefined : usd(chf);
   };
   return Object.fromEntries(
     [...years].map(([year, { positions }]) => {
-      const end = year === current ? undefined : startOfYear(year + 1);
+      const isCurrent = year === current;
+      const end = isCurrent ? at : startOfYear(year + 1);
+      const isBefore = (time: bigint) => end === undefined || time < end || (isCurrent && time === end);
       // CHF have 36 decimals, the result has 18.
       const value = sumOf(positions, (address) => {
-        const last = updates.get(address)?.findLast(({ timestamp }) => end === undefined || timestamp < end);
+        const last = updates.get(address)?.findLast(({ timestamp }) => isBefore(timestamp));
         if (last === undefined) return 0n;
         const chf = priceAt(last.collateral, end);
         if (chf === undefined) return 0n;

@@ -129,9 +129,9 @@ export const ecosystemRoutes = [
     path: `${base}/contracts`,
     operationId: "listContracts",
     summary: "The system's contracts on every configured chain, with their names",
+    description: "Those of the configuration, the same at every time.",
     response: list("The contracts.", schema.contractList, { at: "list" }),
     dependencies: onEveryChain([]),
-    past: "its contracts are those of the configuration",
     handler: ({ chains }) => listOf(contractsOf(chains)),
   }),
   dataRoute({

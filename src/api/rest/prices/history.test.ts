@@ -474,6 +474,25 @@ describe("/prices/owner/{address}/valueLocked", () => {
     });
   });
 
+  test("args: at: the years up to then, the last one with the sizes of then at the price of that day", async () => {
+    const daily = {
+      [coin]: { [newYear]: 1.2, [newYear + 10]: 1.25, [newYear - 30]: 1.25 },
+      [weth]: { [newYear]: 2_400, [newYear + 10]: 2_500, [newYear - 30]: 2_000 },
+      [wbtc]: { [newYear]: 96_000, [newYear + 10]: 100_000, [newYear - 30]: 80_000 },
+    };
+    const ofDay = async (day: number) => {
+      const at = new Date(day * SECONDS * 1000).toISOString();
+      return (await get(`${path}?at=${at}`, daily, now)).body;
+    };
+    expect(await ofDay(newYear + 10)).toEqual({
+      "2024": String(3n * 2_000n * ONE + 40_000n * ONE),
+      "2025": String(3n * 2_000n * ONE + 40_000n * ONE),
+    });
+    // Of the update at that very second.
+    expect(await ofDay(newYear - 20)).toEqual({ "2024": "0" });
+    expect(await ofDay(newYear - 30)).toEqual({ "2024": String(1_600n + 32_000n * ONE) });
+  });
+
   test("behavior: a position whose price is unknown is left out, one of up to 7 days before counts", async () => {
     const daily = {
       [coin]: { [newYear - 7]: 1.25, [newYear - 8]: 1.25 },

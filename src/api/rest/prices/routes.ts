@@ -20,7 +20,6 @@ import { presentChart } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const HISTORY = "it is a history";
-const CONSTANT = "it never changes";
 
 const common = {
   tags: ["Prices"],
@@ -63,7 +62,6 @@ export const priceRoutes = [
     ...common,
     path: "/prices/erc20/mint",
     operationId: "coinToken",
-    past: CONSTANT,
     summary: "ZCHF on Ethereum",
     response: json("The token.", schema.listedToken),
     dependencies: onMainChain([]),
@@ -73,7 +71,6 @@ export const priceRoutes = [
     ...common,
     path: "/prices/erc20/fps",
     operationId: "fpsToken",
-    past: CONSTANT,
     summary: "FPS",
     response: json("The token.", schema.listedToken),
     dependencies: onMainChain([]),
@@ -154,7 +151,7 @@ export const priceRoutes = [
     ...common,
     path: "/prices/owner/{address}/valueLocked",
     operationId: "valueLocked",
-    past: HISTORY,
+    past: firstOpened,
     summary: "Value of the collateral in an owner's positions at the end of each year",
     description:
       "As the public service has it, for bookkeeping use the statement, which has each position: expired positions and collateral without a known price are left out.",
@@ -164,6 +161,6 @@ export const priceRoutes = [
       value: "valueLocked",
     }),
     dependencies: onMainChain(["positions"], { prices: true, history: true, headTime: true }),
-    handler: (deps, { address }) => valueLocked(deps, address),
+    handler: (deps, { address, at }) => valueLocked(deps, address, at),
   }),
 ];

@@ -174,6 +174,6 @@ export const valueLocked = z
   .record(z.string(), amount(ZCHF, "Raw ZCHF, 18 decimals, as a decimal string."))
   .openapi("ValueLocked", {
     description:
-      "By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.",
+      "By year, those of /positions/owner/{address}/history: the sum over its positions of the collateral in the last minting update before the year's end times its price then, in the current year now or at `at`; raw ZCHF, 18 decimals. The price then is that of the midnight or of the last of the 7 days before; a position whose price is unknown is left out of the sum, which is 0 when none is known. The first minting update of a V1 clone reports no collateral.",
     example: { "2024": "16629936923538042402532305", "2025": "21176673689687018495279912" },
   });
