@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import type { History } from "../../harness/history.ts";
-import { exact, moment as shownMoment } from "./expected.ts";
+import { exact, grouped, moment as shownMoment } from "./expected.ts";
 import type * as Responses from "./responses.ts";
 import { column, cutTables, problemsOf, type Site, settled, valuesOf } from "./site.ts";
 
@@ -124,6 +124,12 @@ const PAGES: Readonly<Record<string, Case>> = {
     check: async (page, get, about) => {
       await hasRows("Holders", "/balances/fcs/ranked")(page, get, about);
       await isUnknown("prices of FCS")(page);
+      const supply = await get<number>("/fcs/coinmarketcap/totalsupply");
+      const [largest] = (await get<Responses.Holders>("/balances/fcs/ranked")).list;
+      const share = (Number(exact(largest?.balance ?? "")) / supply) * 100;
+      await expect
+        .poll(async () => (await column(page, "Holders", "Share of supply"))[0])
+        .toBe(`${grouped(share, 2)}%`);
     },
   },
   "a referrer": {
@@ -198,6 +204,8 @@ export function describeMoments(history: History, siteOf: () => Site): void {
     return [...urls].filter((url) => {
       const { pathname, searchParams } = new URL(url);
       if (pathname === "/events") return true;
+      // The same at every time.
+      if (pathname === "/ecosystem/contracts") return false;
       const route = routes.find(({ pattern }) => pattern.test(pathname));
       return route?.hasPast && !(Date.parse(searchParams.get("at") ?? "") <= seconds * 1000);
     });
