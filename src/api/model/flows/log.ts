@@ -118,7 +118,9 @@ export async function days(deps: LogDeps, at: Moment, capped: RowCap) {
 async function lastOfDay(deps: LogDeps, at: bigint) {
   const day = dayOf(at);
   const rows = await lastUpTo(deps, [endOfSecond(at)]);
-  return rows.flatMap((row) => (row.timestamp >= day ? [{ ...row, day }] : []));
+  // In place of a chain without a log until then, another chain's last one, which may be later.
+  const until = rows.filter(({ timestamp }) => timestamp >= day && timestamp <= at);
+  return until.map((row) => ({ ...row, day }));
 }
 
 const withCount = <Row extends Place>(row: Row) => ({

@@ -282,6 +282,50 @@ describe.each(LENGTHS)("/transactionLog/json of history %i", (seed, length) => {
     );
   });
 
+  test("args: at: rows, days, results and earnings are those of the logs up to then", async () => {
+    const all = expectedRows(logs);
+    const lengths = new Set<number>();
+    for (const share of [0.2, 0.5, 0.8]) {
+      const time = Number(all[Math.floor(all.length * share)]?.timestamp);
+      // Of logs at the same second all or none are before a moment.
+      for (const seconds of [time, time - 1]) {
+        const rows = all.filter(({ timestamp }) => Number(timestamp) <= seconds);
+        const at = `at=${new Date(seconds * 1000).toISOString()}`;
+        expect(await over.traverse(`${at}&limit=17&firstItem=true`), at).toEqual(bare(rows));
+        expect(await over.traverse(`${at}&limit=1000`), at).toEqual(bare(rows).toReversed());
+        const csv = parseCsv((await over.get(`transactionLog/csvE18?limit=1000&${at}`)).text, {
+          columns: true,
+        }) as Record<string, string>[];
+        expect(csv.map(({ timestamp }) => timestamp)).toEqual(rows.map((row) => row.timestamp).toReversed());
+        const days = dailyLogs.parse((await over.get(`dailyLog/json?${at}`)).body).logs;
+        const lastOfDay = new Map(rows.map((row) => [BigInt(row.timestamp) / DAY, row]));
+        expect(
+          days.map(({ txHash, totalInflow, totalSavings }) => [txHash, totalInflow, totalSavings]),
+        ).toEqual([...lastOfDay.values()].map((row) => [row.txHash, row.totalInflow, row.totalSavings]));
+        const daysAsCsv = parseCsv((await over.get(`dailyLog/csvE18?${at}`)).text, { columns: true });
+        expect(daysAsCsv).toHaveLength(days.length);
+        const results = rows.filter(({ kind }) => /Profit|Loss/.test(kind));
+        const found = profitLossLog.parse((await over.get(`profitLossLog?${at}`)).body).logs;
+        expect(found.map(({ count, profits, losses }) => [count, profits, losses])).toEqual(
+          results.toReversed().map((row) => [row.count, row.totalInflow, row.totalOutflow]),
+        );
+        const interest = rows
+          .filter(({ kind }) => kind === "Savings:InterestCollected")
+          .reduce((total, { amount }) => total + BigInt(amount), 0n);
+        const last = rows.at(-1);
+        expect((await over.get(`fps/earnings?${at}`)).body, at).toMatchObject({
+          at: seconds,
+          omitted: [],
+          savingsInterestCosts: Number(`${interest}e-18`),
+          otherProfitClaims: Number(`${last?.totalInflow}e-18`),
+          otherLossClaims: Number(`${BigInt(last?.totalOutflow ?? 0) - interest}e-18`),
+        });
+        lengths.add(rows.length);
+      }
+    }
+    expect(lengths.size).toBeGreaterThan(3);
+  });
+
   test("/transactionLog/csvE18: two parsers read the JSON's values, scaled", async () => {
     const { type, text } = await over.get("transactionLog/csvE18?limit=1000&firstItem=true");
     expect(type).toBe("text/csv; charset=utf-8");

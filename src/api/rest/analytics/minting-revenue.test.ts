@@ -21,7 +21,8 @@ const unrelated: Address = pad("0x02", { size: 20 });
 const api = await testApi({ 1: 1_800_000_000 });
 const { db } = api;
 
-const get = async () => mintingRevenue.parse((await api.get("/analytics/mintingRevenue")).body);
+const get = async (query = "") =>
+  mintingRevenue.parse((await api.get(`/analytics/mintingRevenue${query}`)).body);
 
 const hash = (number: number): Hex => pad(toHex(number), { size: 32 });
 
@@ -105,6 +106,29 @@ test("default: excess, released reserve and covered loss by day, version and kin
       },
     ],
   });
+});
+
+test("args: at: what was reported up to then", async () => {
+  await db
+    .insert(financialLog)
+    .values([
+      result(2, 1, hubV2, PROFIT, 30n),
+      result(9, 1, hubV2, PROFIT, 40n),
+      result(9, 4, sold, LOSS, 500n),
+    ]);
+  await db.insert(challengeBid).values([bid(2, 5, 2), bid(9, 3, 2)]);
+  await db.insert(position).values(opened(sold, 1, 1));
+  await db.insert(minterResult).values({ chainId: 1, minter: sold, profits: 0n, losses: 500n * ONE });
+  const net = async (day: bigint, second: bigint) => {
+    const at = new Date(Number(day * DAY + second) * 1000).toISOString();
+    const { num, totals } = await get(`?at=${at}`);
+    return [num, totals.Challenge.net, totals.ForcedSale.net];
+  };
+  expect(await net(2n, 5n)).toEqual([1, 30, 0]);
+  expect(await net(9n, 4n)).toEqual([1, 30, 0]);
+  expect(await net(9n, 5n)).toEqual([3, 70, -500]);
+  const now = await get();
+  expect([now.num, now.totals.Challenge.net, now.totals.ForcedSale.net]).toEqual([3, 70, -500]);
 });
 
 test("behavior: two bids and an opening in one transaction do not share what the hub reported", async () => {
