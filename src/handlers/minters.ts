@@ -2,7 +2,7 @@ import { slotOf } from "../chains.ts";
 import { lengthIfCut } from "../domain/bounded-text.ts";
 import { recordId } from "../domain/record-id.ts";
 import { userTextBytes } from "../domain/user-text.ts";
-import { minterApplication, minterLatestApplication, minterTotal } from "../tables/minters.ts";
+import { minterApplication, minterLatestApplication } from "../tables/minters.ts";
 import { on } from "./evm/on.ts";
 import { recordEvent } from "./evm/record-event.ts";
 import { denyMinter } from "./minters/deny-minter.ts";
@@ -30,10 +30,6 @@ on("Coin:MinterApplied", async ({ event, context }) => {
     .insert(minterLatestApplication)
     .values({ chainId, minter, count })
     .onConflictDoUpdate({ count });
-  await context.db
-    .insert(minterTotal)
-    .values({ chainId, applications: 1, denials: 0 })
-    .onConflictDoUpdate((total) => ({ applications: total.applications + 1 }));
   await recordEvent(context, event, "minter.proposed", application);
 });
 

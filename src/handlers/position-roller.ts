@@ -1,10 +1,10 @@
 import { slotOf } from "../chains.ts";
 import { recordId } from "../domain/record-id.ts";
-import { roll, rollerTotal } from "../tables/positions.ts";
+import { roll } from "../tables/positions.ts";
 import { on } from "./evm/on.ts";
 import { refreshPositions } from "./positions/refresh-positions.ts";
 
-// Record and count a roll, and re-read both positions, as far as a hub of ours opened them.
+// Record a roll, and re-read both positions, as far as a hub of ours opened them.
 on("RollerV2:Roll", async ({ event, context }) => {
   const chainId = context.chain.id;
   await context.db.insert(roll).values({
@@ -16,9 +16,5 @@ on("RollerV2:Roll", async ({ event, context }) => {
     sender: event.transaction.from,
     ...event.args,
   });
-  await context.db
-    .insert(rollerTotal)
-    .values({ chainId, rolls: 1 })
-    .onConflictDoUpdate((total) => ({ rolls: total.rolls + 1 }));
   await refreshPositions(context, event, [event.args.source, event.args.target]);
 });

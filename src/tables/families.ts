@@ -21,7 +21,7 @@ import {
   settlement,
   settlementMessage,
 } from "./financial-log.ts";
-import { minterApplication, minterLatestApplication, minterTotal } from "./minters.ts";
+import { minterApplication, minterLatestApplication } from "./minters.ts";
 import { mintingUpdate, positionTally } from "./minting-updates.ts";
 import {
   collateral,
@@ -32,7 +32,6 @@ import {
   positionState,
   positionTransfer,
   roll,
-  rollerTotal,
 } from "./positions.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "./rates.ts";
 import { savingsAccount, savingsActivity, savingsModule, savingsPayment } from "./savings.ts";
@@ -56,7 +55,6 @@ export const FAMILIES = {
     collateral,
     hubTotal,
     roll,
-    rollerTotal,
     mintingUpdate,
   ],
   challenges: [challenge, challengePast, challengeBid],
@@ -76,7 +74,7 @@ export const FAMILIES = {
   bridge: [bridgeProposal, bridgeChain, bridgeChainPast],
   stablecoins: [stablecoinBridge, stablecoinBridgePast],
   amplifiers: [amplifier, amplifierPosition, amplifierPositionPast, amplifierActivity],
-  minters: [minterApplication, minterLatestApplication, minterTotal],
+  minters: [minterApplication, minterLatestApplication],
   fcs: [fcsTrade, fcsFeeDay, fcsVoteLoss, fcsDelegation],
   fcsHead: [fcsHead],
   events: [event],

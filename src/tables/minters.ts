@@ -45,10 +45,3 @@ export const minterLatestApplication = onchainTable(
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.minter] }) }),
 );
-
-/** Numbers of MinterApplied and MinterDenied logs of a chain, so that counting never scans. */
-export const minterTotal = onchainTable("minter_total", (t) => ({
-  chainId: t.integer().primaryKey(),
-  applications: t.integer().notNull(),
-  denials: t.integer().notNull(),
-}));

@@ -215,9 +215,3 @@ export const roll = onchainTable(
   }),
   (table) => ({ pk: primaryKey({ columns: [table.chainId, table.count] }) }),
 );
-
-/** Number of Roll logs of a position roller. */
-export const rollerTotal = onchainTable("roller_total", (t) => ({
-  chainId: t.integer().primaryKey(),
-  rolls: t.integer().notNull(),
-}));

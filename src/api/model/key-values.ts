@@ -1,14 +1,14 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, isNotNull, lte } from "drizzle-orm";
 import { SETTLEMENT } from "../../domain/financial-kinds.ts";
 import { challenge, challengeBid } from "../../tables/challenges.ts";
-import { minterApplication, minterTotal } from "../../tables/minters.ts";
-import { hubTotal, position, roll, rollerTotal } from "../../tables/positions.ts";
+import { minterApplication } from "../../tables/minters.ts";
+import { hubTotal, position, roll } from "../../tables/positions.ts";
 import type { Deps } from "../deps.ts";
 import { sumOf, TRADE_FEE_PPM } from "./amounts.ts";
 import { earnings } from "./flows/earnings.ts";
 import { sumsByKind } from "./flows/kinds.ts";
 import { logTotals } from "./flows/totals.ts";
-import type { Moment } from "./moment.ts";
+import { type Moment, until } from "./moment.ts";
 import { moduleTotals } from "./savings/modules.ts";
 import { transferTotal } from "./transfers/queries.ts";
 
@@ -18,13 +18,15 @@ export async function keyValues(
   at: Moment,
 ): Promise<Record<string, bigint>> {
   const { db } = deps;
-  const [earned, kinds, totals, minters, hubs, rollers, modules, transfers] = await Promise.all([
+  const { timestamp, deniedAt } = minterApplication;
+  const [earned, kinds, totals, applications, denials, hubs, rolls, modules, transfers] = await Promise.all([
     earnings(deps, at),
     sumsByKind(deps, at),
     logTotals(deps, at),
-    minterTotals(db, at),
+    db.$count(minterApplication, until(timestamp, at)),
+    db.$count(minterApplication, at === undefined ? isNotNull(deniedAt) : lte(deniedAt, at)),
     hubTotals(db, at),
-    rollerTotals(db, at),
+    db.$count(roll, until(roll.timestamp, at)),
     moduleTotals(deps, at),
     transferTotal(deps, at),
   ]);
@@ -57,8 +59,8 @@ export async function keyValues(
     "Equity:ReceivedProfitsCounter": receivedProfits.logs,
     "Equity:ReceivedLossesCounter": receivedLosses.logs,
     "Equity:ReceivedSettlementCounter": ofKind(SETTLEMENT).logs,
-    "Frankencoin:MinterAppliedCounter": countOf(minters, "applications"),
-    "Frankencoin:MinterDeniedCounter": countOf(minters, "denials"),
+    "Frankencoin:MinterAppliedCounter": BigInt(applications),
+    "Frankencoin:MinterDeniedCounter": BigInt(denials),
     ...hubValues(
       "MintingHubV1",
       hubs.filter(({ version }) => version === 1),
@@ -67,7 +69,7 @@ export async function keyValues(
       "MintingHubV2",
       hubs.filter(({ version }) => version === 2),
     ),
-    "RollerV2:RolledCounter": countOf(rollers, "rolls"),
+    "RollerV2:RolledCounter": BigInt(rolls),
     "Savings:TotalSaved": sumOf(modules, (row) => row.save),
     "Savings:TotalInterestCollected": sumOf(modules, (row) => row.interest),
     "Savings:TotalWithdrawn": sumOf(modules, (row) => row.withdraw),
@@ -87,22 +89,7 @@ function hubValues(hub: string, totals: HubTotal[]): Record<string, bigint> {
 
 type HubTotal = Record<"version" | "positions" | "challenges" | "avertedBids" | "succeededBids", number>;
 
-/** Numbers of logs: those counted by the handlers, or those of rows up to a past moment. */
-
-async function rollerTotals(db: Deps["db"], at: Moment): Promise<{ rolls: number }[]> {
-  if (at === undefined) return db.select().from(rollerTotal);
-  return [{ rolls: await db.$count(roll, lte(roll.timestamp, at)) }];
-}
-
-async function minterTotals(db: Deps["db"], at: Moment) {
-  if (at === undefined) return db.select().from(minterTotal);
-  const [applications, denials] = await Promise.all([
-    db.$count(minterApplication, lte(minterApplication.timestamp, at)),
-    db.$count(minterApplication, lte(minterApplication.deniedAt, at)),
-  ]);
-  return [{ applications, denials }];
-}
-
+/** Numbers of the logs of each hub: those counted by the handlers, or those of rows up to a past moment. */
 async function hubTotals(db: Deps["db"], at: Moment): Promise<HubTotal[]> {
   if (at === undefined) return db.select().from(hubTotal);
   return Promise.all(

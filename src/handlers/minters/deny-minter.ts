@@ -1,7 +1,7 @@
 import type { Address, Hex } from "viem";
 import { lengthIfCut } from "../../domain/bounded-text.ts";
 import { userTextBytes } from "../../domain/user-text.ts";
-import { minterApplication, minterLatestApplication, minterTotal } from "../../tables/minters.ts";
+import { minterApplication, minterLatestApplication } from "../../tables/minters.ts";
 import type { HandlerContext, LogEvent } from "../evm/event.ts";
 import { recordEvent } from "../evm/record-event.ts";
 
@@ -22,9 +22,5 @@ export async function denyMinter(context: HandlerContext, event: Denied): Promis
       denialMessageLength: lengthIfCut(messageBytes),
     });
   }
-  await context.db
-    .insert(minterTotal)
-    .values({ chainId, applications: 0, denials: 1 })
-    .onConflictDoUpdate((total) => ({ denials: total.denials + 1 }));
   await recordEvent(context, event, "minter.denied", { minter, denier, messageBytes });
 }

@@ -13,8 +13,8 @@ import {
   reserve,
   settlement,
 } from "../../../tables/financial-log.ts";
-import { minterApplication, minterTotal } from "../../../tables/minters.ts";
-import { hubTotal, rollerTotal } from "../../../tables/positions.ts";
+import { minterApplication } from "../../../tables/minters.ts";
+import { hubTotal, roll } from "../../../tables/positions.ts";
 import { savingsModule } from "../../../tables/savings.ts";
 import { token, tokenDay } from "../../../tables/tokens.ts";
 import { transferReferenceTotal } from "../../../tables/transfers.ts";
@@ -68,6 +68,29 @@ const coinRow = (chainId: number, over: Partial<typeof token.$inferInsert> = {})
   updated: BigInt(NOW - 100),
   ...over,
 });
+
+const application = (
+  chainId: number,
+  block: number,
+  over: Partial<typeof minterApplication.$inferInsert> = {},
+): typeof minterApplication.$inferInsert => ({
+  chainId,
+  count: recordId(BigInt(block), 0, chainId === 1 ? 1 : 7),
+  timestamp: BigInt(NOW - 10_000_000 + block),
+  txHash: pad(toHex(block)),
+  minter: alice,
+  applicationPeriod: 1_209_600n,
+  applicationFee: 1000n * ONE,
+  messageBytes: toHex("a module"),
+  proposer: bob,
+  ...over,
+});
+const denial = {
+  deniedAt: BigInt(NOW - 77),
+  denialTxHash: pad("0xde"),
+  denier: module,
+  denialMessageBytes: toHex("no\0thanks") as Hex,
+};
 
 const reserveRow = {
   chainId: 1,
@@ -221,16 +244,24 @@ describe("/frankencoin/keyvalues", () => {
         received(3, "Losses", 4n, 100),
         received(4, "Losses", 1n, 137),
       ]);
-    await db.insert(minterTotal).values([
-      { chainId: 1, applications: 5, denials: 2 },
-      { chainId: 100, applications: 3, denials: 1 },
-    ]);
+    await db
+      .insert(minterApplication)
+      .values([
+        ...[1, 2, 3].map((block) => application(1, block)),
+        ...[4, 5].map((block) => application(1, block, denial)),
+        ...[1, 2].map((block) => application(100, block)),
+        application(100, 3, denial),
+      ]);
     const hub = { chainId: 1, leadRateModule: null };
     await db.insert(hubTotal).values([
       { ...hub, version: 1, positions: 11, challenges: 4, avertedBids: 3, succeededBids: 2 },
       { ...hub, version: 2, positions: 76, challenges: 9, avertedBids: 8, succeededBids: 7 },
     ]);
-    await db.insert(rollerTotal).values({ chainId: 1, rolls: 6 });
+    const of = { sender: alice, source: alice, target: bob };
+    const amount = { collWithdraw: 1n, repay: 2n, mint: 3n, collDeposit: 4n };
+    const place = { chainId: 1, timestamp: 1n, block: 1n };
+    const rolls = Array.from({ length: 6 }, (_, i) => ({ count: BigInt(i), logIndex: i }));
+    await db.insert(roll).values(rolls.map((row) => ({ ...place, ...row, ...of, ...amount })));
     const savings = {
       module,
       balance: 0n,
@@ -430,28 +461,6 @@ test("/contracts: named contracts of the configured chains, addresses as in the 
 
 describe("/minter/list", () => {
   const path = "/ecosystem/minter/list";
-  const application = (
-    chainId: number,
-    block: number,
-    over: Partial<typeof minterApplication.$inferInsert> = {},
-  ): typeof minterApplication.$inferInsert => ({
-    chainId,
-    count: recordId(BigInt(block), 0, chainId === 1 ? 1 : 7),
-    timestamp: BigInt(NOW - 10_000_000 + block),
-    txHash: pad(toHex(block)),
-    minter: alice,
-    applicationPeriod: 1_209_600n,
-    applicationFee: 1000n * ONE,
-    messageBytes: toHex("a module"),
-    proposer: bob,
-    ...over,
-  });
-  const denial = {
-    deniedAt: BigInt(NOW - 77),
-    denialTxHash: pad("0xde"),
-    denier: module,
-    denialMessageBytes: toHex("no\0thanks") as Hex,
-  };
   const found = async (suffix = "") => {
     const body = minterList.parse(await ok(path + suffix));
     expect(body.num).toBe(body.list.length);
