@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { ACCOUNT as account, filledRoutes } from "../../../harness/data-routes.ts";
 import { fcsHeadRow } from "../../../harness/fcs-head.ts";
 import { collateralRow, financialLogRow, positionRow } from "../../../harness/rows.ts";
 import {
@@ -17,7 +18,6 @@ import {
   testDeps,
 } from "../../../harness/test-database.ts";
 import { readIndexState } from "../../../ponder/index-state.ts";
-import { CHAINS } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { dataVersion } from "../../tables/data-versions.ts";
@@ -29,13 +29,12 @@ import { collateral, position } from "../../tables/positions.ts";
 import { leadRate } from "../../tables/rates.ts";
 import { savingsAccount, savingsModule } from "../../tables/savings.ts";
 import { transferReference, transferReferenceTotal } from "../../tables/transfers.ts";
-import { type App, type AppOptions, createApp, createUncachedApp, DATA_ROUTES } from "../app.ts";
+import { type App, type AppOptions, createApp, createUncachedApp } from "../app.ts";
 import type { Deps } from "../deps.ts";
 import { ByteCache } from "./byte-cache.ts";
 import type { DataDependencies } from "./dependencies.ts";
 import { Freshness } from "./freshness.ts";
 
-const account: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const module: Address = "0xcccccccccccccccccccccccccccccccccccccccc";
 const NOW = 1_700_000_000;
 const ONE = 10n ** 18n;
@@ -108,30 +107,12 @@ async function transfer(block: number, text = "") {
   await setVersion(db, 1, "transfers", block);
 }
 
-const coin = String(CHAINS.find(({ id }) => id === 1)?.addresses.frankencoin);
-
-/** Every data route with an address, or whatever it asks for, in it. */
-const present = DATA_ROUTES.map(({ path, queryNames }) => ({
-  hasPast: queryNames.has("at"),
-  path: path
-    .replace(":version", "2")
-    .replace(":chainId", "1")
-    .replace(":count", String(recordId(1n, 0, 1)))
-    .replace(":token", "fps")
-    .replace(":ticker", "ZCHF")
-    .replace("/prices/history/:address", `/prices/history/${coin}`)
-    .replace("/reporting/fps/yearly", `/reporting/fps/yearly?address=${account}&token=fps1`)
-    .replace("/transfer/reference/search", "/transfer/reference/search?reference=rent&match=normalized")
-    .replace("/statement", "/statement?year=2023")
-    .replaceAll(/:\w+/g, account),
-}));
-
 /** Those that can be of a time in the past. */
 const AT = `at=${new Date(NOW * 1000).toISOString()}`;
-const past = present.flatMap(({ hasPast, path }) =>
-  hasPast ? [`${path}${path.includes("?") ? "&" : "?"}${AT}`] : [],
+const past = filledRoutes.flatMap(({ route, path }) =>
+  route.queryNames.has("at") ? [`${path}${path.includes("?") ? "&" : "?"}${AT}`] : [],
 );
-const paths = [...present.map(({ path }) => path), ...past];
+const paths = [...filledRoutes.map(({ path }) => path), ...past];
 
 /** Addresses and names of the system's own tokens are constants; the market chart is in memory. */
 const WITHOUT_ROWS = ["/ecosystem/contracts", "/prices/erc20/mint", "/prices/erc20/fps"];

@@ -110,23 +110,6 @@ const get = async (path: string) => {
   return response.json();
 };
 
-describe("without challenges", () => {
-  test.each([
-    ["list", { num: 0, list: [] }],
-    ["mapping", { num: 0, challenges: [], map: {} }],
-    ["challengers", { num: 0, challengers: [], map: {} }],
-    ["positions", { num: 0, positions: [], map: {} }],
-    ["prices", { num: 0, ids: [], map: {}, collateralDecimals: {} }],
-    ["bids/list", { num: 0, list: [] }],
-    ["bids/mapping", { num: 0, bidIds: [], map: {} }],
-    ["bids/bidders", { num: 0, bidders: [], map: {} }],
-    ["bids/challenges", { num: 0, challenges: [], map: {} }],
-    ["bids/positions", { num: 0, positions: [], map: {} }],
-  ])("default: %s is empty", async (path, expected) => {
-    expect(await (await appWith().request(`/challenges/${path}`)).json()).toEqual(expected);
-  });
-});
-
 describe("with challenges", () => {
   beforeAll(async () => {
     await db.insert(position).values([opened(1), opened(2)]);

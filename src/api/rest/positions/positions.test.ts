@@ -7,8 +7,7 @@ import {
   type PositionRow,
   positionRow,
 } from "../../../../harness/rows.ts";
-import { LIVE, testApi } from "../../../../harness/test-api.ts";
-import { indexTo, testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { testApi } from "../../../../harness/test-api.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import {
   collateral,
@@ -18,7 +17,6 @@ import {
   positionTransfer,
 } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";
-import { createApp } from "../../app.ts";
 
 const ONE = 10n ** 18n;
 const DAY = 86_400n;
@@ -670,24 +668,6 @@ describe("bad input", () => {
       });
     },
   );
-
-  test("the responses of an empty database are empty, with the time up to which it is indexed", async () => {
-    const empty = await testDatabase();
-    await indexTo(empty, 1, 10, 1_800_000_000);
-    const fresh = createApp(testDeps(empty, { 1: LIVE }));
-    const bodies = async (path: string) => {
-      const response = await fresh.request(`/positions${path}`);
-      expect(response.headers.get("X-Indexed-Through")).toBe("1800000000");
-      return response.json();
-    };
-    expect(await bodies("/list")).toEqual({ num: 0, list: [] });
-    for (const path of ["/mapping", "/open", "/requests"]) {
-      expect(await bodies(path)).toEqual({ num: 0, addresses: [], map: {} });
-    }
-    expect(await bodies("/owners")).toEqual({ num: 0, owners: [], map: {} });
-    expect(await bodies("/mintingupdates/list")).toEqual({ num: 0, list: [] });
-    expect(await bodies("/mintingupdates/mapping")).toEqual({ num: 0, positions: [], map: {} });
-  });
 
   test("behavior: 503 until Ethereum is indexed, whatever the other chains do", async () => {
     const syncing = { atStart: 9_999_999n, silent: false };

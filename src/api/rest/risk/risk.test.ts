@@ -265,10 +265,6 @@ describe("?at", () => {
   });
 });
 
-test("without positions the list is empty", async () => {
-  expect(JSON.parse((await get()).text)).toEqual({ num: 0, list: [] });
-});
-
 test("sumsAtRisk: debt overdue, unpriced, uncovered, and the value behind what is priced", () => {
   const prices = { token: 10n ** 36n, coin: 10n ** 36n };
   const state = (minted: bigint, collateralBalance: bigint, expiration: bigint, isPriced = true) => {
