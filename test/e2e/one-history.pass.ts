@@ -19,7 +19,11 @@ const enter = (name: string | undefined) => {
   if (part !== undefined) console.log(`${part.name}: ${((now - part.began) / 1000).toFixed(1)} s`);
   part = name === undefined ? undefined : { name, began: now };
 };
-beforeEach(({ task }) => enter(task.suite?.name ?? task.name));
+beforeEach(({ task }) => {
+  let outermost: { name: string; suite?: typeof task.suite } = task;
+  while (outermost.suite !== undefined) outermost = outermost.suite;
+  enter(outermost.name);
+});
 afterAll(() => enter(undefined));
 
 describe("the client", () => describeClient(history));
