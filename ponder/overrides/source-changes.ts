@@ -186,6 +186,12 @@ export const SOURCE_CHANGES: readonly SourceChange[] = [
     reason: "from 1,000 positions on, a backfill would request the logs of all contracts of the chain",
   },
   {
+    module: RUNTIME,
+    text: "}), 100, bufferCallback)) {",
+    by: "}), 1, bufferCallback)) {",
+    reason: LONG_LOGS,
+  },
+  {
     module: "./sync-store/index.js",
     text: "getEventData: async ({ filters, fromBlock, toBlock, chainId, limit }, context) => {",
     by: `getEventData: async ({ filters, fromBlock, toBlock: last, chainId, limit }, context) => {
