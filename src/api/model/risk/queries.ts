@@ -16,8 +16,7 @@ export async function positionsByRisk(deps: Deps, at?: Moment) {
   const positions = await indebtedPositions(deps, at);
   const pricesOf = at === undefined ? currentPrices(deps) : pricesOfDay(deps, at);
   const risks = positions.map(({ position, collateral, isClosed }) => {
-    const { price, ...terms } = position;
-    const state = { ...terms, liquidationPrice: price, decimals: collateral.decimals };
+    const state = { ...position, liquidationPrice: position.price, decimals: collateral.decimals };
     return { position, collateral, isClosed, ...riskOf(state, pricesOf(position.collateral)) };
   });
   return risks.sort(byDistance);
