@@ -10,8 +10,8 @@ const BASE_FEE = hex(10n ** 9n);
 
 /**
  * Sends very many transactions quickly, for benchmarks: filled blocks, requests in batches, each sender's transactions
- * in order. `spacing` is the time between blocks in seconds, `blockGas` how much the node puts into one. Throws when any
- * transaction failed.
+ * in order. `spacing` is the time between blocks in seconds, `blockGas` how much the node puts into one, `atOnce` the most
+ * transactions of a batch: a node refuses one of too many bytes. Throws when any transaction failed.
  */
 export async function sendMany(
   world: World,
@@ -20,7 +20,8 @@ export async function sendMany(
     calls,
     spacing = 12,
     blockGas = blockGasLimit,
-  }: { chain: number; calls: Iterable<BulkCall>; spacing?: number; blockGas?: bigint },
+    atOnce = Number.POSITIVE_INFINITY,
+  }: { chain: number; calls: Iterable<BulkCall>; spacing?: number; blockGas?: bigint; atOnce?: number },
 ): Promise<void> {
   const chain = world.chain(id);
   const nonces = new Map<string, number>();
@@ -32,24 +33,24 @@ export async function sendMany(
       for (const { from } of block) {
         if (!nonces.has(from)) nonces.set(from, await chain.client.getTransactionCount({ address: from }));
       }
-      await chain.batch(
-        "eth_sendTransaction",
-        block.map(({ from, to, data, value = 0n, gas }) => {
-          const nonce = nonces.get(from) ?? 0;
-          nonces.set(from, nonce + 1);
-          return [
-            {
-              from,
-              to,
-              data,
-              value: hex(value),
-              gas: hex(gas),
-              gasPrice: hex(10n ** 11n),
-              nonce: hex(nonce),
-            },
-          ];
-        }),
-      );
+      const transactions = block.map(({ from, to, data, value = 0n, gas }) => {
+        const nonce = nonces.get(from) ?? 0;
+        nonces.set(from, nonce + 1);
+        return [
+          {
+            from,
+            to,
+            data,
+            value: hex(value),
+            gas: hex(gas),
+            gasPrice: hex(10n ** 11n),
+            nonce: hex(nonce),
+          },
+        ];
+      });
+      for (let i = 0; i < transactions.length; i += atOnce) {
+        await chain.batch("eth_sendTransaction", transactions.slice(i, i + atOnce));
+      }
       await chain.rpc("anvil_setNextBlockBaseFeePerGas", [BASE_FEE]);
       await chain.mine(chain.head.timestamp + spacing);
       const receipts = (await chain.rpc("eth_getBlockReceipts", [hex(chain.head.number)])) as {

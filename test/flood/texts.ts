@@ -8,7 +8,6 @@ import { startHttpServer } from "zchf-rpc/testing/http-server";
 import { encodeCall } from "../../devnet/actions/encode.ts";
 import { referenceContract } from "../../devnet/actions/transfers.ts";
 import { sendMany } from "../../devnet/bulk.ts";
-import { hex } from "../../devnet/chain.ts";
 import { writePrices } from "../../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../devnet/start.ts";
 import { mainChain } from "../../devnet/world.ts";
@@ -24,7 +23,7 @@ const TEXTS = ["\u0001".repeat(120_000), "€".repeat(40_000)];
 /** As many as fit into a block of Ethereum. */
 const [GAS, IN_BLOCK] = [4_200_000n, 7];
 /** What holders of a cheap chain could put into the blocks that are not final. */
-const LARGE_BLOCKS = { count: 26, texts: 60, gas: 300_000_000n };
+const LARGE_BLOCKS = { total: 26 * 60, inBlock: 60, blockGas: 300_000_000n };
 const MOST_BYTES = 8 * 1024 * 1024;
 const MOST_MORE_MEGABYTES = 100;
 const MOST_HEALTH_MS = 100;
@@ -87,10 +86,9 @@ export async function floodTexts(): Promise<boolean> {
     const routes = [...(await everyRoute(service.get, { most: 3 })), ...LISTS];
     const before = await step("every route before", () => readAll(service, routes, failures));
     const events = readEvents(service, longest);
-    const count = await countTransfers(service);
-    const sent = await step("400 transfers while they are indexed", async () => {
-      await writeTexts(devnet, (sent) => untilTransfers(service, count + sent));
-    });
+    const sent = await step("400 transfers while they are indexed", () =>
+      writeTexts(devnet, service, { total: TRANSFERS, inBlock: IN_BLOCK }),
+    );
     const after = await step("every route with them", async () => {
       const now = [...(await everyRoute(service.get, { most: 3 })), ...routes];
       await readAll(service, [...new Set(now)], failures);
@@ -103,7 +101,7 @@ export async function floodTexts(): Promise<boolean> {
     await service.end();
     service = await startService({ ...env, DATABASE_DIR: join(folder, "other") });
     const backfilled = await step("a backfill with them", () => untilReady(service));
-    const write = () => writeLargeBlocks(devnet, service);
+    const write = () => writeTexts(devnet, service, LARGE_BLOCKS);
     await step("26 blocks with 60 more each", write, MOST_HEALTH_OF_LARGE_MS);
     await service.end();
     service = await startService({ ...env, DATABASE_DIR: join(folder, "other") });
@@ -128,45 +126,21 @@ export async function floodTexts(): Promise<boolean> {
 /** Block by block, each when the one before is indexed: blocks of Ethereum are seconds apart. */
 async function writeTexts(
   { world }: Devnet,
-  untilIndexed: (sent: number) => Promise<unknown>,
+  service: Service,
+  { total, inBlock, blockGas }: { total: number; inBlock: number; blockGas?: bigint },
 ): Promise<void> {
   const [from, to] = [world.person("alice"), world.person("bob")];
-  for (let sent = 0; sent < TRANSFERS; ) {
-    const calls = Array.from({ length: Math.min(IN_BLOCK, TRANSFERS - sent) }, () => ({
+  const contract = referenceContract(world, mainChain);
+  const before = await countTransfers(service);
+  for (let sent = 0; sent < total; ) {
+    const calls = Array.from({ length: Math.min(inBlock, total - sent) }, () => ({
       from,
-      to: referenceContract(world, mainChain),
+      to: contract,
       data: encodeCall("transfer(address to, uint256 amount, string ref)", [to, 0n, TEXTS[sent++ % 2] ?? ""]),
       gas: GAS,
     }));
-    await sendMany(world, { chain: mainChain, calls });
-    await untilIndexed(sent);
-  }
-}
-
-/** One after the other: a node takes no batch of so many bytes. */
-async function writeLargeBlocks({ world }: Devnet, service: Service): Promise<void> {
-  const chain = world.chain(mainChain);
-  const [from, to] = [world.person("alice"), world.person("bob")];
-  const contract = referenceContract(world, mainChain);
-  let count = await countTransfers(service);
-  let nonce = await chain.client.getTransactionCount({ address: from });
-  await chain.refreshHead();
-  await chain.setAutomine(false);
-  await chain.rpc("evm_setBlockGasLimit", [hex(LARGE_BLOCKS.gas)]);
-  for (let block = 0; block < LARGE_BLOCKS.count; block++) {
-    for (let i = 0; i < LARGE_BLOCKS.texts; i++) {
-      const data = encodeCall("transfer(address to, uint256 amount, string ref)", [
-        to,
-        0n,
-        TEXTS[i % 2] ?? "",
-      ]);
-      const transaction = { from, to: contract, data, gas: hex(GAS), gasPrice: hex(10n ** 11n) };
-      await chain.rpc("eth_sendTransaction", [{ ...transaction, nonce: hex(nonce++) }]);
-    }
-    await chain.rpc("anvil_setNextBlockBaseFeePerGas", [hex(10n ** 9n)]);
-    await chain.mine(chain.head.timestamp + 12);
-    count += LARGE_BLOCKS.texts;
-    await untilTransfers(service, count);
+    await sendMany(world, { chain: mainChain, calls, atOnce: IN_BLOCK, ...(blockGas && { blockGas }) });
+    await untilTransfers(service, before + sent);
   }
 }
 
