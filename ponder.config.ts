@@ -17,15 +17,15 @@ import {
 import { mergeAbis } from "@ponder/utils";
 import type { createConfig as CreateConfig, factory as Factory } from "ponder";
 import { erc20Abi, getAbiItem, parseAbi, zeroAddress } from "viem";
-import { parkedChains } from "./channel/begin.ts";
-import { userEnvironment } from "./channel/settings.ts";
+import { parkedChains } from "zchf-runtime/channel/begin";
+import { userEnvironment } from "zchf-runtime/channel/settings";
+import { ORDERING } from "zchf-runtime/ponder/tables";
+import { providers } from "zchf-runtime/ponder/transport/providers";
+import { chainTransport } from "zchf-runtime/ponder/transport/transport";
 import { indexedChains } from "./config/chains.ts";
 import { headIntervalMs } from "./config/head-interval.ts";
 import { networkOf } from "./config/networks.ts";
 import { readSettings } from "./config/settings.ts";
-import { ORDERING } from "./ponder/tables.ts";
-import { providers } from "./ponder/transport/providers.ts";
-import { chainTransport } from "./ponder/transport/transport.ts";
 import {
   type Chain,
   type ContractName,

@@ -52,7 +52,7 @@ const env = { CHILD_NODE_OPTIONS: "--max-old-space-size=1024 --max-semi-space-si
  */
 const integration = {
   env,
-  globalSetup: ["harness/prepare.ts", "harness/test-server.ts", "harness/test-tables.ts"],
+  globalSetup: ["tools/harness/prepare.ts", "tools/harness/test-server.ts", "tools/harness/test-tables.ts"],
   maxWorkers: 3,
   hookTimeout: 900_000,
   testTimeout: 900_000,
@@ -67,21 +67,22 @@ export default defineConfig({
         // The sources of the client, as in the dashboard: its build may be missing or outdated.
         resolve: {
           alias: [
-            { find: /^zchf-api-client$/, replacement: resolve(import.meta.dirname, "client/src/index.ts") },
+            {
+              find: /^zchf-api-client$/,
+              replacement: resolve(import.meta.dirname, "packages/client/src/index.ts"),
+            },
           ],
         },
         test: {
           name: "unit",
-          include: [
-            "{bench,channel,config,jobs,packages,ponder,src,launcher,devnet,scripts,test,client,dashboard/src,examples}/**/*.test.ts",
-          ],
+          include: ["{config,packages,src,launcher,tools,test,dashboard/src,examples}/**/*.test.ts"],
           exclude: ["**/node_modules/**", "**/*.e2e.test.ts"],
           // One more than the cores of CI: some files wait for time to pass.
           maxWorkers: 3,
           // Files of a worker share its modules, which takes 60 % of the time: no file may leave a global changed.
           isolate: false,
-          globalSetup: ["harness/test-server.ts", "harness/test-tables.ts"],
-          setupFiles: "harness/unit-setup.ts",
+          globalSetup: ["tools/harness/test-server.ts", "tools/harness/test-tables.ts"],
+          setupFiles: "tools/harness/unit-setup.ts",
           restoreMocks: true,
           // Limits on hanging, never measures: a loaded machine takes many times as long.
           hookTimeout: 300_000,
@@ -103,9 +104,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "e2e",
-          include: [
-            "{config,packages,ponder,src,launcher,devnet,scripts,test,client,examples}/**/*.e2e.test.ts",
-          ],
+          include: ["{config,packages,src,launcher,tools,test,examples}/**/*.e2e.test.ts"],
         },
       },
       {
@@ -113,7 +112,7 @@ export default defineConfig({
         test: {
           ...integration,
           name: "postgres",
-          include: ["{launcher,ponder,test}/**/*.postgres.ts"],
+          include: ["{launcher,packages,test}/**/*.postgres.ts"],
         },
       },
       {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../harness/folders.ts";
+import { temporaryFolder } from "../tools/harness/folders.ts";
 import { readWebhooksFile } from "./webhooks.ts";
 
 const secret = `whsec_${Buffer.alloc(24, 7).toString("base64")}`;

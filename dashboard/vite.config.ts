@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), compression({ threshold: 1_000, logLevel: "silent" })],
   resolve: {
     // The sources of the client instead of its build, which may be outdated.
-    alias: { "zchf-api-client": resolve(import.meta.dirname, "../client/src/index.ts") },
+    alias: { "zchf-api-client": resolve(import.meta.dirname, "../packages/client/src/index.ts") },
   },
   build: { target: "es2023", modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
   server: {

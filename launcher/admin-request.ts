@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { ADMIN_TOKEN_FILE, readAdminToken } from "../channel/admin-token.ts";
+import { ADMIN_TOKEN_FILE, readAdminToken } from "zchf-runtime/channel/admin-token";
 import { StartupError } from "./startup-error.ts";
 
 const UNAUTHORIZED = 401;

@@ -14,7 +14,7 @@ const SOURCES = [
   "dashboard/public",
   "dashboard/src",
   "dashboard/vite.config.ts",
-  "client/src",
+  "packages/client/src",
   "launcher/dashboard.ts",
   "package-lock.json",
 ];

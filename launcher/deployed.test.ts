@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFil
 import { userInfo } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../harness/folders.ts";
+import { temporaryFolder } from "../tools/harness/folders.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 

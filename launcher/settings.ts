@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { isIPv6 } from "node:net";
 import path from "node:path";
 import { createRedactor, type Redact } from "zchf-rpc/redact";
+import { LAUNCHER_SCHEMA, SYNC_SCHEMA } from "zchf-runtime/ponder/tables";
 import { indexedChains } from "../config/chains.ts";
 import { kubernetesVariables } from "../config/kubernetes.ts";
 import { misspeltSettings } from "../config/misspelt.ts";
@@ -15,7 +16,6 @@ import {
   SettingsError,
   WEBHOOK_SCHEMA,
 } from "../config/settings.ts";
-import { LAUNCHER_SCHEMA, SYNC_SCHEMA } from "../ponder/tables.ts";
 import { portProblem } from "./ports.ts";
 import { StartupError } from "./startup-error.ts";
 

@@ -1,4 +1,4 @@
-import type { RETRYABLE } from "../ponder/exit-code.ts";
+import type { RETRYABLE } from "zchf-runtime/ponder/exit-code";
 
 /** Ends the start. Its message is printed without a stack, one line for each problem. */
 export class StartupError extends Error {

@@ -2,8 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../harness/folders.ts";
-import { root } from "../harness/processes.ts";
+import { temporaryFolder } from "../tools/harness/folders.ts";
+import { root } from "../tools/harness/processes.ts";
 
 const rules = join(root, "deploy/prometheus-alerts.yml");
 

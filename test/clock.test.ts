@@ -13,7 +13,7 @@ const NEED_THE_DATE: Readonly<Record<string, string>> = {
   "launcher/snapshot/export.ts": "date of a snapshot",
   "launcher/terminal.ts": "date of a line",
   "packages/rpc/src/pace.ts": "Retry-After with a date",
-  "ponder/log-lines.ts": "date of a line",
+  "packages/runtime/ponder/log-lines.ts": "date of a line",
   "src/api/cache/moment.ts": "whether ?at= is in the future",
   "src/api/http/metrics.ts": "age of the last block",
   "src/api/prices/coingecko.ts": "days that a plan may read",
@@ -28,7 +28,7 @@ const NEED_THE_DATE: Readonly<Record<string, string>> = {
 const isProduct = (file: string) =>
   /\.tsx?$/.test(file) &&
   !/\.(test|e2e|postgres|scale|chaos|pass|browser|nginx|providers|generators)\./.test(file) &&
-  !/^(test|harness|bench|devnet|scripts|client\/test|dashboard\/test|packages\/rpc\/testing)\//.test(file);
+  !/^(test|tools|packages\/client\/test|dashboard\/test|packages\/rpc\/testing)\//.test(file);
 
 test("invariant: a system clock that is set back delays nothing: only what needs the date reads it", () => {
   const files = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { SETTING_NAMES } from "../config/settings.ts";
-import { excludedFromImage } from "../harness/image.ts";
+import { excludedFromImage } from "../tools/harness/image.ts";
 
 const root = join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");

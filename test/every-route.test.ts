@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EXCEPT, paths, VALUES } from "../harness/routes.ts";
+import { EXCEPT, paths, VALUES } from "../tools/harness/routes.ts";
 import { isOwn, withShape } from "./e2e/client-shapes.ts";
 
 /*
@@ -24,10 +24,10 @@ test("every route with parameters has values for them", () => {
   const withParameters = paths.filter((path) => path.includes("{") && !EXCEPT.includes(path));
   expect(
     withParameters.filter((path) => !(path in VALUES)),
-    "add the parameters to VALUES in harness/routes.ts",
+    "add the parameters to VALUES in tools/harness/routes.ts",
   ).toEqual([]);
   expect(
     [...Object.keys(VALUES), ...EXCEPT].filter((path) => !paths.includes(path)),
-    "paths in harness/routes.ts that openapi.json does not have",
+    "paths in tools/harness/routes.ts that openapi.json does not have",
   ).toEqual([]);
 });

@@ -10,11 +10,15 @@ const filesIn = (folder: string) =>
     .filter(isSource);
 const sources = filesIn("src");
 
+/** The package, tool or folder of the root that a file belongs to; those of the runtime apart. */
+const partOf = (file: string): string =>
+  file.replace(/^(packages\/runtime|packages|tools)\//, "").split("/")[0] ?? "";
+
 const layer = (file: string): string => {
   const [top = "", first = "", second = "", third = ""] = file.split("/");
+  if (top === "packages" || top === "tools") return partOf(file);
   // A table of facts like src/chains.ts, of those that no row depends on.
   if (file === "config/networks.ts") return "chains";
-  if (top === "packages") return first;
   if (top !== "src") return top;
   if (["handlers", "tables", "domain"].includes(first)) return first;
   if (first !== "api") return "chains";
@@ -103,8 +107,11 @@ const importsOf = (file: string): string[] =>
 /** The sources that a file imports, by a relative path or by the name of a package of the project. */
 const localImportsOf = (file: string): string[] =>
   importsOf(file).flatMap((target) => {
-    const ofPackage = /^zchf-rpc\/(?:(testing)\/)?(.*)$/.exec(target);
-    if (ofPackage !== null) return [`packages/rpc/${ofPackage[1] ?? "src"}/${ofPackage[2]}.ts`];
+    const [, name, path] = /^zchf-(rpc|runtime)\/(.*)$/.exec(target) ?? [];
+    if (name !== undefined && path !== undefined) {
+      const isSourceOfRpc = name === "rpc" && !path.startsWith("testing/");
+      return [`packages/${name}/${isSourceOfRpc ? "src/" : ""}${path}.ts`];
+    }
     return target.startsWith(".") ? [relative(root, resolve(root, dirname(file), target))] : [];
   });
 
@@ -133,11 +140,10 @@ test.each([...sources, ...filesIn("config"), ...filesIn("packages/rpc/src")])(
   },
 );
 
-test.each(Object.keys(allowedTop).flatMap(filesIn))("%s imports only folders below it", (file) => {
-  const folderOf = (one: string) => one.replace(/^packages\//, "").split("/")[0] ?? "";
-  const top = folderOf(file);
+test.each(["launcher", "tools"].flatMap(filesIn))("%s imports only folders below it", (file) => {
+  const top = partOf(file);
   for (const imported of localImportsOf(file)) {
-    const to = folderOf(imported);
+    const to = partOf(imported);
     expect(
       to === top || BASE.includes(to) || allowedTop[top]?.includes(to),
       rule(file, imported, allowedTop[top] ?? []),
@@ -152,8 +158,8 @@ const RUNTIME: Readonly<Record<string, readonly string[]>> = {
   jobs: [],
 };
 
-test.each(Object.keys(RUNTIME).flatMap(filesIn))("%s imports nothing of the project", (file) => {
-  const [top = ""] = file.split("/");
+test.each(filesIn("packages/runtime"))("%s imports nothing of the project", (file) => {
+  const top = partOf(file);
   // Every relative path of a module in quotes: those of import() and of URLs count, too.
   const paths = readFileSync(join(root, file), "utf8").matchAll(
     /["'`](\.{1,2}\/[^"'`\s]*\.(?:tsx?|json))["'`]/g,
@@ -161,7 +167,7 @@ test.each(Object.keys(RUNTIME).flatMap(filesIn))("%s imports nothing of the proj
   for (const [, target = ""] of paths) {
     const imported = relative(root, resolve(root, dirname(file), target));
     const may = RUNTIME[top] ?? [];
-    expect([top, ...may], rule(file, target, may)).toContain(imported.split("/")[0]);
+    expect([top, ...may], rule(file, target, may)).toContain(partOf(imported));
   }
   const ofProject = importsOf(file).filter((target) => /^(ponder:|@frankencoin\/|zchf-api)/.test(target));
   expect(ofProject, `${file} takes what it needs of the project as values, from its caller`).toEqual([]);
@@ -183,18 +189,13 @@ test("no file imports itself through others, not even for a type", () => {
     done.add(file);
   };
   const all = [
-    "channel",
     "config",
-    "jobs",
     "launcher",
-    "ponder",
     "packages/rpc/src",
     "packages/rpc/testing",
+    "packages/runtime",
     "src",
-    "devnet",
-    "harness",
-    "bench",
-    "scripts",
+    "tools",
   ].flatMap(filesIn);
   for (const file of all) visit(file, []);
   expect(done.size).toBeGreaterThanOrEqual(all.length);
@@ -214,7 +215,9 @@ test("of the read side, only the model and what reads tables of its own contain 
 });
 
 test("launcher and Ponder process exchange environment variables and messages in channel/ alone", () => {
-  const files = ["launcher", "ponder", "packages/rpc/src", "src", "jobs"].flatMap(filesIn).toSorted();
+  const files = ["launcher", "packages/rpc/src", "packages/runtime/ponder", "packages/runtime/jobs", "src"]
+    .flatMap(filesIn)
+    .toSorted();
   const matching = (pattern: RegExp) =>
     files.filter((file) => pattern.test(readFileSync(join(root, file), "utf8")));
   expect(matching(/process\.send\b|child\.send\b|\.on\("message"/), "use channel/messages.ts").toEqual([]);
@@ -230,7 +233,7 @@ test("launcher and Ponder process exchange environment variables and messages in
     // The environment that children inherit, with settings of Node.js and Ponder.
     "launcher/supervisor/child.ts",
     "launcher/supervisor/ponder-process.ts",
-    "ponder/process-memory.ts",
+    "packages/runtime/ponder/process-memory.ts",
   ]);
 });
 
@@ -244,7 +247,7 @@ test("handlers import nothing outside src/ and nothing from src/api/: Ponder's b
 });
 
 /** What stands alone: it can be taken out of this repository. Tests beside it may reach out. */
-const STANDALONE = ["client/src", "examples", "packages/rpc/src"];
+const STANDALONE = ["packages/client/src", "examples", "packages/rpc/src"];
 /** Packages that are bundled into the MCP server of the client, and that no other file of it may import. */
 const BUNDLED = ["@modelcontextprotocol/sdk", "zod"];
 
@@ -252,7 +255,7 @@ const standalone = STANDALONE.flatMap(filesIn).filter((file) => !file.includes("
 
 test.each(standalone)("%s imports its own folder and npm packages only", (file) => {
   const folder = STANDALONE.find((one) => file.startsWith(`${one}/`)) ?? "";
-  const isMcp = file.startsWith("client/src/mcp/");
+  const isMcp = file.startsWith("packages/client/src/mcp/");
   const { dependencies = {}, peerDependencies = {} } = JSON.parse(
     readFileSync(join(root, folder.replace(/\/src$/, ""), "package.json"), "utf8"),
   );
@@ -263,11 +266,13 @@ test.each(standalone)("%s imports its own folder and npm packages only", (file) 
       const message = `${file} imports ${target}; it may import ${folder}/ and npm packages`;
       expect(imported.startsWith(`${folder}/`), message).toBe(true);
       expect(
-        isMcp || !imported.startsWith("client/src/mcp/"),
-        `${file} imports ${target}; the MCP server is a bundle of its own, what both need belongs in client/src`,
+        isMcp || !imported.startsWith("packages/client/src/mcp/"),
+        `${file} imports ${target}; the MCP server is a bundle of its own, what both need belongs in packages/client/src`,
       ).toBe(true);
     } else if (target.startsWith("node:")) {
-      expect(folder, `${file} imports ${target}: the client runs in browsers`).not.toBe("client/src");
+      expect(folder, `${file} imports ${target}: the client runs in browsers`).not.toBe(
+        "packages/client/src",
+      );
     } else {
       const name = target.startsWith("@") ? target.split("/").slice(0, 2).join("/") : target.split("/")[0];
       expect(packages, `${file} imports ${target}, which package.json of ${folder} must name`).toContain(

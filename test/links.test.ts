@@ -51,16 +51,16 @@ test.each(pages)("%s: relative links lead to a file and a heading", (page) => {
   expect(broken).toEqual([]);
 });
 
-const scripts = ["package.json", "client/package.json", "dashboard/package.json", "devnet/package.json"]
-  .filter((file) => existsSync(join(root, file)))
-  .flatMap((file) => Object.keys(JSON.parse(readFileSync(join(root, file), "utf8")).scripts ?? {}));
+const scripts = ["package.json", "packages/client/package.json", "dashboard/package.json"].flatMap((file) =>
+  Object.keys(JSON.parse(readFileSync(join(root, file), "utf8")).scripts ?? {}),
+);
 
 test.each(pages.filter((page) => page !== "CHANGELOG.md"))("%s: its commands and paths exist", (page) => {
   const text = readFileSync(join(root, page), "utf8");
   const named = (pattern: RegExp) => [...text.matchAll(pattern)].map((match) => match[1] ?? "");
   expect(named(/\bnpm run ([a-z][\w:]*)/g).filter((script) => !scripts.includes(script))).toEqual([]);
   // Reports for Ponder name files of its own.
-  const places = page.startsWith("ponder/upstream/") ? [] : named(PLACE);
+  const places = page.startsWith("packages/runtime/ponder/upstream/") ? [] : named(PLACE);
   const exists = (place: string) =>
     /^[^/]+\/dist\b/.test(place) || [".", dirname(page)].some((from) => existsSync(join(root, from, place)));
   expect(
@@ -77,7 +77,7 @@ test("README.md has a line for each folder of the root", () => {
 });
 
 /** The rows of the table of overrides, by cell. */
-const overrides = readFileSync(join(root, "ponder/README.md"), "utf8")
+const overrides = readFileSync(join(root, "packages/runtime/ponder/README.md"), "utf8")
   .split("\n## Overrides\n")[1]
   ?.split("\n")
   .filter((line) => line.startsWith("| `"))
@@ -99,11 +99,11 @@ test.each(overrides ?? [])(
   },
 );
 
-test.each(readdirSync(join(root, "ponder/upstream")))(
+test.each(readdirSync(join(root, "packages/runtime/ponder/upstream")))(
   "report %s is linked by an override, and has a version, a case and a suggestion",
   (file) => {
     expect(overrides?.some((cells) => cells.join().includes(`(upstream/${file})`))).toBe(true);
-    const text = readFileSync(join(root, "ponder/upstream", file), "utf8");
+    const text = readFileSync(join(root, "packages/runtime/ponder/upstream", file), "utf8");
     expect(text).toMatch(/^# .+\n\nPonder \d+\.\d+\.\d+/);
     expect(text).toMatch(/^Suggestion: /m);
   },

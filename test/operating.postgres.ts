@@ -4,8 +4,6 @@ import { join } from "node:path";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../harness/postgres.ts";
-import { root } from "../harness/processes.ts";
 import {
   createTables,
   listSetAside,
@@ -14,6 +12,8 @@ import {
   saveState,
   setAside,
 } from "../src/api/webhooks/store.ts";
+import { createDatabase } from "../tools/harness/postgres.ts";
+import { root } from "../tools/harness/processes.ts";
 
 async function openDatabase() {
   const database = await createDatabase();

@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePorts } from "../../devnet/ports.ts";
-import { launchChromium } from "../../harness/chromium.ts";
-import { type Child, run } from "../../harness/processes.ts";
-import { get } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { freePorts } from "../../tools/devnet/ports.ts";
+import { launchChromium } from "../../tools/harness/chromium.ts";
+import { type Child, run } from "../../tools/harness/processes.ts";
+import { get } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import type * as Responses from "./responses.ts";
 import { backgroundOf, problemsOf, Site, settled } from "./site.ts";
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
+import type { History } from "../../tools/harness/history.ts";
 import { exact, grouped, moment as shownMoment } from "./expected.ts";
 import type * as Responses from "./responses.ts";
 import { column, cutTables, problemsOf, type Site, settled, valuesOf } from "./site.ts";

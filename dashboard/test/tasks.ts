@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
+import type { History } from "../../tools/harness/history.ts";
 import { byUrgency } from "./expected.ts";
 import type * as Responses from "./responses.ts";
 import { type Site, settled } from "./site.ts";

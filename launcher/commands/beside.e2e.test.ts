@@ -2,11 +2,11 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
 import { embeddedUrl } from "../../config/embedded-database.ts";
-import { deployments, startAnvil } from "../../harness/anvil.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { endAll, run } from "../../harness/processes.ts";
-import { startService } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { deployments, startAnvil } from "../../tools/harness/anvil.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { endAll, run } from "../../tools/harness/processes.ts";
+import { startService } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 afterEach(endAll);
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { freePorts } from "../../devnet/ports.ts";
-import { endAll, run } from "../../harness/processes.ts";
 import { transferList } from "../../src/api/rest/transfers/schema.ts";
+import { freePorts } from "../../tools/devnet/ports.ts";
+import { endAll, run } from "../../tools/harness/processes.ts";
 
 afterEach(endAll);
 

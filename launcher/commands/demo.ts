@@ -89,7 +89,7 @@ async function demo(settings: Settings, options: string[]): Promise<number> {
           title: "Three local chains with the real contracts and some years of history",
           task: unlessStopped(async (step) => {
             const files = ["--out", deployments, "--prices", prices];
-            devnet = new Child("devnet/cli.ts", ["--live", ...files, ...options], {});
+            devnet = new Child("tools/devnet/cli.ts", ["--live", ...files, ...options], {});
             devnet.onLine((line) => {
               step.output = line;
             });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase } from "../../harness/postgres.ts";
-import { run } from "../../harness/processes.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { run } from "../../tools/harness/processes.ts";
 
 const PASSWORD = "p@ss#word";
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
-import { deployments } from "../../harness/anvil.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { startPgBouncer } from "../../harness/pgbouncer.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { endAll, run } from "../../harness/processes.ts";
+import { deployments } from "../../tools/harness/anvil.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { startPgBouncer } from "../../tools/harness/pgbouncer.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { endAll, run } from "../../tools/harness/processes.ts";
 import { refuseTransactionPooler } from "../database/pooler.ts";
 
 afterEach(endAll);

@@ -6,10 +6,10 @@ import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, onTestFinished, test } from "vitest";
 import { PROFILES, type Profile, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
 import { startSimulator } from "zchf-rpc/testing/providers/simulator";
-import { freePorts } from "../../devnet/ports.ts";
-import { deployments, startAnvil } from "../../harness/anvil.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { memoryOf } from "../../harness/memory.ts";
+import { freePorts } from "../../tools/devnet/ports.ts";
+import { deployments, startAnvil } from "../../tools/harness/anvil.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { memoryOf } from "../../tools/harness/memory.ts";
 import {
   type Child,
   childrenOf,
@@ -17,10 +17,10 @@ import {
   ponderOf,
   run,
   start as startProgram,
-} from "../../harness/processes.ts";
-import { get } from "../../harness/service.ts";
-import { startTcpProxy } from "../../harness/tcp-proxy.ts";
-import { eventually } from "../../harness/waiting.ts";
+} from "../../tools/harness/processes.ts";
+import { get } from "../../tools/harness/service.ts";
+import { startTcpProxy } from "../../tools/harness/tcp-proxy.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { isAlive } from "../database/embedded/orphan.ts";
 
 afterEach(endAll);

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { freePorts } from "../../devnet/ports.ts";
-import { deployments, startAnvil } from "../../harness/anvil.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { type Child, endAll, run } from "../../harness/processes.ts";
-import { get } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { freePorts } from "../../tools/devnet/ports.ts";
+import { deployments, startAnvil } from "../../tools/harness/anvil.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { type Child, endAll, run } from "../../tools/harness/processes.ts";
+import { get } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 beforeAll(async () => {

@@ -18,10 +18,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from "vitest";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
-import { compile } from "../../devnet/compile.ts";
-import { freePorts } from "../../devnet/ports.ts";
-import { COIN, deployments, startAnvil } from "../../harness/anvil.ts";
-import { buildImage, copyProject } from "../../harness/image.ts";
+import { multicall3Address } from "../../src/domain/multicall.ts";
+import { compile } from "../../tools/devnet/compile.ts";
+import { freePorts } from "../../tools/devnet/ports.ts";
+import { COIN, deployments, startAnvil } from "../../tools/harness/anvil.ts";
+import { buildImage, copyProject } from "../../tools/harness/image.ts";
 import {
   blocksOf,
   createMachine,
@@ -30,13 +31,12 @@ import {
   unitOf,
   unitOfNobody,
   writable,
-} from "../../harness/installation.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { type Child, endAll, ponderOf, root } from "../../harness/processes.ts";
-import { createReplicaRole, execute } from "../../harness/replica-role.ts";
-import { get } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
-import { multicall3Address } from "../../src/domain/multicall.ts";
+} from "../../tools/harness/installation.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { type Child, endAll, ponderOf, root } from "../../tools/harness/processes.ts";
+import { createReplicaRole, execute } from "../../tools/harness/replica-role.ts";
+import { get } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 const UNITS = ["zchf-api.service", "zchf-serve@.service", "zchf-snapshot.service", "zchf-snapshot.timer"];
 const TRANSFERS = 5;

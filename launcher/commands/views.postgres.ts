@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../harness/postgres.ts";
-import { endAll, run } from "../../harness/processes.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { endAll, run } from "../../tools/harness/processes.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { checkReadRights } from "../database/read-rights.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -1,6 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
+import {
+  chainsBehind,
+  hasIndex,
+  viewedSchema,
+  writerBlocker,
+  writerTables,
+} from "zchf-runtime/ponder/tables";
 import { SCHEMA_NAME } from "../../config/settings.ts";
-import { chainsBehind, hasIndex, viewedSchema, writerBlocker, writerTables } from "../../ponder/tables.ts";
 import { BUSY } from "../../src/api/locks.ts";
 import { COMMANDS, parse } from "../arguments.ts";
 import { besideServer } from "../database/embedded/with-server.ts";

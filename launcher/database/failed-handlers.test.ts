@@ -2,7 +2,7 @@ import { numberToHex } from "viem";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { readSettings } from "../../config/settings.ts";
-import { syncDatabase } from "../../harness/sync-database.ts";
+import { syncDatabase } from "../../tools/harness/sync-database.ts";
 import { terminal } from "../terminal.ts";
 import { FailedHandlers, logsMissingAt } from "./failed-handlers.ts";
 

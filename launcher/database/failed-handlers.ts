@@ -1,6 +1,6 @@
+import { findMissingLogs, type MissingLogs } from "zchf-runtime/ponder/log-check/missing-logs";
+import { finalBlock, type Gap, type LogFragment, logFragments, type Query } from "zchf-runtime/ponder/tables";
 import type { Settings } from "../../config/settings.ts";
-import { findMissingLogs, type MissingLogs } from "../../ponder/log-check/missing-logs.ts";
-import { finalBlock, type Gap, type LogFragment, logFragments, type Query } from "../../ponder/tables.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { terminal } from "../terminal.ts";
 import { openDatabase } from "./open.ts";

@@ -2,10 +2,10 @@ import { chmodSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { startPostgres } from "../../harness/postgres-server.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { startPostgres } from "../../tools/harness/postgres-server.ts";
 import { openDatabase } from "./open.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

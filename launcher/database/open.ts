@@ -1,6 +1,6 @@
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
+import type { Row } from "zchf-runtime/ponder/tables";
 import type { Settings } from "../../config/settings.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
-import type { Row } from "../../ponder/tables.ts";
 import { KEEP_IDLE } from "../../src/api/locks.ts";
 import { StartupError } from "../startup-error.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { readSettings } from "../../config/settings.ts";
-import { startAnvil } from "../../harness/anvil.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { endAll } from "../../harness/processes.ts";
-import { startTcpProxy } from "../../harness/tcp-proxy.ts";
-import { openClient } from "../../harness/test-client.ts";
+import { startAnvil } from "../../tools/harness/anvil.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { endAll } from "../../tools/harness/processes.ts";
+import { startTcpProxy } from "../../tools/harness/tcp-proxy.ts";
+import { openClient } from "../../tools/harness/test-client.ts";
 import { prepare } from "./prepare.ts";
 
 afterEach(endAll);

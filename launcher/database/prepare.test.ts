@@ -3,10 +3,10 @@ import path from "node:path";
 import { pad, toHex } from "viem";
 import { expect, onTestFinished, test } from "vitest";
 import { type FakeCall, FakeRpc } from "zchf-rpc/testing/fake-rpc";
+import { SYNC_SCHEMA } from "zchf-runtime/ponder/tables";
 import { readSettings } from "../../config/settings.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { blockRow, syncDatabase } from "../../harness/sync-database.ts";
-import { SYNC_SCHEMA } from "../../ponder/tables.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { blockRow, syncDatabase } from "../../tools/harness/sync-database.ts";
 import { prepare } from "./prepare.ts";
 
 const ETHEREUM = 1;

@@ -1,13 +1,13 @@
 import type { FailingCall } from "zchf-rpc/chain-rpc";
 import { chainEndpoints } from "zchf-rpc/endpoint";
-import type { ParkedBlock } from "../../channel/begin.ts";
+import type { ParkedBlock } from "zchf-runtime/channel/begin";
+import { dropIndex } from "zchf-runtime/ponder/drop-tables";
+import { storeFinalBlock } from "zchf-runtime/ponder/final-blocks";
+import { deleteUnsettledReads, type Gap } from "zchf-runtime/ponder/tables";
+import { forgetVerified } from "zchf-runtime/ponder/verification";
 import { indexedChains } from "../../config/chains.ts";
 import { networkOf } from "../../config/networks.ts";
 import type { Settings } from "../../config/settings.ts";
-import { dropIndex } from "../../ponder/drop-tables.ts";
-import { storeFinalBlock } from "../../ponder/final-blocks.ts";
-import { deleteUnsettledReads, type Gap } from "../../ponder/tables.ts";
-import { forgetVerified } from "../../ponder/verification.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 import { type Database, openDatabase } from "./open.ts";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { chainEndpoints } from "zchf-rpc/endpoint";
-import { type Anvil, startAnvil } from "../../harness/anvil.ts";
-import { endAll } from "../../harness/processes.ts";
 import type { Fault } from "../../test/chaos/plan.ts";
 import { type FaultyNode, startFaultyNode } from "../../test/chaos/proxy.ts";
+import { type Anvil, startAnvil } from "../../tools/harness/anvil.ts";
+import { endAll } from "../../tools/harness/processes.ts";
 import { type KnownBlock, probeChain } from "./probe.ts";
 
 let anvil: Anvil;

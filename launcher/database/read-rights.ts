@@ -1,6 +1,6 @@
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
+import { CHECKPOINT, REORG_PREFIX } from "zchf-runtime/ponder/tables";
 import type { Settings } from "../../config/settings.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
-import { CHECKPOINT, REORG_PREFIX } from "../../ponder/tables.ts";
 import { StartupError } from "../startup-error.ts";
 import { openDatabase } from "./open.ts";
 

@@ -1,8 +1,8 @@
+import { FINAL_BLOCKS } from "zchf-runtime/ponder/final-blocks";
+import { recordRepair } from "zchf-runtime/ponder/log-check/repairs";
+import { forgetChain, forgetGaps, type Gap, LAUNCHER_SCHEMA, revertChain } from "zchf-runtime/ponder/tables";
+import { forgetVerified } from "zchf-runtime/ponder/verification";
 import type { Settings } from "../../config/settings.ts";
-import { FINAL_BLOCKS } from "../../ponder/final-blocks.ts";
-import { recordRepair } from "../../ponder/log-check/repairs.ts";
-import { forgetChain, forgetGaps, type Gap, LAUNCHER_SCHEMA, revertChain } from "../../ponder/tables.ts";
-import { forgetVerified } from "../../ponder/verification.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 import { type Database, settingOf } from "./open.ts";

@@ -2,8 +2,8 @@ import { numberToHex, pad, toHex } from "viem";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { chainEndpoints } from "zchf-rpc/endpoint";
 import { FakeRpc } from "zchf-rpc/testing/fake-rpc";
-import { blockRow, syncDatabase } from "../../harness/sync-database.ts";
-import { advanceFinalBlock, storeFinalBlock } from "../../ponder/final-blocks.ts";
+import { advanceFinalBlock, storeFinalBlock } from "zchf-runtime/ponder/final-blocks";
+import { blockRow, syncDatabase } from "../../tools/harness/sync-database.ts";
 import { probeChain } from "./probe.ts";
 import { readStoredChain } from "./stored-chain.ts";
 

@@ -1,12 +1,12 @@
-import type { ParkedBlock } from "../../channel/begin.ts";
-import { createFinalBlocks, FINAL_BLOCKS } from "../../ponder/final-blocks.ts";
+import type { ParkedBlock } from "zchf-runtime/channel/begin";
+import { createFinalBlocks, FINAL_BLOCKS } from "zchf-runtime/ponder/final-blocks";
 import {
   cachedBlockBetween,
   cachedBlocks,
   finalBlock,
   LAUNCHER_SCHEMA,
   type Row,
-} from "../../ponder/tables.ts";
+} from "zchf-runtime/ponder/tables";
 import type { Database } from "./open.ts";
 import type { KnownBlock, KnownBlocks } from "./probe.ts";
 

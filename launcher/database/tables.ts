@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { CHECKPOINT, hasTable, storedBuild } from "zchf-runtime/ponder/tables";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
-import { CHECKPOINT, hasTable, storedBuild } from "../../ponder/tables.ts";
 import { StartupError } from "../startup-error.ts";
 import { besideServer } from "./embedded/with-server.ts";
 import { type Database, openDatabase } from "./open.ts";
@@ -22,7 +22,7 @@ export async function compareTables(settings: Settings, database: Database): Pro
   const stored = await storedBuild(database.query, settings.schema);
   if (!stored) return { state: "none" };
   // Loads the config and its sources, which a first start need not wait for.
-  const { currentBuild } = await import("../../ponder/build-id.ts");
+  const { currentBuild } = await import("zchf-runtime/ponder/build-id");
   const current = await currentBuild(root);
   if (stored.id === current.id && stored.tablesVersion === current.tablesVersion) return { state: "same" };
   return { state: "other", difference: await differenceOf(settings, database) };

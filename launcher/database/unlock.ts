@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
+import { hasIndex, releaseLock, writerConnections } from "zchf-runtime/ponder/tables";
 import type { Settings } from "../../config/settings.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
-import { hasIndex, releaseLock, writerConnections } from "../../ponder/tables.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Database } from "./open.ts";
 

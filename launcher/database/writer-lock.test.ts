@@ -1,8 +1,8 @@
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../harness/postgres.ts";
-import { root, start } from "../../harness/processes.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { root, start } from "../../tools/harness/processes.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /** A process that takes the writer's lock of schema zchf and keeps it. */
 async function writerOf(connectionString: string) {

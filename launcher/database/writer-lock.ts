@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
 import type { Settings } from "../../config/settings.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
 import { StartupError } from "../startup-error.ts";
 import { type Database, openDatabase } from "./open.ts";
 import { refuseTransactionPooler } from "./pooler.ts";

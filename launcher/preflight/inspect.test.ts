@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { PROFILES, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
 import { type Simulator, startSimulator } from "zchf-rpc/testing/providers/simulator";
-import { freePorts } from "../../devnet/ports.ts";
-import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
-import { endAll } from "../../harness/processes.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
+import { freePorts } from "../../tools/devnet/ports.ts";
+import { type Anvil, COIN, startAnvil } from "../../tools/harness/anvil.ts";
+import { endAll } from "../../tools/harness/processes.ts";
 import { inspectChain, problemOf } from "./inspect.ts";
 import { planOf } from "./plan.ts";
 import { capabilityTable, duration, planTable } from "./tables.ts";

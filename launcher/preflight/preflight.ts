@@ -1,8 +1,8 @@
 import { isLoopback } from "zchf-rpc/loopback";
+import { restoreState } from "zchf-runtime/ponder/snapshot/restores";
+import { hasIndex } from "zchf-runtime/ponder/tables";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
-import { restoreState } from "../../ponder/snapshot/restores.ts";
-import { hasIndex } from "../../ponder/tables.ts";
 import { openDatabase } from "../database/open.ts";
 import { StartupError } from "../startup-error.ts";
 import { followingPlanOf } from "./following.ts";

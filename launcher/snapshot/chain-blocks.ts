@@ -1,9 +1,9 @@
 import { numberToHex } from "viem";
 import { chainEndpoints } from "zchf-rpc/endpoint";
 import { createAsk, RpcFailedError } from "zchf-rpc/failover";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
 import { z } from "zod";
 import type { Settings } from "../../config/settings.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
 import type { Chain } from "../../src/chains.ts";
 import { StartupError } from "../startup-error.ts";
 

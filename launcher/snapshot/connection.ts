@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from, to } from "pg-copy-streams";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
-import { type CopyConnection, TEXT_SETTINGS } from "../../ponder/snapshot/dump.ts";
-import type { Row } from "../../ponder/tables.ts";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
+import { type CopyConnection, TEXT_SETTINGS } from "zchf-runtime/ponder/snapshot/dump";
+import type { Row } from "zchf-runtime/ponder/tables";
 import { StartupError } from "../startup-error.ts";
 
 export type Connection = CopyConnection & { close: () => Promise<void> };

@@ -3,11 +3,11 @@ import path from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import type { Group } from "../../ponder/snapshot/contents.ts";
-import { createTables } from "../../ponder/snapshot/create-tables.ts";
+import type { Group } from "zchf-runtime/ponder/snapshot/contents";
+import { createTables } from "zchf-runtime/ponder/snapshot/create-tables";
 import { createTable as createPriceTable } from "../../src/api/prices/daily.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
 import { type Connection, openCopy } from "./connection.ts";
 import { openSnapshot, SnapshotError, SnapshotWriter } from "./format.ts";
 

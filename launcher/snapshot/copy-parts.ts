@@ -1,7 +1,7 @@
 import { getTableName } from "drizzle-orm";
-import { type ServiceTables, schemaOf } from "../../ponder/snapshot/contents.ts";
-import { type CheckedColumn, checkedColumns } from "../../ponder/snapshot/row-checks.ts";
-import { REORG_PREFIX } from "../../ponder/tables.ts";
+import { type ServiceTables, schemaOf } from "zchf-runtime/ponder/snapshot/contents";
+import { type CheckedColumn, checkedColumns } from "zchf-runtime/ponder/snapshot/row-checks";
+import { REORG_PREFIX } from "zchf-runtime/ponder/tables";
 import { PRICE_TABLES } from "../../src/api/prices/daily.ts";
 import { event } from "../../src/tables/events.ts";
 import type { Connection } from "./connection.ts";

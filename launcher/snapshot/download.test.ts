@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
-import { temporaryFolder } from "../../harness/folders.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
 import { download } from "./download.ts";
 
 const CREDENTIALS = "reader:s3cr3t-p%C3%A4ssword";

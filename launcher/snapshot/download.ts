@@ -4,7 +4,7 @@ import { mkdir, open } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createRedactor } from "zchf-rpc/redact";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
 import { StartupError } from "../startup-error.ts";
 import { Progress } from "./progress.ts";
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { tableSources } from "zchf-runtime/ponder/snapshot/contents";
+import { createTables } from "zchf-runtime/ponder/snapshot/create-tables";
+import { dump } from "zchf-runtime/ponder/snapshot/dump";
 import { PRICE_SCHEMA } from "../../config/settings.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { tableSources } from "../../ponder/snapshot/contents.ts";
-import { createTables } from "../../ponder/snapshot/create-tables.ts";
-import { dump } from "../../ponder/snapshot/dump.ts";
 import { PRICE_TABLES } from "../../src/api/prices/daily.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
 import { openCopy } from "./connection.ts";
 
 let database: Awaited<ReturnType<typeof createDatabase>>;

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { type TableSource, tableSources } from "zchf-runtime/ponder/snapshot/contents";
+import { dump } from "zchf-runtime/ponder/snapshot/dump";
+import { interruptedRestore } from "zchf-runtime/ponder/snapshot/restores";
+import { cachedBlocks, finalBlock, type Query, storedBuild } from "zchf-runtime/ponder/tables";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
-import { type TableSource, tableSources } from "../../ponder/snapshot/contents.ts";
-import { dump } from "../../ponder/snapshot/dump.ts";
-import { interruptedRestore } from "../../ponder/snapshot/restores.ts";
-import { cachedBlocks, finalBlock, type Query, storedBuild } from "../../ponder/tables.ts";
 import { PRICE_TABLES } from "../../src/api/prices/daily.ts";
 import { type Chain, CONTRACT_NAMES, deployment } from "../../src/chains.ts";
 import { refuseTransactionPooler } from "../database/pooler.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { temporaryFolder } from "../../harness/folders.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
 import { openSnapshot, SnapshotWriter } from "./format.ts";
 
 test.each([

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type FileHandle, open, rename, rm } from "node:fs/promises";
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { GROUPS } from "zchf-runtime/ponder/snapshot/contents";
 import { z } from "zod";
-import { GROUPS } from "../../ponder/snapshot/contents.ts";
 import { StartupError } from "../startup-error.ts";
 
 /*

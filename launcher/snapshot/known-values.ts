@@ -5,7 +5,7 @@ import {
   type KnownValues,
   oneOf,
   shortText,
-} from "../../ponder/snapshot/row-checks.ts";
+} from "zchf-runtime/ponder/snapshot/row-checks";
 import * as definitions from "../../ponder.schema.ts";
 import { CHAIN_IDS } from "../../src/chains.ts";
 import { FINANCIAL_KINDS } from "../../src/domain/financial-kinds.ts";

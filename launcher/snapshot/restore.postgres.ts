@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { storeFinalBlock } from "zchf-runtime/ponder/final-blocks";
+import { createTables } from "zchf-runtime/ponder/snapshot/create-tables";
+import { restoreState, setRestoreState } from "zchf-runtime/ponder/snapshot/restores";
+import { hasIndex, hasTable, INTERVALS, SYNC_SCHEMA } from "zchf-runtime/ponder/tables";
 import { PRICE_SCHEMA, readSettings } from "../../config/settings.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { storeFinalBlock } from "../../ponder/final-blocks.ts";
-import { createTables } from "../../ponder/snapshot/create-tables.ts";
-import { restoreState, setRestoreState } from "../../ponder/snapshot/restores.ts";
-import { hasIndex, hasTable, INTERVALS, SYNC_SCHEMA } from "../../ponder/tables.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
 import { type Connection, openCopy } from "./connection.ts";
 import { dropRestored, restoreSnapshot } from "./restore.ts";
 

@@ -1,18 +1,18 @@
 import path from "node:path";
 import { PgDialect } from "drizzle-orm/pg-core";
-import { indexedChains } from "../../config/chains.ts";
-import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
-import { dropCache, dropIndex, dropTables, otherRelations } from "../../ponder/drop-tables.ts";
-import { deleteFinalBlocks, storeFinalBlock } from "../../ponder/final-blocks.ts";
-import { deleteRepairs } from "../../ponder/log-check/repairs.ts";
-import { advanceCacheIds, createTables } from "../../ponder/snapshot/create-tables.ts";
+import { dropCache, dropIndex, dropTables, otherRelations } from "zchf-runtime/ponder/drop-tables";
+import { deleteFinalBlocks, storeFinalBlock } from "zchf-runtime/ponder/final-blocks";
+import { deleteRepairs } from "zchf-runtime/ponder/log-check/repairs";
+import { advanceCacheIds, createTables } from "zchf-runtime/ponder/snapshot/create-tables";
 import {
   deleteRestoreState,
   interruptedRestore,
   restoreState,
   setRestoreState,
-} from "../../ponder/snapshot/restores.ts";
-import { randomCachedBlocks } from "../../ponder/tables.ts";
+} from "zchf-runtime/ponder/snapshot/restores";
+import { randomCachedBlocks } from "zchf-runtime/ponder/tables";
+import { indexedChains } from "../../config/chains.ts";
+import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
 import { createTable as createPriceTable, PRICE_TABLES } from "../../src/api/prices/daily.ts";
 import { StartupError } from "../startup-error.ts";
 import { differingBlock } from "./chain-blocks.ts";
@@ -191,7 +191,7 @@ export async function dropRestored(query: Connection["query"], schema: string): 
 async function load(settings: Settings, snapshot: Snapshot, connection: Connection): Promise<void> {
   const { schema, database } = settings;
   const { manifest } = snapshot;
-  const { currentBuild } = await import("../../ponder/build-id.ts");
+  const { currentBuild } = await import("zchf-runtime/ponder/build-id");
   const current = await currentBuild(root);
   const isSameBuild =
     current.id === manifest.build.id && current.tablesVersion === manifest.build.tablesVersion;

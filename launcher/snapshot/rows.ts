@@ -1,4 +1,4 @@
-import type { CheckedColumn } from "../../ponder/snapshot/row-checks.ts";
+import type { CheckedColumn } from "zchf-runtime/ponder/snapshot/row-checks";
 import { SnapshotError, type TableEntry } from "./format.ts";
 
 /** Characters of a wrong value that a message contains. */

@@ -1,6 +1,6 @@
+import { interruptedRestore } from "zchf-runtime/ponder/snapshot/restores";
+import { hasIndex, hasTable, INTERVALS, SYNC_SCHEMA } from "zchf-runtime/ponder/tables";
 import { PRICE_SCHEMA, type Settings } from "../../config/settings.ts";
-import { interruptedRestore } from "../../ponder/snapshot/restores.ts";
-import { hasIndex, hasTable, INTERVALS, SYNC_SCHEMA } from "../../ponder/tables.ts";
 import { StartupError } from "../startup-error.ts";
 import { openCopy } from "./connection.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FailingCall } from "zchf-rpc/chain-rpc";
 import type { Redact } from "zchf-rpc/redact";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
+import type { Gap } from "zchf-runtime/ponder/tables";
 import type { Settings } from "../../config/settings.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
-import type { Gap } from "../../ponder/tables.ts";
 import { type FailedHandler, FailedHandlers } from "../database/failed-handlers.ts";
 import { type Prepared, type PrepareOptions, prepare } from "../database/prepare.ts";
 import type { KnownBlock } from "../database/probe.ts";

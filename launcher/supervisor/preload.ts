@@ -1,8 +1,8 @@
 import { isMainThread } from "node:worker_threads";
-import { expectBegin } from "../../channel/begin.ts";
-import { sendHeartbeats } from "../../channel/messages.ts";
-import { readProcessSettings } from "../../channel/settings.ts";
-import { installBeforeLoad } from "../../ponder/before-load.ts";
+import { expectBegin } from "zchf-runtime/channel/begin";
+import { sendHeartbeats } from "zchf-runtime/channel/messages";
+import { readProcessSettings } from "zchf-runtime/channel/settings";
+import { installBeforeLoad } from "zchf-runtime/ponder/before-load";
 
 /** Requests in flight have ten seconds, then Ponder takes up to five for its own shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 16_000;

@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { onParentGone } from "../../jobs/parent.ts";
+import { onParentGone } from "zchf-runtime/jobs/parent";
 import { isArgumentError, Usage } from "../arguments.ts";
 import { StartupError } from "../startup-error.ts";
 import type { Exit, PonderProcess } from "./ponder-process.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { UNVERIFIED_API } from "../../channel/messages.ts";
+import { UNVERIFIED_API } from "zchf-runtime/channel/messages";
 import { indexedChains } from "../../config/chains.ts";
 import type { Settings } from "../../config/settings.ts";
 import { openCopy } from "../snapshot/connection.ts";

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { temporaryFolder } from "../../harness/folders.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
 import { terminal } from "../terminal.ts";
 import { watchHeartbeats } from "./watchdog.ts";
 
 /** A process that does nothing but send a heartbeat every 20 ms, or not even that. */
 async function startChild(isSending = true): Promise<ChildProcess> {
   const file = path.join(temporaryFolder(), "child.mjs");
-  const module = path.join(import.meta.dirname, "../../channel/messages.ts");
+  const module = path.join(import.meta.dirname, "../../packages/runtime/channel/messages.ts");
   const send = `import { sendHeartbeats } from ${JSON.stringify(module)}; sendHeartbeats(20);`;
   writeFileSync(file, `${isSending ? send : ""} setInterval(() => undefined, 1_000);`);
   const child = fork(file, { stdio: "inherit" });

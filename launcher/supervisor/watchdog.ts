@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { performance } from "node:perf_hooks";
-import { receiveFromPonder } from "../../channel/messages.ts";
+import { receiveFromPonder } from "zchf-runtime/channel/messages";
 import { terminal } from "../terminal.ts";
 
 /** Milliseconds without a heartbeat after which a process is killed. No synchronous step of Ponder takes as long. */

@@ -2,7 +2,7 @@ import { decodeFunctionResult, encodeFunctionData, type Hex, multicall3Abi, numb
 import { chainEndpoints, type Endpoint } from "zchf-rpc/endpoint";
 import { withGas } from "zchf-rpc/eth-call";
 import { askEach } from "zchf-rpc/failover";
-import { errorForPonder } from "../../ponder/transport/errors.ts";
+import { errorForPonder } from "zchf-runtime/ponder/transport/errors";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 import { isOutOfGas, OUT_OF_GAS } from "../../src/handlers/evm/transport-methods.ts";
 import type { ContractCall } from "./check.ts";

@@ -7,7 +7,7 @@ import {
   encodeFunctionData,
   type Hex,
 } from "viem";
-import type { Data, Path } from "../../client/src/types.ts";
+import type { Data, Path } from "../../packages/client/src/types.ts";
 import type { DecimalStrings } from "../../src/api/values/decimal-strings.ts";
 import { type Chain, type ContractName, deployment } from "../../src/chains.ts";
 import type { IndexedBlocks, Service } from "./service.ts";

@@ -1,10 +1,10 @@
 import { getRequestListener } from "@hono/node-server";
 import { expect, onTestFinished, test } from "vitest";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
-import { indexTo, testDatabase, testDeps } from "../../harness/test-database.ts";
 import { createApp } from "../../src/api/app.ts";
 import type { Deps } from "../../src/api/deps.ts";
 import { CHAINS } from "../../src/chains.ts";
+import { indexTo, testDatabase, testDeps } from "../../tools/harness/test-database.ts";
 import { checkedRoutes } from "./routes.ts";
 import { Service } from "./service.ts";
 

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
-import { COIN, startAnvil } from "../../harness/anvil.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { endAll } from "../../harness/processes.ts";
+import { COIN, startAnvil } from "../../tools/harness/anvil.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { endAll } from "../../tools/harness/processes.ts";
 import { FakeRpc } from "./testing/fake-rpc.ts";
 
 const run = promisify(execFile);

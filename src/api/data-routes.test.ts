@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { filled, filledRoutes } from "../../harness/data-routes.ts";
-import { testApi } from "../../harness/test-api.ts";
-import type { TestHead } from "../../harness/test-database.ts";
+import { filled, filledRoutes } from "../../tools/harness/data-routes.ts";
+import { testApi } from "../../tools/harness/test-api.ts";
+import type { TestHead } from "../../tools/harness/test-database.ts";
 
 /*
  * What all data routes do alike, a new one from its first day on: without rows, with malformed parameters, and before

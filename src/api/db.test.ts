@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { createDatabase } from "../../harness/postgres.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
 import { postgresWriter } from "./db.ts";
 
 test("behavior: a writer keeps its connection and its lock whatever idle limit the role has", async () => {

@@ -4,8 +4,8 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { Hono } from "hono";
 import pg from "pg";
 import { expect, test, vi } from "vitest";
-import { createDatabase } from "../../harness/postgres.ts";
-import { testDatabase } from "../../harness/test-database.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { testDatabase } from "../../tools/harness/test-database.ts";
 import { errorResponseOf } from "./errors.ts";
 
 test("behavior: an unreachable database is 503 with Retry-After, without its address", async () => {

@@ -1,14 +1,14 @@
-import { transfer } from "../../devnet/actions/coin.ts";
-import { proposeRate } from "../../devnet/actions/savings.ts";
-import { transferWithReference } from "../../devnet/actions/transfers.ts";
-import { franc } from "../../devnet/money.ts";
-import type { Random } from "../../devnet/random.ts";
-import { one, people } from "../../devnet/story/cast.ts";
-import { randomAction } from "../../devnet/story/random-action.ts";
-import { proposeAdministrator } from "../../devnet/story/scenes/bridge.ts";
-import { contest } from "../../devnet/story/scenes/challenges.ts";
-import { randomShareAction } from "../../devnet/story/scenes/fcs.ts";
-import { chainIds, type World } from "../../devnet/world.ts";
+import { transfer } from "../../tools/devnet/actions/coin.ts";
+import { proposeRate } from "../../tools/devnet/actions/savings.ts";
+import { transferWithReference } from "../../tools/devnet/actions/transfers.ts";
+import { franc } from "../../tools/devnet/money.ts";
+import type { Random } from "../../tools/devnet/random.ts";
+import { one, people } from "../../tools/devnet/story/cast.ts";
+import { randomAction } from "../../tools/devnet/story/random-action.ts";
+import { proposeAdministrator } from "../../tools/devnet/story/scenes/bridge.ts";
+import { contest } from "../../tools/devnet/story/scenes/challenges.ts";
+import { randomShareAction } from "../../tools/devnet/story/scenes/fcs.ts";
+import { chainIds, type World } from "../../tools/devnet/world.ts";
 
 /** Does one random action; it may fail after a reorg has removed state it relied on. */
 export async function live(world: World, random: Random): Promise<void> {

@@ -1,4 +1,4 @@
-import { createRandom } from "../../devnet/random.ts";
+import { createRandom } from "../../tools/devnet/random.ts";
 
 /** What a node may do wrong with one request. */
 export const FAULTS = [

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Anvil, startAnvil } from "../../harness/anvil.ts";
-import { endAll } from "../../harness/processes.ts";
+import { type Anvil, startAnvil } from "../../tools/harness/anvil.ts";
+import { endAll } from "../../tools/harness/processes.ts";
 import { FAULTS, type Fault, planFaults } from "./plan.ts";
 import { type FaultyNode, startFaultyNode } from "./proxy.ts";
 

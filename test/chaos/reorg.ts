@@ -1,5 +1,5 @@
-import type { Chain } from "../../devnet/chain.ts";
-import type { Random } from "../../devnet/random.ts";
+import type { Chain } from "../../tools/devnet/chain.ts";
+import type { Random } from "../../tools/devnet/random.ts";
 
 export type Reorg = { depth: number; kept: number; dropped: number; added: number };
 

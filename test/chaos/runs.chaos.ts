@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type PostgresServer, startPostgres } from "../../harness/postgres-server.ts";
-import { RETRYABLE } from "../../ponder/exit-code.ts";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
+import { type PostgresServer, startPostgres } from "../../tools/harness/postgres-server.ts";
 import { type Result, runChaos, SETUPS } from "./run.ts";
 
 /** CHAOS_RUNS runs from seed CHAOS_SEED on; the setups take turns. CHAOS_REPORT gets a line of JSON for each. */

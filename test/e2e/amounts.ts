@@ -1,8 +1,8 @@
 import { type Address, createPublicClient, formatUnits, http } from "viem";
 import { expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
-import { everyRoute } from "../../harness/routes.ts";
 import type { Description, Schema } from "../../src/api/http/reference/description.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
 import { matcherOf, routesOf } from "../fuzz/description.ts";
 
 type Members = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { type Address, createPublicClient, http, isAddressEqual, parseEventLogs } from "viem";
-import type { Deployments } from "../../devnet/deployments.ts";
 import { amplifiedPositionAbi, amplifierAbi, poolAbi } from "../../src/domain/amplifier-abi.ts";
+import type { Deployments } from "../../tools/devnet/deployments.ts";
 
 /** What an amplifier holds counts up to this multiple of its debt. */
 const MOST_COUNTED = 100;

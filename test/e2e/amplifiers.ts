@@ -1,9 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { type Address, createPublicClient, getAddress, http, isAddressEqual, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { poolAbi } from "../../devnet/actions/amplifiers.ts";
-import type { History } from "../../harness/history.ts";
-import type { Service } from "../../harness/service.ts";
 import {
   amplifierActivity,
   amplifierList,
@@ -11,6 +8,9 @@ import {
 } from "../../src/api/rest/amplifiers/schema.ts";
 import { amplifiedPositionAbi, amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { recordId } from "../../src/domain/record-id.ts";
+import { poolAbi } from "../../tools/devnet/actions/amplifiers.ts";
+import type { History } from "../../tools/harness/history.ts";
+import type { Service } from "../../tools/harness/service.ts";
 import { amountsOf } from "./amplifier-backing.ts";
 
 /** Paths whose responses depend on the rows alone. */

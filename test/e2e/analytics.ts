@@ -2,7 +2,6 @@ import { parse as parseCsv } from "csv-parse/sync";
 import Papa from "papaparse";
 import { type Address, createPublicClient, type Hex, http, parseAbi, parseEventLogs, parseUnits } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
 import {
   dailyLogs,
   fpsEarnings,
@@ -14,6 +13,7 @@ import {
 import { fpsInfo } from "../../src/api/rest/ecosystem/schema.ts";
 import { fcsFees } from "../../src/api/rest/fcs/schema.ts";
 import { positionRisks } from "../../src/api/rest/risk/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
 import { decodeFinancial, type FinancialLog, transactionLog, transactionRows } from "./decode-financial.ts";
 
 const DAY = 86_400n;

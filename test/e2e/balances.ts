@@ -1,9 +1,9 @@
 import { type Address, createPublicClient, erc20Abi, http, parseAbi, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
-import { lastBlockBefore } from "../../harness/last-block.ts";
-import type { Service } from "../../harness/service.ts";
 import { holdings, rankedHolders, yearlyEarnings } from "../../src/api/rest/balances/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { lastBlockBefore } from "../../tools/harness/last-block.ts";
+import type { Service } from "../../tools/harness/service.ts";
 import { decodeFinancial, transactionRows } from "./decode-financial.ts";
 
 const ONE = 10n ** 18n;

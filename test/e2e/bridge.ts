@@ -1,9 +1,9 @@
 import { CCIPAdminABI } from "@frankencoin/zchf";
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
 import { momentMembers } from "../../src/api/http/of-moment.ts";
 import { chainList, proposalList } from "../../src/api/rest/bridge/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
 
 export const bridgePaths = [
   "/bridge/proposals",

@@ -1,12 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from "viem";
 import { expect, test } from "vitest";
-import type { Deployments } from "../../devnet/deployments.ts";
-import { expectSameBytes, type History } from "../../harness/history.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import type { Service } from "../../harness/service.ts";
 import { dailyLogs, transactionPage } from "../../src/api/rest/analytics/schema.ts";
 import { fpsInfo, keyValues } from "../../src/api/rest/ecosystem/schema.ts";
+import type { Deployments } from "../../tools/devnet/deployments.ts";
+import { expectSameBytes, type History } from "../../tools/harness/history.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import type { Service } from "../../tools/harness/service.ts";
 import { postQuery } from "./graphql.ts";
 
 /** The events by their own wording, apart from the ABIs the indexer uses. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { useHistory } from "../../harness/history.ts";
+import { useHistory } from "../../tools/harness/history.ts";
 import { describeChainSets } from "./chain-sets.ts";
 import { describeChain, describeReindexing } from "./describe-chain.ts";
 

@@ -9,8 +9,8 @@ import {
   parseEventLogs,
 } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
 import * as schema from "../../src/api/rest/challenges/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
 
 const ONE = 10n ** 18n;
 

@@ -1,8 +1,8 @@
 import { ADDRESS } from "@frankencoin/zchf";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PAYMENT_CONTRACTS } from "../../client/src/payment-contracts.ts";
-import { decodeRecordId } from "../../client/src/record-id.ts";
+import { PAYMENT_CONTRACTS } from "../../packages/client/src/payment-contracts.ts";
+import { decodeRecordId } from "../../packages/client/src/record-id.ts";
 import { CHAINS } from "../../src/chains.ts";
 import { recordId } from "../../src/domain/record-id.ts";
 

@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import type { History } from "../../harness/history.ts";
-import { root } from "../../harness/processes.ts";
-import { everyRoute } from "../../harness/routes.ts";
 import type { Description } from "../../src/api/http/reference/description.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { root } from "../../tools/harness/processes.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
 import { matcherOf, routesOf, Schemas } from "../fuzz/description.ts";
 
 const number = z.number();

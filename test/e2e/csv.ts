@@ -1,10 +1,10 @@
 import { formatUnits } from "viem";
 import { expect, test } from "vitest";
-import { cellText, csvRows } from "../../harness/csv.ts";
-import type { History } from "../../harness/history.ts";
-import { everyRoute } from "../../harness/routes.ts";
 import { DATA_ROUTES } from "../../src/api/app.ts";
 import { transferList } from "../../src/api/rest/transfers/schema.ts";
+import { cellText, csvRows } from "../../tools/harness/csv.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
 
 const lists = DATA_ROUTES.filter(({ response }) => response.csv !== undefined).map(
   ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}$`),

@@ -6,12 +6,12 @@ import pg from "pg";
 import type { Address } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PRICE_SCHEMA } from "../../config/settings.ts";
-import { createDatabase } from "../../harness/postgres.ts";
 import { postgresWriter } from "../../src/api/db.ts";
 import { DailyPrices } from "../../src/api/prices/daily.ts";
 import { DAY_SECONDS } from "../../src/api/prices/days.ts";
 import { priceFile } from "../../src/api/prices/file.ts";
 import { DailyPriceFill, type FillOptions } from "../../src/api/prices/fill.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
 
 const weth: Address = "0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2";
 const TODAY = 20_000;

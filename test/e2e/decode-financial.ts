@@ -1,6 +1,6 @@
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs, zeroAddress } from "viem";
 import { expect } from "vitest";
-import type { Deployments } from "../../devnet/deployments.ts";
+import type { Deployments } from "../../tools/devnet/deployments.ts";
 
 /** The events by their own wording, apart from the ABIs the indexer uses. */
 const abi = parseAbi([

@@ -13,7 +13,7 @@ import {
   toEventSelector,
   zeroAddress,
 } from "viem";
-import type { Deployments } from "../../devnet/deployments.ts";
+import type { Deployments } from "../../tools/devnet/deployments.ts";
 import { text } from "./text.ts";
 
 /** The messaging router's events with all their fields: the indexer finds the recipient by word offsets instead. */

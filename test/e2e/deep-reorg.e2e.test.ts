@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { erc20Abi, getAbiItem } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { networkOf } from "../../config/networks.ts";
-import { transfer } from "../../devnet/actions/coin.ts";
-import { writePrices } from "../../devnet/prices.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { headInterval } from "../../harness/head-interval.ts";
-import { expectSameBytes } from "../../harness/history.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { countRequests } from "../../harness/rpc-counter.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
+import { transfer } from "../../tools/devnet/actions/coin.ts";
+import { writePrices } from "../../tools/devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { headInterval } from "../../tools/harness/head-interval.ts";
+import { expectSameBytes } from "../../tools/harness/history.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { countRequests } from "../../tools/harness/rpc-counter.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /* Blocks of Base that are deeper than final are replaced while the service runs, and while it is down. */
 

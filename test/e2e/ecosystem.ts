@@ -27,8 +27,6 @@ import {
   zeroAddress,
 } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
-import type { Service } from "../../harness/service.ts";
 import {
   coinInfo,
   collateralDetails,
@@ -43,6 +41,8 @@ import {
 } from "../../src/api/rest/ecosystem/schema.ts";
 import { positionList, positionMapping } from "../../src/api/rest/positions/schema.ts";
 import { priceList } from "../../src/api/rest/prices/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
+import type { Service } from "../../tools/harness/service.ts";
 import { text } from "./text.ts";
 
 const base = "/ecosystem";

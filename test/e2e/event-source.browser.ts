@@ -1,19 +1,19 @@
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchChromium } from "../../harness/chromium.ts";
-import { addEvents, EVENT_TIME, eventId } from "../../harness/event-rows.ts";
+import { createApp } from "../../src/api/app.ts";
+import { EventFeed } from "../../src/api/events/feed.ts";
+import { EventStreams } from "../../src/api/events/streams.ts";
+import { listen } from "../../src/api/http/server.ts";
+import { launchChromium } from "../../tools/harness/chromium.ts";
+import { addEvents, EVENT_TIME, eventId } from "../../tools/harness/event-rows.ts";
 import {
   indexTo,
   type TestDatabase,
   type TestHead,
   testDatabase,
   testDeps,
-} from "../../harness/test-database.ts";
-import { createApp } from "../../src/api/app.ts";
-import { EventFeed } from "../../src/api/events/feed.ts";
-import { EventStreams } from "../../src/api/events/streams.ts";
-import { listen } from "../../src/api/http/server.ts";
+} from "../../tools/harness/test-database.ts";
 
 const HEAD = 5_000;
 

@@ -1,17 +1,17 @@
 import * as frankencoin from "@frankencoin/zchf";
 import { type AbiEvent, type Address, type Hex, parseAbi, toEventSelector } from "viem";
 import { expect, test } from "vitest";
-import { mainChain, type World } from "../../devnet/world.ts";
-import { EventConsumer } from "../../harness/event-consumer.ts";
-import type { History } from "../../harness/history.ts";
-import type { Service } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { profitLossLog } from "../../src/api/rest/analytics/schema.ts";
 import { positionList } from "../../src/api/rest/positions/schema.ts";
 import { transferList } from "../../src/api/rest/transfers/schema.ts";
 import { amplifierAbi } from "../../src/domain/amplifier-abi.ts";
 import { fcsAbi } from "../../src/domain/fcs.ts";
 import { recordId } from "../../src/domain/record-id.ts";
+import { mainChain, type World } from "../../tools/devnet/world.ts";
+import { EventConsumer } from "../../tools/harness/event-consumer.ts";
+import type { History } from "../../tools/harness/history.ts";
+import type { Service } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /** Types of events by the name of their log. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
 import { type Address, createPublicClient, getAddress, http, parseAbi, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
 import { fcsDiscount, fcsFees, fcsInfo } from "../../src/api/rest/fcs/schema.ts";
 import { marketChart } from "../../src/api/rest/prices/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
 import { postQuery } from "./graphql.ts";
 
 /** Logs and getters by their own wording, apart from the ABI the indexer uses. */

@@ -8,8 +8,8 @@ import {
   zeroAddress,
 } from "viem";
 import { expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
-import type { Service } from "../../harness/service.ts";
+import type { History } from "../../tools/harness/history.ts";
+import type { Service } from "../../tools/harness/service.ts";
 
 const equityAbi = parseAbi([
   "event Trade(address who, int256 amount, uint256 totPrice, uint256 newprice)",

@@ -1,8 +1,8 @@
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs } from "viem";
 import { beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
-import type { History } from "../../harness/history.ts";
 import { leadRateInfo, leadRateProposals, leadRates } from "../../src/api/rest/savings/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
 
 const abi = parseAbi([
   "event RateChanged(uint24 newRate)",

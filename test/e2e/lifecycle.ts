@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { transfer } from "../../devnet/actions/coin.ts";
-import type { History } from "../../harness/history.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { type HttpResponse, untilIndexed } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
+import { transfer } from "../../tools/devnet/actions/coin.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { type HttpResponse, untilIndexed } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 const GNOSIS = 100;
 

@@ -2,13 +2,13 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { chainIds } from "../../devnet/world.ts";
-import { childrenOf } from "../../harness/processes.ts";
-import { type Service, startService, untilReady } from "../../harness/service.ts";
-import { FAKETIME, systemClock } from "../../harness/system-clock.ts";
-import { countTransfers, transferOn, untilTransfers } from "../../harness/transfers.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { chainIds } from "../../tools/devnet/world.ts";
+import { childrenOf } from "../../tools/harness/processes.ts";
+import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
+import { FAKETIME, systemClock } from "../../tools/harness/system-clock.ts";
+import { countTransfers, transferOn, untilTransfers } from "../../tools/harness/transfers.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /** What the machine does to a service: its clock is set, a process is stopped, files vanish. */
 let folder: string;

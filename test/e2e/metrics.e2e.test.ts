@@ -2,11 +2,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { PROBLEMS } from "zchf-rpc/problems";
-import { deployments, startAnvil } from "../../harness/anvil.ts";
-import { temporaryFolder } from "../../harness/folders.ts";
-import { endAll, root } from "../../harness/processes.ts";
-import { startService, untilReady } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { deployments, startAnvil } from "../../tools/harness/anvil.ts";
+import { temporaryFolder } from "../../tools/harness/folders.ts";
+import { endAll, root } from "../../tools/harness/processes.ts";
+import { startService, untilReady } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 afterEach(endAll);
 

@@ -6,19 +6,19 @@ import { BridgeAccountingABI, CCIPAdminABI, PositionV1ABI } from "@frankencoin/z
 import { encodeEventTopics, erc20Abi, toEventSelector, zeroHash } from "viem";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
-import { enactOnBridge, limitBridge, proposeToBridge } from "../../devnet/actions/bridge.ts";
-import { redeem } from "../../devnet/actions/equity.ts";
-import { deliver, pushVotes, synchronizeAccounting } from "../../devnet/actions/messages.ts";
-import { refreshBalance, save } from "../../devnet/actions/savings.ts";
-import { franc } from "../../devnet/money.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { fund } from "../../devnet/story/cast.ts";
-import { remoteChain } from "../../devnet/story/scenes/bridge.ts";
-import { day, hour, type World } from "../../devnet/world.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
-import { verify } from "../../harness/verify.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { freshnessResponse } from "../../src/api/status/schema.ts";
+import { enactOnBridge, limitBridge, proposeToBridge } from "../../tools/devnet/actions/bridge.ts";
+import { redeem } from "../../tools/devnet/actions/equity.ts";
+import { deliver, pushVotes, synchronizeAccounting } from "../../tools/devnet/actions/messages.ts";
+import { refreshBalance, save } from "../../tools/devnet/actions/savings.ts";
+import { franc } from "../../tools/devnet/money.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { fund } from "../../tools/devnet/story/cast.ts";
+import { remoteChain } from "../../tools/devnet/story/scenes/bridge.ts";
+import { day, hour, type World } from "../../tools/devnet/world.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../tools/harness/service.ts";
+import { verify } from "../../tools/harness/verify.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /* Nodes omit logs: the service finds that, requests them again, and responds as if they had been there. */
 

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 import { type FakeCall, type FakeReply, FakeRpc } from "zchf-rpc/testing/fake-rpc";
 import { recorded } from "zchf-rpc/testing/providers/recorded";
-import { type Anvil, deployments, startAnvil } from "../../harness/anvil.ts";
-import { endAll } from "../../harness/processes.ts";
-import { startService, untilReady } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { freshnessResponse } from "../../src/api/status/schema.ts";
+import { type Anvil, deployments, startAnvil } from "../../tools/harness/anvil.ts";
+import { endAll } from "../../tools/harness/processes.ts";
+import { startService, untilReady } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /** A night whose log is all that an operator has: that of the launcher with Ponder's in it, as a unit writes it. */
 const [first, second, only] = [new FakeRpc(), new FakeRpc(), new FakeRpc()];

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe } from "vitest";
-import { describeClient } from "../../client/test/describe-client.ts";
-import { useHistory } from "../../harness/history.ts";
+import { describeClient } from "../../packages/client/test/describe-client.ts";
+import { useHistory } from "../../tools/harness/history.ts";
 import { describeChain } from "./describe-chain.ts";
 import { describeLifecycle } from "./lifecycle.ts";
 

@@ -1,5 +1,5 @@
 import { type Address, createPublicClient, http, parseAbi, zeroAddress } from "viem";
-import type { Deployments } from "../../devnet/deployments.ts";
+import type { Deployments } from "../../tools/devnet/deployments.ts";
 
 const referralAbi = parseAbi([
   "function savings(address) view returns (uint192 saved, uint64 ticks, address referrer, uint32 fee)",

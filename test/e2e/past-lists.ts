@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { createRandom } from "../../devnet/random.ts";
-import { pathAt } from "../../harness/past-routes.ts";
-import type { HttpResponse } from "../../harness/service.ts";
 import { DATA_ROUTES } from "../../src/api/app.ts";
+import { createRandom } from "../../tools/devnet/random.ts";
+import { pathAt } from "../../tools/harness/past-routes.ts";
+import type { HttpResponse } from "../../tools/harness/service.ts";
 
 /** Columns that contain when a row began, unix seconds. */
 const BEGINNINGS = ["created", "timestamp", "t", "applyDate"];

@@ -1,6 +1,5 @@
 import { type Address, erc20Abi, type Hex, isAddressEqual, parseAbi } from "viem";
 import { expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
 import { momentMembers } from "../../src/api/http/of-moment.ts";
 import { fpsEarnings, fpsExposure, profitLossLog } from "../../src/api/rest/analytics/schema.ts";
 import { proposalList } from "../../src/api/rest/bridge/schema.ts";
@@ -8,6 +7,7 @@ import { challengeList, challengePrices } from "../../src/api/rest/challenges/sc
 import { collateralStats, minterList } from "../../src/api/rest/ecosystem/schema.ts";
 import { positionList } from "../../src/api/rest/positions/schema.ts";
 import { leadRateInfo } from "../../src/api/rest/savings/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
 import type { PastChain } from "./past-chains.ts";
 
 const abi = parseAbi([

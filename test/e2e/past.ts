@@ -1,10 +1,5 @@
 import { type Address, erc20Abi, parseAbi, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { createRandom } from "../../devnet/random.ts";
-import type { History } from "../../harness/history.ts";
-import { pastRouteOf, pathAt } from "../../harness/past-routes.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { untilIndexed } from "../../harness/service.ts";
 import { DATA_ROUTES } from "../../src/api/app.ts";
 import { momentMembers } from "../../src/api/http/of-moment.ts";
 import { amplifierList, amplifierPositions } from "../../src/api/rest/amplifiers/schema.ts";
@@ -24,6 +19,11 @@ import {
   referrerMapping,
   savingsInfo,
 } from "../../src/api/rest/savings/schema.ts";
+import { createRandom } from "../../tools/devnet/random.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { pastRouteOf, pathAt } from "../../tools/harness/past-routes.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { untilIndexed } from "../../tools/harness/service.ts";
 import { decodeFinancial } from "./decode-financial.ts";
 import { chainOf, type PastChain } from "./past-chains.ts";
 import { testPastLists } from "./past-lists.ts";

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { writePrices } from "../../devnet/prices.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { type Service, startService, untilReady } from "../../harness/service.ts";
 import { transactionPage } from "../../src/api/rest/analytics/schema.ts";
+import { writePrices } from "../../tools/devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
 
 /* Who is not hit by the default limits (docs/limits.md): each client has an address of its own. */
 

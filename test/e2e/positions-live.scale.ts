@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { MintingHubV2ABI, PositionV2ABI } from "@frankencoin/zchf";
 import type { Address } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { provide, swapIn } from "../../devnet/actions/coin.ts";
+import type { Position } from "../../src/api/rest/positions/schema.ts";
+import { provide, swapIn } from "../../tools/devnet/actions/coin.ts";
 import {
   adjust,
   clonePosition,
@@ -14,14 +15,13 @@ import {
   openPosition,
   positionState,
   transferOwnership,
-} from "../../devnet/actions/positions.ts";
-import { addHostileToken, addToken, type Behavior, setBehaviors } from "../../devnet/actions/tokens.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { day, mainChain, type World } from "../../devnet/world.ts";
-import { countRequests } from "../../harness/rpc-counter.ts";
-import { type Service, startService, untilReady } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
-import type { Position } from "../../src/api/rest/positions/schema.ts";
+} from "../../tools/devnet/actions/positions.ts";
+import { addHostileToken, addToken, type Behavior, setBehaviors } from "../../tools/devnet/actions/tokens.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { day, mainChain, type World } from "../../tools/devnet/world.ts";
+import { countRequests } from "../../tools/harness/rpc-counter.ts";
+import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { askPositions } from "./positions-oracle.ts";
 
 const unit = 10n ** 18n;

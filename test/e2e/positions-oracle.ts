@@ -24,7 +24,7 @@ import {
   trim,
   zeroAddress,
 } from "viem";
-import type { Deployments } from "../../devnet/deployments.ts";
+import type { Deployments } from "../../tools/devnet/deployments.ts";
 import { text } from "./text.ts";
 
 /** Positions read from the chain itself, without any of the indexer's code. */

@@ -1,8 +1,8 @@
 import { type Address, getAddress, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
-import { lastBlockBefore } from "../../harness/last-block.ts";
 import type { MintingUpdate, Position } from "../../src/api/rest/positions/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { lastBlockBefore } from "../../tools/harness/last-block.ts";
 import { askPositions, type PositionsOracle } from "./positions-oracle.ts";
 
 const ONE = 10n ** 18n;

@@ -2,11 +2,6 @@ import { readFileSync } from "node:fs";
 import { EquityABI, FrankencoinABI, PositionV2ABI } from "@frankencoin/zchf";
 import { type Address, createPublicClient, http, type PublicClient, parseAbi } from "viem";
 import { expect, test } from "vitest";
-import { untilPricesFilled } from "../../harness/daily-prices.ts";
-import type { History } from "../../harness/history.ts";
-import { lastBlockBefore } from "../../harness/last-block.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { mintingUpdateList, ownerHistory, positionList } from "../../src/api/rest/positions/schema.ts";
 import {
   collateralRatios,
@@ -18,6 +13,11 @@ import {
   valueLocked,
 } from "../../src/api/rest/prices/schema.ts";
 import { positionRisks } from "../../src/api/rest/risk/schema.ts";
+import { untilPricesFilled } from "../../tools/harness/daily-prices.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { lastBlockBefore } from "../../tools/harness/last-block.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { amplifierBacking } from "./amplifier-backing.ts";
 
 const transferEvent = parseAbi([

@@ -1,6 +1,5 @@
 import { type Address, createPublicClient, erc20Abi, getAddress, http } from "viem";
 import { expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
 import { positionMapping } from "../../src/api/rest/positions/schema.ts";
 import {
   listedToken,
@@ -9,6 +8,7 @@ import {
   priceMapping,
   tickerPrice,
 } from "../../src/api/rest/prices/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
 
 export const tokenPaths = ["/prices/erc20/mint", "/prices/erc20/fps", "/prices/erc20/collateral"];
 

@@ -7,18 +7,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
 import { PROFILES } from "zchf-rpc/testing/providers/profiles";
 import { type Simulator, startSimulator } from "zchf-rpc/testing/providers/simulator";
-import { transfer } from "../../devnet/actions/coin.ts";
-import { redeem } from "../../devnet/actions/equity.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { mainChain } from "../../devnet/world.ts";
-import { headInterval } from "../../harness/head-interval.ts";
-import { expectSameBytes } from "../../harness/history.ts";
-import { lastBlockBefore } from "../../harness/last-block.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { holdings } from "../../src/api/rest/balances/schema.ts";
 import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
+import { transfer } from "../../tools/devnet/actions/coin.ts";
+import { redeem } from "../../tools/devnet/actions/equity.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { mainChain } from "../../tools/devnet/world.ts";
+import { headInterval } from "../../tools/harness/head-interval.ts";
+import { expectSameBytes } from "../../tools/harness/history.ts";
+import { lastBlockBefore } from "../../tools/harness/last-block.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /** Replaced blocks of one chain, and logs of another chain meanwhile. */
 const OTHER = 100;

@@ -1,8 +1,5 @@
 import { type Address, createPublicClient, http, parseAbi, parseEventLogs, zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { refreshBalance } from "../../devnet/actions/savings.ts";
-import type { History } from "../../harness/history.ts";
-import { eventually } from "../../harness/waiting.ts";
 import {
   accountBalances,
   activities,
@@ -11,6 +8,9 @@ import {
   referrerMapping,
   savingsInfo,
 } from "../../src/api/rest/savings/schema.ts";
+import { refreshBalance } from "../../tools/devnet/actions/savings.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 
 const scaled = (raw: bigint) => Number(`${raw}e-18`);

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { serveFile } from "../../harness/file-server.ts";
-import { createDatabase } from "../../harness/postgres.ts";
-import { start } from "../../harness/processes.ts";
-import { startService, untilReady } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { openSnapshot } from "../../launcher/snapshot/format.ts";
+import { serveFile } from "../../tools/harness/file-server.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
+import { start } from "../../tools/harness/processes.ts";
+import { startService, untilReady } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { expectRestored, requestsOf, useOrigin } from "./snapshot.ts";
 
 /** How long the writer stays unverified in the test of that: longer than the delivery of webhooks takes to begin. */

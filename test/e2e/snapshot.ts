@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect } from "vitest";
 import { PROFILES } from "zchf-rpc/testing/providers/profiles";
 import { type Simulator, startSimulator } from "zchf-rpc/testing/providers/simulator";
-import { writePrices } from "../../devnet/prices.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { untilPricesFilled } from "../../harness/daily-prices.ts";
-import { expectSameBytes } from "../../harness/history.ts";
-import { endAll, run } from "../../harness/processes.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { type Service, startService, untilIndexed, untilReady } from "../../harness/service.ts";
+import { writePrices } from "../../tools/devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { untilPricesFilled } from "../../tools/harness/daily-prices.ts";
+import { expectSameBytes } from "../../tools/harness/history.ts";
+import { endAll, run } from "../../tools/harness/processes.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../tools/harness/service.ts";
 
 /** Blocks after the last action: more than a full node has state of. */
 const LATER_BLOCKS = "0xa0";

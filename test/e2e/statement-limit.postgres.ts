@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { createDatabase } from "../../harness/postgres.ts";
 import * as schema from "../../ponder.schema.ts";
 import { textRows } from "../../src/api/db.ts";
+import { createDatabase } from "../../tools/harness/postgres.ts";
 
 test("error: a statement that a client composed is cancelled, and the next on the connection has no limit", async () => {
   const database = await createDatabase();

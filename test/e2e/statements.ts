@@ -3,13 +3,13 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { parse as parseCsv } from "csv-parse/sync";
 import { type Address, createPublicClient, erc20Abi, formatUnits, http, parseAbi } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { untilPricesFilled } from "../../harness/daily-prices.ts";
-import type { History } from "../../harness/history.ts";
-import { lastBlockBefore } from "../../harness/last-block.ts";
 import { statement } from "../../src/api/rest/accounts/schema.ts";
 import { amplifierPositions } from "../../src/api/rest/amplifiers/schema.ts";
 import { ownerFees, positionList } from "../../src/api/rest/positions/schema.ts";
 import { referrerEarnings } from "../../src/api/rest/savings/schema.ts";
+import { untilPricesFilled } from "../../tools/harness/daily-prices.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { lastBlockBefore } from "../../tools/harness/last-block.ts";
 import { decodeFinancial, type FinancialLog } from "./decode-financial.ts";
 
 /** Accounts at the same time. */

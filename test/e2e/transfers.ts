@@ -1,12 +1,12 @@
 import { zeroAddress } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { transferWithReference } from "../../devnet/actions/transfers.ts";
-import { foreignSelectors } from "../../devnet/deploy.ts";
-import { oddTexts } from "../../devnet/texts.ts";
-import type { History } from "../../harness/history.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { transferList, transferPage, transfers } from "../../src/api/rest/transfers/schema.ts";
 import { normalizedText } from "../../src/domain/user-text.ts";
+import { transferWithReference } from "../../tools/devnet/actions/transfers.ts";
+import { foreignSelectors } from "../../tools/devnet/deploy.ts";
+import { oddTexts } from "../../tools/devnet/texts.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { decodeTransfers, type ExpectedTransfer, inLists } from "./decode-transfers.ts";
 
 const base = "/transfer/reference";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { History } from "../../harness/history.ts";
-import { verify } from "../../harness/verify.ts";
 import type { chainList, proposalList } from "../../src/api/rest/bridge/schema.ts";
 import type { challengeList } from "../../src/api/rest/challenges/schema.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { verify } from "../../tools/harness/verify.ts";
 
 export function describeVerify(history: History): void {
   test("compares every kind of value, and finds no difference", async () => {

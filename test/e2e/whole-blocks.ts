@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { save } from "../../devnet/actions/savings.ts";
-import { fund } from "../../devnet/story/cast.ts";
-import type { History } from "../../harness/history.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { save } from "../../tools/devnet/actions/savings.ts";
+import { fund } from "../../tools/devnet/story/cast.ts";
+import type { History } from "../../tools/harness/history.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 /** Moves the chains: while blocks are written, a response contains all of a block or nothing. */
 export function describeWholeBlocks(history: History): void {

@@ -5,16 +5,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
-import { encodeCall } from "../../devnet/actions/encode.ts";
-import { referenceContract } from "../../devnet/actions/transfers.ts";
-import { sendMany } from "../../devnet/bulk.ts";
-import { writePrices } from "../../devnet/prices.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { mainChain } from "../../devnet/world.ts";
-import { residentMegabytes } from "../../harness/memory.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { type Service, startService, untilReady } from "../../harness/service.ts";
-import { countTransfers, untilTransfers } from "../../harness/transfers.ts";
+import { encodeCall } from "../../tools/devnet/actions/encode.ts";
+import { referenceContract } from "../../tools/devnet/actions/transfers.ts";
+import { sendMany } from "../../tools/devnet/bulk.ts";
+import { writePrices } from "../../tools/devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { mainChain } from "../../tools/devnet/world.ts";
+import { residentMegabytes } from "../../tools/harness/memory.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
+import { countTransfers, untilTransfers } from "../../tools/harness/transfers.ts";
 import type { Measured } from "./innocent.ts";
 
 /** What one account can write for little: half of them control characters, half of them others. */

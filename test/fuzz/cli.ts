@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { residentMegabytes } from "../../harness/memory.ts";
+import { residentMegabytes } from "../../tools/harness/memory.ts";
 import { fuzz } from "./fuzz.ts";
 
 const usage = `npm run fuzz -- [options]

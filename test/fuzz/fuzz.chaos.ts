@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { writePrices } from "../../devnet/prices.ts";
-import { type Devnet, startDevnet } from "../../devnet/start.ts";
-import { residentMegabytes } from "../../harness/memory.ts";
-import { type Service, startService, untilReady } from "../../harness/service.ts";
+import { writePrices } from "../../tools/devnet/prices.ts";
+import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { residentMegabytes } from "../../tools/harness/memory.ts";
+import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
 import { fuzz } from "./fuzz.ts";
 
 /** FUZZ_COUNT requests from seed FUZZ_SEED on. */

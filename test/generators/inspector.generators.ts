@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root } from "../../harness/processes.ts";
+import { root } from "../../tools/harness/processes.ts";
 import { recipient, reference, startService } from "./service.ts";
 
 const inspector = join(import.meta.dirname, "node_modules/.bin/mcp-inspector");
@@ -23,7 +23,7 @@ async function inspect(target: string[], method: string, ...args: string[]) {
 const targets: [name: string, target: () => string[]][] = [
   ["HTTP", () => [`${service.url}/mcp`, "--transport", "http"]],
   ["HTTP with a slash at the end", () => [`${service.url}/mcp/`, "--transport", "http"]],
-  ["stdio", () => [process.execPath, join(root, "client/src/mcp/stdio.ts"), service.url]],
+  ["stdio", () => [process.execPath, join(root, "packages/client/src/mcp/stdio.ts"), service.url]],
 ];
 
 test.each(targets)(

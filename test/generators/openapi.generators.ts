@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { root, start } from "../../harness/processes.ts";
+import { root, start } from "../../tools/harness/processes.ts";
 import { account, recipient, reference, startService } from "./service.ts";
 
 const packages = join(import.meta.dirname, "node_modules");

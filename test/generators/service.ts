@@ -1,7 +1,5 @@
 import type { AddressInfo } from "node:net";
 import { type Address, pad, toHex } from "viem";
-import { collateralRow, mintingUpdateRow, positionRow } from "../../harness/rows.ts";
-import { indexTo, testDatabase, testDeps } from "../../harness/test-database.ts";
 import { createApp } from "../../src/api/app.ts";
 import { listen } from "../../src/api/http/server.ts";
 import { recordId } from "../../src/domain/record-id.ts";
@@ -11,6 +9,8 @@ import { mintingUpdate } from "../../src/tables/minting-updates.ts";
 import { collateral, hubTotal, position } from "../../src/tables/positions.ts";
 import { leadRate } from "../../src/tables/rates.ts";
 import { transferReference } from "../../src/tables/transfers.ts";
+import { collateralRow, mintingUpdateRow, positionRow } from "../../tools/harness/rows.ts";
+import { indexTo, testDatabase, testDeps } from "../../tools/harness/test-database.ts";
 
 const ONE = 10n ** 18n;
 const NOW = 1_751_000_000n;

@@ -1,23 +1,23 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { EventConsumer } from "../../harness/event-consumer.ts";
-import { addEvents, EVENT_TIME, eventId } from "../../harness/event-rows.ts";
-import { startNginx } from "../../harness/nginx.ts";
-import {
-  indexTo,
-  setVersion,
-  type TestDatabase,
-  testDatabase,
-  testDeps,
-} from "../../harness/test-database.ts";
-import { eventually } from "../../harness/waiting.ts";
 import { builtDashboard } from "../../launcher/dashboard.ts";
 import { createApp } from "../../src/api/app.ts";
 import { EventFeed } from "../../src/api/events/feed.ts";
 import { EventStreams } from "../../src/api/events/streams.ts";
 import { listen } from "../../src/api/http/server.ts";
 import { transferReferenceTotal } from "../../src/tables/transfers.ts";
+import { EventConsumer } from "../../tools/harness/event-consumer.ts";
+import { addEvents, EVENT_TIME, eventId } from "../../tools/harness/event-rows.ts";
+import { startNginx } from "../../tools/harness/nginx.ts";
+import {
+  indexTo,
+  setVersion,
+  type TestDatabase,
+  testDatabase,
+  testDeps,
+} from "../../tools/harness/test-database.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 
 const HEAD = 5_000;
 /** Seconds of `max-age` and `stale-while-revalidate` of the route below. */

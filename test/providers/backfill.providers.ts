@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProfileKey } from "zchf-rpc/testing/providers/profiles";
-import { openOffline } from "../../harness/offline.ts";
+import { openOffline } from "../../tools/harness/offline.ts";
 import { type Backfill, type History, startHistory, table } from "./backfill.ts";
 import { chosenCases } from "./cases.ts";
 

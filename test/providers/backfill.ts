@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PROFILES, type Profile, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
 import { type Simulator, startSimulator } from "zchf-rpc/testing/providers/simulator";
-import { freePorts } from "../../devnet/ports.ts";
-import { writePrices } from "../../devnet/prices.ts";
-import { startDevnet } from "../../devnet/start.ts";
-import { untilPricesFilled } from "../../harness/daily-prices.ts";
-import { everyRoute } from "../../harness/routes.ts";
-import { type Service, startService, untilReady } from "../../harness/service.ts";
+import { freePorts } from "../../tools/devnet/ports.ts";
+import { writePrices } from "../../tools/devnet/prices.ts";
+import { startDevnet } from "../../tools/devnet/start.ts";
+import { untilPricesFilled } from "../../tools/harness/daily-prices.ts";
+import { everyRoute } from "../../tools/harness/routes.ts";
+import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
 
 /** Blocks without logs after the story: more than the state that a full node keeps. */
 const EMPTY_BLOCKS = 300;

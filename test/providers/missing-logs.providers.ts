@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProfileKey } from "zchf-rpc/testing/providers/profiles";
-import { run } from "../../harness/processes.ts";
-import { untilReady } from "../../harness/service.ts";
-import { eventually } from "../../harness/waiting.ts";
+import { run } from "../../tools/harness/processes.ts";
+import { untilReady } from "../../tools/harness/service.ts";
+import { eventually } from "../../tools/harness/waiting.ts";
 import { type Backfill, type History, startHistory } from "./backfill.ts";
 
 describe("a provider that omits logs", () => {

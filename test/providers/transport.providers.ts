@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { PROFILES, type ProfileKey } from "zchf-rpc/testing/providers/profiles";
 import { startSimulator } from "zchf-rpc/testing/providers/simulator";
-import { type Anvil, COIN, startAnvil } from "../../harness/anvil.ts";
-import { endAll } from "../../harness/processes.ts";
-import { transportChain } from "../../harness/transport-chain.ts";
-import { chainTransport } from "../../ponder/transport/transport.ts";
+import { chainTransport } from "zchf-runtime/ponder/transport/transport";
+import { type Anvil, COIN, startAnvil } from "../../tools/harness/anvil.ts";
+import { endAll } from "../../tools/harness/processes.ts";
+import { transportChain } from "../../tools/harness/transport-chain.ts";
 import { allCases } from "./cases.ts";
 
 /** Blocks with a log each, and empty ones after them: more than the state that a full node keeps. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cellText, csvRows, hostileText } from "../../../harness/csv.ts";
 import { csv } from "../../../src/api/http/csv.ts";
+import { cellText, csvRows, hostileText } from "../../../tools/harness/csv.ts";
 import { csvOf } from "./csv.ts";
 
 const columns = ["reference", "amount"].map((header, i) => ({

@@ -1,8 +1,8 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { temporaryFolder } from "../../../harness/folders.ts";
-import { endAll, start } from "../../../harness/processes.ts";
+import { temporaryFolder } from "../../../tools/harness/folders.ts";
+import { endAll, start } from "../../../tools/harness/processes.ts";
 import { lockPath, takeLock, waitForRelease } from "./lock.ts";
 
 afterEach(endAll);

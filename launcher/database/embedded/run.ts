@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import path from "node:path";
 import { text } from "node:stream/consumers";
-import { RETRYABLE } from "../../../ponder/exit-code.ts";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
 import { StartupError } from "../../startup-error.ts";
 import type { Programs } from "./programs.ts";
 

@@ -12,9 +12,9 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { embeddedUrl } from "../../../config/embedded-database.ts";
-import { temporaryFolder } from "../../../harness/folders.ts";
-import { endAll, root, start } from "../../../harness/processes.ts";
-import { eventually } from "../../../harness/waiting.ts";
+import { temporaryFolder } from "../../../tools/harness/folders.ts";
+import { endAll, root, start } from "../../../tools/harness/processes.ts";
+import { eventually } from "../../../tools/harness/waiting.ts";
 import { isReady, logLine, startServer } from "./server.ts";
 
 afterEach(endAll);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { RETRYABLE } from "zchf-runtime/ponder/exit-code";
 import type { Settings } from "../../../config/settings.ts";
-import { RETRYABLE } from "../../../ponder/exit-code.ts";
 import { StartupError } from "../../startup-error.ts";
 import { checkDirectory } from "./directory.ts";
 import { lockPath, takeLock } from "./lock.ts";

@@ -4,9 +4,10 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { ACCOUNT as account, filledRoutes } from "../../../harness/data-routes.ts";
-import { fcsHeadRow } from "../../../harness/fcs-head.ts";
-import { collateralRow, financialLogRow, positionRow } from "../../../harness/rows.ts";
+import { readIndexState } from "zchf-runtime/ponder/index-state";
+import { ACCOUNT as account, filledRoutes } from "../../../tools/harness/data-routes.ts";
+import { fcsHeadRow } from "../../../tools/harness/fcs-head.ts";
+import { collateralRow, financialLogRow, positionRow } from "../../../tools/harness/rows.ts";
 import {
   emptyTables,
   familiesIn,
@@ -16,8 +17,7 @@ import {
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../harness/test-database.ts";
-import { readIndexState } from "../../../ponder/index-state.ts";
+} from "../../../tools/harness/test-database.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { dataVersion } from "../../tables/data-versions.ts";

@@ -1,4 +1,4 @@
-import { repeat } from "../../../jobs/repeat.ts";
+import { repeat } from "zchf-runtime/jobs/repeat";
 import type { HeadAtStart } from "./freshness.ts";
 
 type Block = { number: bigint };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
-import { readIndexState } from "../../../ponder/index-state.ts";
+import { readIndexState } from "zchf-runtime/ponder/index-state";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { dataVersion } from "../../tables/data-versions.ts";
 import { transferReferenceTotal } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";

@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import { and, eq, gt, sql } from "drizzle-orm";
 import { pad, toHex } from "viem";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRandom } from "../../../devnet/random.ts";
-import { EventConsumer } from "../../../harness/event-consumer.ts";
+import openapi from "../../../openapi.json" with { type: "json" };
+import { createRandom } from "../../../tools/devnet/random.ts";
+import { EventConsumer } from "../../../tools/harness/event-consumer.ts";
 import {
   addEvents,
   alice,
@@ -16,7 +17,7 @@ import {
   eventRow,
   setEventVersion,
   transferOf,
-} from "../../../harness/event-rows.ts";
+} from "../../../tools/harness/event-rows.ts";
 import {
   indexTo,
   setVersion,
@@ -24,8 +25,7 @@ import {
   type TestHead,
   testDatabase,
   testDeps,
-} from "../../../harness/test-database.ts";
-import openapi from "../../../openapi.json" with { type: "json" };
+} from "../../../tools/harness/test-database.ts";
 import { EVENT_TYPES } from "../../domain/event-types.ts";
 import { event } from "../../tables/events.ts";
 import { minterApplication } from "../../tables/minters.ts";

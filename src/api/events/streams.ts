@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Counter, Gauge, type Registry } from "prom-client";
-import { repeat } from "../../../jobs/repeat.ts";
+import { repeat } from "zchf-runtime/jobs/repeat";
 import { comment, type Send, sendEnd } from "../http/event-stream.ts";
 import type { CostLimit } from "../http/limit.ts";
 import { asciiJson } from "../values/ascii-json.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { EVENT_TIME, eventRow } from "../../../harness/event-rows.ts";
+import { EVENT_TIME, eventRow } from "../../../tools/harness/event-rows.ts";
 import { CHAIN_IDS } from "../../chains.ts";
 import { decodeCursor, END_OF_BLOCK } from "./cursor.ts";
 import { type ChainSnapshot, storedEvent, Timeline } from "./timeline.ts";

@@ -10,8 +10,8 @@ import {
 import { Client, cacheExchange, fetchExchange } from "@urql/core";
 import { pad, toHex } from "viem";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { chainIds } from "../../../harness/financial-history.ts";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { chainIds } from "../../../tools/harness/financial-history.ts";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";

@@ -1,6 +1,6 @@
 import { type Address, pad, toHex } from "viem";
 import { expect, test } from "vitest";
-import { testApi } from "../../../harness/test-api.ts";
+import { testApi } from "../../../tools/harness/test-api.ts";
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { fcsDelegation, fcsFeeDay, fcsTrade } from "../../tables/fcs.ts";

@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from "graphql/index.js";
 import { type Address, pad, toHex, zeroAddress } from "viem";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { chainIds, history, store } from "../../../harness/financial-history.ts";
-import { collateralRow, positionRow } from "../../../harness/rows.ts";
+import { chainIds, history, store } from "../../../tools/harness/financial-history.ts";
+import { collateralRow, positionRow } from "../../../tools/harness/rows.ts";
 import {
   emptyTables,
   familiesIn,
@@ -12,7 +12,7 @@ import {
   TOKENS,
   testDatabase,
   testDeps,
-} from "../../../harness/test-database.ts";
+} from "../../../tools/harness/test-database.ts";
 import { CHAINS, slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { chainIds } from "../../../harness/financial-history.ts";
-import { randomRows } from "../../../harness/random-rows.ts";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { chainIds } from "../../../tools/harness/financial-history.ts";
+import { randomRows } from "../../../tools/harness/random-rows.ts";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { createUncachedApp } from "../app.ts";
 
 /**

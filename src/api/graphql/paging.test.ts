@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { chainIds, history, type Log, store } from "../../../harness/financial-history.ts";
-import { randomRows } from "../../../harness/random-rows.ts";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { chainIds, history, type Log, store } from "../../../tools/harness/financial-history.ts";
+import { randomRows } from "../../../tools/harness/random-rows.ts";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { CHAINS, chainIdOfSlot, slotOf } from "../../chains.ts";
 import { recordId, slotOfRecord } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";

@@ -1,8 +1,8 @@
 import { type Address, pad } from "viem";
 import { beforeEach, expect, test } from "vitest";
-import { byPlace, chainIds, history, type Log, store } from "../../../harness/financial-history.ts";
-import { positionRow } from "../../../harness/rows.ts";
-import { emptyTables, indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { byPlace, chainIds, history, type Log, store } from "../../../tools/harness/financial-history.ts";
+import { positionRow } from "../../../tools/harness/rows.ts";
+import { emptyTables, indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { CHAINS, deployment } from "../../chains.ts";
 import { dayOf } from "../../domain/days.ts";
 import { equityTrade } from "../../tables/equity.ts";

@@ -10,14 +10,14 @@ import {
   FORMULA_STARTS,
   hostileText,
   SPECIAL,
-} from "../../../harness/csv.ts";
+} from "../../../tools/harness/csv.ts";
 import {
   indexTo,
   setVersion,
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../harness/test-database.ts";
+} from "../../../tools/harness/test-database.ts";
 import { transferReference } from "../../tables/transfers.ts";
 import { createApp } from "../app.ts";
 import { prefersCsv, withCsv } from "./accept-csv.ts";

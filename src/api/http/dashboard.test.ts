@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { createApp } from "../app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "zchf-dashboard-"));

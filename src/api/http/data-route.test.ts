@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { beforeAll, expect, test } from "vitest";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { createApp } from "../app.ts";
 import { onChain, onEveryChain, onMainChain } from "../cache/dependencies.ts";
 import type { Deps } from "../deps.ts";

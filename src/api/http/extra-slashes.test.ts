@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { createApp } from "../app.ts";
 import { listen, type PublicServer } from "./server.ts";
 

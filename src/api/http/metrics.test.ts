@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { createApp, DATA_ROUTES } from "../app.ts";
 import { CostLimit } from "./limit.ts";
 import { HttpMetrics, measureLag } from "./metrics.ts";

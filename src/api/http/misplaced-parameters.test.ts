@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { indexTo, testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { indexTo, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { type App, createApp, DATA_ROUTES } from "../app.ts";
 
 const OTHER = "0x0000000000000000000000000000000000000001";

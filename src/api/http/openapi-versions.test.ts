@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { testDatabase, testDeps } from "../../../harness/test-database.ts";
+import { testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { type App, createApp } from "../app.ts";
 
 type Schema = Record<string, unknown>;

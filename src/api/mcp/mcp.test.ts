@@ -3,11 +3,11 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { sql } from "drizzle-orm";
 import { type Address, pad, toHex } from "viem";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { fcsHeadRow } from "../../../harness/fcs-head.ts";
-import { collateralRow, positionRow } from "../../../harness/rows.ts";
-import { testApi } from "../../../harness/test-api.ts";
-import { TOKENS } from "../../../harness/test-database.ts";
 import openapi from "../../../openapi.json" with { type: "json" };
+import { fcsHeadRow } from "../../../tools/harness/fcs-head.ts";
+import { collateralRow, positionRow } from "../../../tools/harness/rows.ts";
+import { testApi } from "../../../tools/harness/test-api.ts";
+import { TOKENS } from "../../../tools/harness/test-database.ts";
 import { slotOf } from "../../chains.ts";
 import { recordId } from "../../domain/record-id.ts";
 import { decodeUserText, normalizedTextHash, userTextHash } from "../../domain/user-text.ts";

@@ -3,7 +3,7 @@ import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/
 import { SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import type { Context } from "hono";
 import { parseAccept } from "hono/utils/accept";
-import { serve } from "../../../client/src/mcp/server.ts";
+import { serve } from "../../../packages/client/src/mcp/server.ts";
 import { errorResponse, tooManyRequests } from "../errors.ts";
 import { readBody, requireJson } from "../http/json-body.ts";
 import { originOf } from "../http/origin.ts";

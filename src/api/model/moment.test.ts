@@ -1,8 +1,8 @@
 import { type Address, pad, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { financialLogRow } from "../../../harness/rows.ts";
-import { testApi } from "../../../harness/test-api.ts";
-import { indexTo, testDeps } from "../../../harness/test-database.ts";
+import { financialLogRow } from "../../../tools/harness/rows.ts";
+import { testApi } from "../../../tools/harness/test-api.ts";
+import { indexTo, testDeps } from "../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { balance, tokenTransfer } from "../../tables/balances.ts";
 import { financialLog, reserve, reservePast } from "../../tables/financial-log.ts";

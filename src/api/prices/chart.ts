@@ -1,5 +1,5 @@
 import type { Address } from "viem";
-import { type FailureLog, failureLog, poll } from "../../../jobs/poll.ts";
+import { type FailureLog, failureLog, poll } from "zchf-runtime/jobs/poll";
 import { lowerCase } from "../values/addresses.ts";
 import type { DailyPriceReader } from "./daily.ts";
 import type { MarketChart, PriceSource } from "./source.ts";

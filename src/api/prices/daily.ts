@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { failureLog, poll } from "zchf-runtime/jobs/poll";
 import { z } from "zod";
 import { PRICE_SCHEMA } from "../../../config/settings.ts";
-import { failureLog, poll } from "../../../jobs/poll.ts";
 import type { Execute } from "../db.ts";
 
 /*

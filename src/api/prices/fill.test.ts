@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { Address } from "viem";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type HttpServer, startHttpServer } from "zchf-rpc/testing/http-server";
-import { openFresh } from "../../../harness/test-client.ts";
+import { openFresh } from "../../../tools/harness/test-client.ts";
 import type { Writer } from "../db.ts";
 import { coingecko } from "./coingecko.ts";
 import { DailyPrices } from "./daily.ts";

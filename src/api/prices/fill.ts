@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Address } from "viem";
-import { type FailureLog, failureLog, poll } from "../../../jobs/poll.ts";
+import { type FailureLog, failureLog, poll } from "zchf-runtime/jobs/poll";
 import type { Execute, Writer } from "../db.ts";
 import { lowerCase } from "../values/addresses.ts";
 import { addRows, createTable, type DailyRow, type DailySeries } from "./daily.ts";

@@ -6,7 +6,7 @@ import type { Address } from "viem";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type HttpServer, startHttpServer } from "zchf-rpc/testing/http-server";
 import { readPriceFile } from "../../../config/price-file.ts";
-import { writePrices } from "../../../devnet/prices.ts";
+import { writePrices } from "../../../tools/devnet/prices.ts";
 import { MarketCharts } from "./chart.ts";
 import { coingecko } from "./coingecko.ts";
 import { DAY_SECONDS, dayAt, midnightOf } from "./days.ts";

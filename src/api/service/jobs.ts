@@ -1,8 +1,8 @@
+import { repeat } from "zchf-runtime/jobs/repeat";
+import { runPruning } from "zchf-runtime/ponder/cache-pruning/schedule";
+import { watchDatabase } from "zchf-runtime/ponder/database-watch";
+import type { LogChecks } from "zchf-runtime/ponder/log-check/create";
 import { PRICE_SCHEMA, type Settings } from "../../../config/settings.ts";
-import { repeat } from "../../../jobs/repeat.ts";
-import { runPruning } from "../../../ponder/cache-pruning/schedule.ts";
-import { watchDatabase } from "../../../ponder/database-watch.ts";
-import type { LogChecks } from "../../../ponder/log-check/create.ts";
 import { isAwaited, unreadyReasons } from "../cache/freshness.ts";
 import { OutageLog } from "../cache/outage-log.ts";
 import { postgresWriter } from "../db.ts";

@@ -1,5 +1,5 @@
+import { createLogCheck, type LogChecks } from "zchf-runtime/ponder/log-check/create";
 import type { Settings } from "../../../config/settings.ts";
-import { createLogCheck, type LogChecks } from "../../../ponder/log-check/create.ts";
 import { isAwaited, isIndexed } from "../cache/freshness.ts";
 import { logSums } from "../log-sums.ts";
 import type { Ponder, ReadSide } from "./read-side.ts";

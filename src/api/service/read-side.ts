@@ -1,10 +1,10 @@
 import { type PublicClient, zeroAddress } from "viem";
 import { faultOf, healthOf, isSilent } from "zchf-rpc/health";
+import { readIndexState } from "zchf-runtime/ponder/index-state";
 import { indexedChains } from "../../../config/chains.ts";
 import { headIntervalMs, replicaHeadIntervalMs } from "../../../config/head-interval.ts";
 import { networkOf } from "../../../config/networks.ts";
 import type { Settings } from "../../../config/settings.ts";
-import { readIndexState } from "../../../ponder/index-state.ts";
 import { dataVersion } from "../../tables/data-versions.ts";
 import { Freshness, type FreshnessOptions } from "../cache/freshness.ts";
 import { headsAtStart } from "../cache/heads.ts";

@@ -6,7 +6,7 @@ import { Hono } from "hono";
 import { createPublicClient, custom, numberToHex } from "viem";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readSettings } from "../../../config/settings.ts";
-import { indexTo, type TestDatabase, testDatabase } from "../../../harness/test-database.ts";
+import { indexTo, type TestDatabase, testDatabase } from "../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { guarded } from "./admin.ts";
 import { jobs } from "./jobs.ts";

@@ -1,8 +1,8 @@
 import type { Hono } from "hono";
-import { readProcessSettings, userEnvironment } from "../../../channel/settings.ts";
+import { readProcessSettings, userEnvironment } from "zchf-runtime/channel/settings";
+import { installOverrides } from "zchf-runtime/ponder/apply-overrides";
+import { exposeMetrics } from "zchf-runtime/ponder/metrics";
 import { readSettings, type Settings } from "../../../config/settings.ts";
-import { installOverrides } from "../../../ponder/apply-overrides.ts";
-import { exposeMetrics } from "../../../ponder/metrics.ts";
 import { insertOnlyNames } from "../../tables/insert-only.ts";
 import { createApp } from "../app.ts";
 import { EventStreams, measureStreams } from "../events/streams.ts";

@@ -1,7 +1,7 @@
 import { pad } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
-import { indexTo, type TestHead, testDatabase, testDeps } from "../../../harness/test-database.ts";
 import packageJson from "../../../package.json" with { type: "json" };
+import { indexTo, type TestHead, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../chains.ts";
 import { createApp } from "../app.ts";
 import { behindResponse, freshnessResponse, statusResponse } from "./schema.ts";

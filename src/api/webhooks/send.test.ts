@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { startHttpServer } from "zchf-rpc/testing/http-server";
-import { verifyWebhook } from "../../../client/src/webhooks.ts";
+import { verifyWebhook } from "../../../packages/client/src/webhooks.ts";
 import { sendWebhook } from "./send.ts";
 
 const secretOf = (byte: number) => `whsec_${Buffer.alloc(24, byte).toString("base64")}`;

@@ -18,8 +18,8 @@ import {
   EVENT_TIME,
   eventId,
   transferOf,
-} from "../../../harness/event-rows.ts";
-import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../harness/test-database.ts";
+} from "../../../tools/harness/event-rows.ts";
+import { indexTo, type TestDatabase, testDatabase, testDeps } from "../../../tools/harness/test-database.ts";
 import { event } from "../../tables/events.ts";
 import type { Writer } from "../db.ts";
 import { EventFeed } from "../events/feed.ts";

@@ -1,6 +1,6 @@
+import { pause, repeat } from "zchf-runtime/jobs/repeat";
 import { WEBHOOK_SCHEMA } from "../../../config/settings.ts";
 import type { WebhookSubscription } from "../../../config/webhooks.ts";
-import { pause, repeat } from "../../../jobs/repeat.ts";
 import type { Writer } from "../db.ts";
 import type { EventFeed } from "../events/feed.ts";
 import { Delivery, type DeliveryOptions } from "./delivery.ts";

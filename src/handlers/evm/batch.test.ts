@@ -1,6 +1,6 @@
 import { type Address, type Hex, numberToHex, pad } from "viem";
 import { expect, test } from "vitest";
-import { aggregated } from "../../../harness/multicall.ts";
+import { aggregated } from "../../../tools/harness/multicall.ts";
 import { type Read, type Reader, readBatch, readEachAlone } from "./batch.ts";
 
 const coin: Address = pad("0x10", { size: 20 });

@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { emptyTables, type TestDatabase, testDatabase } from "../../../harness/test-database.ts";
+import { emptyTables, type TestDatabase, testDatabase } from "../../../tools/harness/test-database.ts";
 import { asOf } from "../../api/model/as-of.ts";
 import { PASTS } from "../../tables/past.ts";
 import type { HandlerDb } from "./event.ts";

@@ -1,8 +1,8 @@
 import { type Address, encodeAbiParameters, type Hex, parseAbiParameters } from "viem";
 import { beforeEach, expect, test } from "vitest";
-import { fcsHeadRow } from "../../../harness/fcs-head.ts";
-import { indexingStore } from "../../../harness/indexing-store.ts";
-import { testDatabase } from "../../../harness/test-database.ts";
+import { fcsHeadRow } from "../../../tools/harness/fcs-head.ts";
+import { indexingStore } from "../../../tools/harness/indexing-store.ts";
+import { testDatabase } from "../../../tools/harness/test-database.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { fcsHead } from "../../tables/fcs.ts";
 import { ReadResults } from "../evm/batch.ts";

@@ -1,7 +1,7 @@
 import { type Address, type Hex, pad } from "viem";
 import { beforeEach, expect, test } from "vitest";
-import { indexingStore } from "../../../harness/indexing-store.ts";
-import { testDatabase } from "../../../harness/test-database.ts";
+import { indexingStore } from "../../../tools/harness/indexing-store.ts";
+import { testDatabase } from "../../../tools/harness/test-database.ts";
 import { recordWrites } from "../evm/data-versions.ts";
 import type { HandlerContext } from "../evm/event.ts";
 import { rememberPayment, takePayment } from "./fcs-payment.ts";

@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { expect, test } from "vitest";
-import { indexingStore } from "../../../harness/indexing-store.ts";
-import { testDatabase } from "../../../harness/test-database.ts";
+import { indexingStore } from "../../../tools/harness/indexing-store.ts";
+import { testDatabase } from "../../../tools/harness/test-database.ts";
 import { financialTotal, settlement } from "../../tables/financial-log.ts";
 import type { HandlerContext } from "../evm/event.ts";
 import { recordFinancial } from "./financial-log.ts";

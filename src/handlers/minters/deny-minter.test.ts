@@ -1,7 +1,7 @@
 import { type Address, encodeAbiParameters } from "viem";
 import { expect, test } from "vitest";
-import { indexingStore } from "../../../harness/indexing-store.ts";
-import { testDatabase } from "../../../harness/test-database.ts";
+import { indexingStore } from "../../../tools/harness/indexing-store.ts";
+import { testDatabase } from "../../../tools/harness/test-database.ts";
 import { bridgeLatestProposal } from "../../tables/bridge.ts";
 import { event as eventTable } from "../../tables/events.ts";
 import { minterLatestApplication } from "../../tables/minters.ts";

@@ -1,9 +1,9 @@
 import { type Address, type Hex, pad, toHex } from "viem";
 import { beforeEach, expect, test } from "vitest";
-import { indexingStore } from "../../../harness/indexing-store.ts";
-import { aggregated } from "../../../harness/multicall.ts";
-import { collateralRow, type PositionRow, positionRow } from "../../../harness/rows.ts";
-import { emptyTables, testDatabase } from "../../../harness/test-database.ts";
+import { indexingStore } from "../../../tools/harness/indexing-store.ts";
+import { aggregated } from "../../../tools/harness/multicall.ts";
+import { collateralRow, type PositionRow, positionRow } from "../../../tools/harness/rows.ts";
+import { emptyTables, testDatabase } from "../../../tools/harness/test-database.ts";
 import type { DataFamily } from "../../tables/families.ts";
 import { collateral, position, positionPast } from "../../tables/positions.ts";
 import { recordWrites } from "../evm/data-versions.ts";

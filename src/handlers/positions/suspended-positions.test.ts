@@ -1,6 +1,6 @@
 import { type Address, type Hex, pad } from "viem";
 import { expect, test } from "vitest";
-import { aggregated } from "../../../harness/multicall.ts";
+import { aggregated } from "../../../tools/harness/multicall.ts";
 import type { Reader } from "../evm/batch.ts";
 import { createSuspensions } from "./suspended-positions.ts";
 

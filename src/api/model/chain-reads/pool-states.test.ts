@@ -1,6 +1,6 @@
 import { type Address, type Hex, pad, toHex } from "viem";
 import { expect, test } from "vitest";
-import { aggregated } from "../../../../harness/multicall.ts";
+import { aggregated } from "../../../../tools/harness/multicall.ts";
 import { PoolStates } from "./pool-states.ts";
 
 const at = (n: number): Address => pad(toHex(n), { size: 20 });

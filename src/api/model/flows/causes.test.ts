@@ -1,7 +1,7 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, expect, test } from "vitest";
-import { financialLogRow, positionRow } from "../../../../harness/rows.ts";
-import { testDatabase, testDeps } from "../../../../harness/test-database.ts";
+import { financialLogRow, positionRow } from "../../../../tools/harness/rows.ts";
+import { testDatabase, testDeps } from "../../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { financialLog } from "../../../tables/financial-log.ts";
 import { position } from "../../../tables/positions.ts";

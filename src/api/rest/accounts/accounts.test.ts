@@ -2,9 +2,14 @@ import { parse as parseCsv } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { type Address, getAddress, pad, stringToHex, zeroAddress } from "viem";
 import { describe, expect, test } from "vitest";
-import { token } from "../../../../harness/collateral-tokens.ts";
-import { collateralRow, financialLogRow, mintingUpdateRow, positionRow } from "../../../../harness/rows.ts";
-import { testApi } from "../../../../harness/test-api.ts";
+import { token } from "../../../../tools/harness/collateral-tokens.ts";
+import {
+  collateralRow,
+  financialLogRow,
+  mintingUpdateRow,
+  positionRow,
+} from "../../../../tools/harness/rows.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
 import { tokenTransfer } from "../../../tables/balances.ts";

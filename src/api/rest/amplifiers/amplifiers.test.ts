@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testApi } from "../../../../harness/test-api.ts";
-import { testDeps } from "../../../../harness/test-database.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
+import { testDeps } from "../../../../tools/harness/test-database.ts";
 import {
   amplifier,
   amplifierActivity,

@@ -13,15 +13,15 @@ import {
   selectorOf,
   store,
   termOf,
-} from "../../../../harness/financial-history.ts";
-import { mintingUpdateRow, positionRow } from "../../../../harness/rows.ts";
+} from "../../../../tools/harness/financial-history.ts";
+import { mintingUpdateRow, positionRow } from "../../../../tools/harness/rows.ts";
 import {
   emptyTables,
   indexTo,
   type TestDatabase,
   testDatabase,
   testDeps,
-} from "../../../../harness/test-database.ts";
+} from "../../../../tools/harness/test-database.ts";
 import { CHAINS, slotOf } from "../../../chains.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import { fcsFeeDay } from "../../../tables/fcs.ts";

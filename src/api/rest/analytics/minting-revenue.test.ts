@@ -1,7 +1,7 @@
 import { type Address, type Hex, pad, toHex } from "viem";
 import { expect, test } from "vitest";
-import { financialLogRow, positionRow } from "../../../../harness/rows.ts";
-import { testApi } from "../../../../harness/test-api.ts";
+import { financialLogRow, positionRow } from "../../../../tools/harness/rows.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import type { FinancialKind } from "../../../domain/financial-kinds.ts";
 import { challengeBid } from "../../../tables/challenges.ts";

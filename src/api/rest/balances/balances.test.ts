@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testApi } from "../../../../harness/test-api.ts";
-import { TOKENS } from "../../../../harness/test-database.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
+import { TOKENS } from "../../../../tools/harness/test-database.ts";
 import { balance, shareYear } from "../../../tables/balances.ts";
 import { financialDay, financialTotal, reserve, reserveDay } from "../../../tables/financial-log.ts";
 import { yearlyShares } from "../../model/balances/figures.ts";

@@ -1,7 +1,7 @@
 import type { Hex } from "viem";
 import { pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testApi } from "../../../../harness/test-api.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
 import { bridgeChain, bridgeProposal } from "../../../tables/bridge.ts";
 import { chainList, proposalList } from "./schema.ts";
 

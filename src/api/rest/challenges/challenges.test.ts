@@ -1,8 +1,8 @@
 import { type Address, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { collateralRow, positionRow } from "../../../../harness/rows.ts";
-import { testApi } from "../../../../harness/test-api.ts";
-import { indexTo } from "../../../../harness/test-database.ts";
+import { collateralRow, positionRow } from "../../../../tools/harness/rows.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
+import { indexTo } from "../../../../tools/harness/test-database.ts";
 import { challenge, challengeBid } from "../../../tables/challenges.ts";
 import { collateral, position } from "../../../tables/positions.ts";
 import * as schema from "./schema.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { describe, expect, test } from "vitest";
-import { collateralRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
-import { currentPrices, LIVE, testApi } from "../../../../harness/test-api.ts";
-import { indexTo } from "../../../../harness/test-database.ts";
+import { collateralRow, type PositionRow, positionRow } from "../../../../tools/harness/rows.ts";
+import { currentPrices, LIVE, testApi } from "../../../../tools/harness/test-api.ts";
+import { indexTo } from "../../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { collateral, hubTotal, position } from "../../../tables/positions.ts";
 import { leadRate } from "../../../tables/rates.ts";

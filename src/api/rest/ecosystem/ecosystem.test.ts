@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { describe, expect, test } from "vitest";
-import { LIVE, testApi } from "../../../../harness/test-api.ts";
-import { indexTo, testDeps } from "../../../../harness/test-database.ts";
+import { LIVE, testApi } from "../../../../tools/harness/test-api.ts";
+import { indexTo, testDeps } from "../../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import type { CountedKind } from "../../../domain/financial-kinds.ts";
 import { recordId } from "../../../domain/record-id.ts";

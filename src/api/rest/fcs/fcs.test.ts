@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fcsHeadRow } from "../../../../harness/fcs-head.ts";
-import { testApi } from "../../../../harness/test-api.ts";
+import { fcsHeadRow } from "../../../../tools/harness/fcs-head.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { fcsFeeDay, fcsHead } from "../../../tables/fcs.ts";
 import { token } from "../../../tables/tokens.ts";

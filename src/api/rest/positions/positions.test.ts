@@ -6,8 +6,8 @@ import {
   mintingUpdateRow,
   type PositionRow,
   positionRow,
-} from "../../../../harness/rows.ts";
-import { testApi } from "../../../../harness/test-api.ts";
+} from "../../../../tools/harness/rows.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
 import { mintingUpdate } from "../../../tables/minting-updates.ts";
 import {
   collateral,

@@ -1,9 +1,9 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
-import { listed, token } from "../../../../harness/collateral-tokens.ts";
-import { mintingUpdateRow, type PositionRow, positionRow } from "../../../../harness/rows.ts";
-import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
-import { indexTo, NO_HISTORY, testDeps } from "../../../../harness/test-database.ts";
+import { listed, token } from "../../../../tools/harness/collateral-tokens.ts";
+import { mintingUpdateRow, type PositionRow, positionRow } from "../../../../tools/harness/rows.ts";
+import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../tools/harness/test-api.ts";
+import { indexTo, NO_HISTORY, testDeps } from "../../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { amplifier, amplifierActivity, amplifierPosition } from "../../../tables/amplifiers.ts";
 import { fcsTrade } from "../../../tables/fcs.ts";

@@ -1,8 +1,8 @@
 import { type Address, getAddress, pad, toHex } from "viem";
 import { describe, expect, test } from "vitest";
-import { listed, token } from "../../../../harness/collateral-tokens.ts";
-import { positionRow } from "../../../../harness/rows.ts";
-import { currentPrices, testApi } from "../../../../harness/test-api.ts";
+import { listed, token } from "../../../../tools/harness/collateral-tokens.ts";
+import { positionRow } from "../../../../tools/harness/rows.ts";
+import { currentPrices, testApi } from "../../../../tools/harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { reserve } from "../../../tables/financial-log.ts";
 import { collateral, position } from "../../../tables/positions.ts";

@@ -1,9 +1,9 @@
 import { parse } from "csv-parse/sync";
 import { type Address, getAddress, pad, toHex } from "viem";
 import { beforeEach, describe, expect, test } from "vitest";
-import { token } from "../../../../harness/collateral-tokens.ts";
-import { type PositionRow, positionRow } from "../../../../harness/rows.ts";
-import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../harness/test-api.ts";
+import { token } from "../../../../tools/harness/collateral-tokens.ts";
+import { type PositionRow, positionRow } from "../../../../tools/harness/rows.ts";
+import { currentPrices, type DailyUsd, dailyPrices, testApi } from "../../../../tools/harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
 import { collateral, position, positionPast } from "../../../tables/positions.ts";
 import { riskOf, sumsAtRisk } from "../../model/risk/figures.ts";

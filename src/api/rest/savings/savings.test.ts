@@ -1,7 +1,7 @@
 import { type Address, type Hex, pad, toHex, zeroAddress } from "viem";
 import { describe, expect, test, vi } from "vitest";
-import { LIVE, testApi } from "../../../../harness/test-api.ts";
-import { indexTo } from "../../../../harness/test-database.ts";
+import { LIVE, testApi } from "../../../../tools/harness/test-api.ts";
+import { indexTo } from "../../../../tools/harness/test-database.ts";
 import { CHAINS } from "../../../chains.ts";
 import { reserve } from "../../../tables/financial-log.ts";
 import { leadRate, leadRateChange, leadRateProposal } from "../../../tables/rates.ts";

@@ -2,7 +2,7 @@ import type { z } from "@hono/zod-openapi";
 import fc from "fast-check";
 import { type Address, getAddress, type Hex, pad, toHex } from "viem";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testApi } from "../../../../harness/test-api.ts";
+import { testApi } from "../../../../tools/harness/test-api.ts";
 import { lengthIfCut } from "../../../domain/bounded-text.ts";
 import { recordId } from "../../../domain/record-id.ts";
 import {
