@@ -1,5 +1,6 @@
 import { FrankencoinABI, LeadrateABI, PositionV1ABI, PositionV2ABI, SavingsABI } from "@frankencoin/zchf";
 import { type Abi, decodeFunctionData, erc20Abi, type Hex, multicall3Abi, toFunctionSelector } from "viem";
+import { identityCall } from "zchf-rpc/calls";
 import { amplifiedPositionAbi, amplifierAbi, poolAbi } from "../../src/domain/amplifier-abi.ts";
 import { multicall3Address } from "../../src/domain/multicall.ts";
 
@@ -23,12 +24,15 @@ const READS: readonly [Kind, ReadonlySet<Hex>][] = [
   ["checks", new Set(selectorsOf(erc20Abi, (name) => ["totalSupply", "balanceOf"].includes(name)))],
 ];
 
-/** Of each chain: archive state before the backfill; after it the supplies of ZCHF and FPS, the balance of two modules. */
-const CHECKS_PER_CHAIN = 5;
+/** The contract of the small call that shows whether a node serves calls at all. */
+const [{ to: SMALL_CALL_TO }] = identityCall(0).params as [{ to: string }];
+
+/** Of each chain: archive state and a small call before the backfill; after it the supplies of ZCHF and FPS, the balance of two modules. */
+const CHECKS_PER_CHAIN = 6;
 
 /**
  * Counts `eth_call`s. Allowed: one per log of positions, of savings and of amplifiers, one per block with financial logs,
- * five checks per chain, no others.
+ * six checks per chain, no others.
  *
  * @param events handled events by Ponder's event name
  */
@@ -54,6 +58,7 @@ export function ethCallsByKind(
 
 function kindOf([transaction]: unknown[]): Kind {
   const { to, data, input } = transaction as { to: string; data?: Hex; input?: Hex };
+  if (to === SMALL_CALL_TO) return "checks";
   const callData = data ?? input ?? "0x";
   const selectors = (
     to.toLowerCase() === multicall3Address.toLowerCase() ? innerCalls(callData) : [callData]

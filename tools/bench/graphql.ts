@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { median, round } from "../harness/measure.ts";
 import { copyProject } from "../harness/project-copy.ts";
@@ -59,13 +59,18 @@ export async function measureGraphql({ source, folder }: History, directory: str
   );
   try {
     await untilReady(service);
+    // The admin port takes a POST only with the secret of its service.
+    const token = readFileSync(join(project, ".ponder/admin-token"), "utf8").trim();
     const rows: Row[] = [];
     for (const { name: what, ours, ponders } of QUESTIONS) {
       const [url, other] = [`${service.url}/graphql`, `${service.adminUrl}/graphql`];
-      expectSameSize(what, await ask(url, ours), await ask(other, ponders));
+      expectSameSize(what, await ask(url, request(ours)), await ask(other, request(ponders, token)));
       const rates: { ours: number; ponders: number }[] = [];
       for (let turn = 0; turn < TURNS; turn++) {
-        rates.push({ ours: await rate(url, ours), ponders: await rate(other, ponders) });
+        rates.push({
+          ours: await rate(url, request(ours)),
+          ponders: await rate(other, request(ponders, token)),
+        });
       }
       const own = median(rates.map((pair) => pair.ours));
       const theirs = median(rates.map((pair) => pair.ponders));
@@ -96,16 +101,18 @@ function withPondersGraphql(folder: string): string {
   return copy;
 }
 
-const request = (query: string) => ({
+const request = (query: string, token = "") => ({
   method: "POST" as const,
-  headers: { "content-type": "application/json" },
+  headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
   body: JSON.stringify({ query }),
 });
 
 type Rows = Record<string, { items: unknown[] }>;
 
-async function ask(url: string, query: string): Promise<unknown[]> {
-  const response = await fetch(url, request(query));
+type Query = ReturnType<typeof request>;
+
+async function ask(url: string, question: Query): Promise<unknown[]> {
+  const response = await fetch(url, question);
   const { data, errors } = (await response.json()) as { data?: Rows; errors?: unknown };
   const [list] = Object.values(data ?? {});
   if (errors || !list) throw new Error(`${url}: ${JSON.stringify(errors)}`);
@@ -118,7 +125,7 @@ function expectSameSize(name: string, ours: unknown[], ponders: unknown[]): void
     throw new Error(`${name}: ${ours.length} rows of ours, ${ponders.length} of Ponder's`);
 }
 
-async function rate(url: string, query: string): Promise<number> {
-  const options = { url, ...request(query), connections: CONNECTIONS, duration: TURN_SECONDS };
+async function rate(url: string, question: Query): Promise<number> {
+  const options = { url, ...question, connections: CONNECTIONS, duration: TURN_SECONDS };
   return rateOf(await load(options));
 }
