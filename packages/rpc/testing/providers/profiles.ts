@@ -36,7 +36,7 @@ export type Profile = {
   lateLogs?: number;
   /** Of so many requests, one is responded to with this. */
   faults?: readonly { every: number; response: Recorded }[];
-  /** Of so many ranges that hold logs, one is responded to with none. */
+  /** Of so many ranges that hold logs, one is responded to with none; the same range with its logs when it is requested again. */
   omits?: { every: number };
   /** Of so many blocks by number, one is responded to with the block before. */
   previous?: { every: number };

@@ -22,6 +22,7 @@ export async function startSimulator(target: string, profile: Profile): Promise<
   const bucket = { units: profile.rate?.burst ?? 0, at: Date.now() };
   let requests = 0;
   let ranges = 0;
+  const omitted = new Set<string>();
   let blocks = 0;
 
   const forward = async (method: string, params: unknown[]): Promise<Body> => {
@@ -129,10 +130,14 @@ export async function startSimulator(target: string, profile: Profile): Promise<
     const body = await (lag > 0 ? behind(call, lag) : forward(call.method, call.params));
     const isRange = call.method === "eth_getLogs" && !(call.params[0] as Filter).blockHash;
     if (profile.omits && isRange && Array.isArray(body.result) && body.result.length > 0) {
-      if (++ranges % profile.omits.every === 0) {
+      const range = JSON.stringify(call.params);
+      // Never twice in a row: a caller that asks for as many ranges again would find the same logs missing for good.
+      if (++ranges % profile.omits.every === 0 && !omitted.has(range)) {
+        omitted.add(range);
         counts.omitted++;
         return { result: [] };
       }
+      omitted.delete(range);
     }
     return body;
   };
