@@ -5,8 +5,8 @@ import {Equity} from "@frankencoin/zchf/contracts/equity/Equity.sol";
 import {Frankencoin} from "@frankencoin/zchf/contracts/stablecoin/Frankencoin.sol";
 
 /// STAND-IN, written for the devnet: not the FCS contract of Ethereum, whose source is not in the package. It writes the
-/// documented logs, serves the documented getters and really wraps FPS. Discount and votes follow simple rules of its own,
-/// and it permits calls that the real contract refuses.
+/// documented logs, serves the documented getters and really wraps FPS. Recent redemptions count as in the real contract;
+/// what they cost, and votes, follow simple rules of its own, and it permits calls that the real contract refuses.
 contract FcsStandIn {
     string public constant name = "Frankencoin Shares";
     string public constant symbol = "FCS";
@@ -94,6 +94,7 @@ contract FcsStandIn {
         zchf.transferFrom(msg.sender, address(this), assets);
         shares = fps.invest(assets, 0);
         _move(address(0), recipient, shares);
+        _offset(shares);
         emit Deposit(msg.sender, recipient, assets, shares);
     }
 
@@ -109,6 +110,14 @@ contract FcsStandIn {
         zchf.transfer(receiver, paid);
         zchf.transfer(address(fps), proceeds - paid);
         emit Withdraw(msg.sender, receiver, owner, paid, shares);
+    }
+
+    /// A purchase takes its shares off what still counts of redemptions; the anchor stays when nothing is left of them.
+    function _offset(uint256 shares) private {
+        uint256 recent = weightedRecentRedemptions();
+        if (recent == 0) return;
+        recentlyRedeemed = uint192(shares > recent ? 0 : recent - shares);
+        if (shares <= recent) redemptionAnchor = uint64(block.timestamp);
     }
 
     // Votes
