@@ -123,8 +123,18 @@ const PAGES: Readonly<Record<string, Case>> = {
     path: () => "/app/holders?token=fcs&by=chain",
     check: async (page, get, about) => {
       await hasRows("Holders", "/balances/fcs/ranked")(page, get, about);
-      await isUnknown("prices of FCS")(page);
-      const supply = await get<number>("/fcs/coinmarketcap/totalsupply");
+      const { token } = await get<Responses.FcsInfo>("/fcs/info");
+      const facts = page.getByRole("region", { name: "FCS", exact: true }).locator("dd:not(.quiet)");
+      await expect
+        .poll(() => facts.allTextContents())
+        .toEqual([
+          grouped(token.ask, 2),
+          "not known of this time",
+          grouped(token.totalSupply, 2),
+          "not known of this time",
+          "not known of this time",
+        ]);
+      const supply = token.totalSupply;
       const [largest] = (await get<Responses.Holders>("/balances/fcs/ranked")).list;
       const share = (Number(exact(largest?.balance ?? "")) / supply) * 100;
       await expect

@@ -5,6 +5,7 @@ import { fpsEarnings, fpsExposure, profitLossLog } from "../../src/api/rest/anal
 import { proposalList } from "../../src/api/rest/bridge/schema.ts";
 import { challengeList, challengePrices } from "../../src/api/rest/challenges/schema.ts";
 import { collateralStats, minterList } from "../../src/api/rest/ecosystem/schema.ts";
+import { fcsDiscount, fcsInfo } from "../../src/api/rest/fcs/schema.ts";
 import { positionList } from "../../src/api/rest/positions/schema.ts";
 import { leadRateInfo } from "../../src/api/rest/savings/schema.ts";
 import type { History } from "../../tools/harness/history.ts";
@@ -22,6 +23,18 @@ const abi = parseAbi([
   "function minters(address) view returns (uint256)",
   "function proposals(bytes32) view returns (uint64)",
 ]);
+const fcsAbi = parseAbi([
+  "event Deposit(address indexed sender, address indexed owner, uint256 assets, uint256 shares)",
+  "event Withdraw(address indexed sender, address indexed receiver, address indexed owner, uint256 assets, uint256 shares)",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+  "function ask() view returns (uint256)",
+  "function totalAssets() view returns (uint256)",
+  "function totalSupply() view returns (uint256)",
+  "function recentlyRedeemed() view returns (uint192)",
+  "function weightedRecentRedemptions() view returns (uint256)",
+  "function redemptionAnchor() view returns (uint64)",
+  "function RECOVERY_PERIOD() view returns (uint256)",
+]);
 const hubAbi = parseAbi(["function price(uint32) view returns (uint256)"]);
 
 type Given = {
@@ -37,7 +50,7 @@ const sum = (amounts: readonly bigint[]) => amounts.reduce((total, one) => total
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** Declares tests of figures that are made of several states, at some of the moments. */
-export function testPastStates({ get, devnet }: History, given: () => Given): void {
+export function testPastStates({ get, devnet, service }: History, given: () => Given): void {
   /** Every fifth moment, as those tests that send hundreds of calls for each. */
   const momentsOf = ({ moments }: Given) => moments.filter((_, i) => i % 5 === 0);
   const openedBy = ({ positions }: Given, at: number) => positions.filter(({ created }) => created <= at);
@@ -117,6 +130,78 @@ export function testPastStates({ get, devnet }: History, given: () => Given): vo
       }
     }
     expect(priced).toBeGreaterThan(0);
+  });
+
+  test("FCS at the times of blocks is what its getters returned, without those of votes and the discount", async () => {
+    const all = given();
+    const { client, blockAt, times, addressOf } = all.main;
+    const address = addressOf("fcs");
+    const logs = await client.getContractEvents({ address, abi: fcsAbi, fromBlock: 0n, toBlock: "latest" });
+    const first = logs[0]?.blockNumber ?? 0n;
+    const before = times[Number(first) - 1] ?? 0;
+    for (const path of ["/fcs/info", "/fcs/discount"]) {
+      const { status, text } = await service().get(`${path}?at=${isoOf(before)}`);
+      expect([status, text], path).toEqual([404, expect.stringContaining("not_deployed")]);
+    }
+    const trades = logs.filter(({ eventName }) => eventName !== "Transfer");
+    const isPurchase = (block: bigint) =>
+      trades.some(({ eventName, blockNumber }) => eventName === "Deposit" && blockNumber === block);
+    // Contracts know the time of a block only; redemptions count for a week after a trade.
+    const blocks = new Set(
+      [
+        ...trades.flatMap(({ blockNumber }) => [blockNumber, blockNumber + 1n]),
+        ...trades.flatMap(({ blockNumber }) => {
+          const time = times[Number(blockNumber)] ?? 0;
+          return [2, 6, 8].map((days) => blockAt(time + days * 86_400));
+        }),
+        ...momentsOf(all).map(blockAt),
+      ].filter((block) => block >= first && block < times.length - 1),
+    );
+    const seen = { weighted: 0, offset: 0 };
+    let last = 0n;
+    for (const blockNumber of [...blocks].sort((a, b) => Number(a - b))) {
+      const at = times[Number(blockNumber)] ?? 0;
+      // The state of the last of the blocks with this time.
+      const call = { address, abi: fcsAbi, blockNumber: blockAt(at) } as const;
+      const read = (functionName: Extract<(typeof fcsAbi)[number], { type: "function" }>["name"]) =>
+        client.readContract({ ...call, functionName });
+      const [ask, totalAssets, totalSupply, recent, weighted, anchor, period] = await Promise.all([
+        read("ask"),
+        read("totalAssets"),
+        read("totalSupply"),
+        read("recentlyRedeemed"),
+        read("weightedRecentRedemptions"),
+        read("redemptionAnchor"),
+        read("RECOVERY_PERIOD"),
+      ]);
+      const [info, discount] = await Promise.all([
+        get(`/fcs/info?at=${isoOf(at)}`).then((body) => fcsInfo.extend(momentMembers).parse(body)),
+        get(`/fcs/discount?at=${isoOf(at)}`).then((body) => fcsDiscount.extend(momentMembers).parse(body)),
+      ]);
+      expect(info.token, `at ${at}`).toEqual({
+        ask: scaled(ask),
+        totalAssets: scaled(totalAssets),
+        totalSupply: scaled(totalSupply),
+      });
+      expect(info.omitted).toEqual(["token.bid", "token.isBinding"]);
+      const countdown = Math.max(0, Number(anchor + period) - at);
+      expect(discount, `at ${at}`).toEqual({
+        recentlyRedeemed: String(recent),
+        weightedRecentRedemptions: String(weighted),
+        redemptionAnchor: Number(anchor),
+        recoveryPeriod: Number(period),
+        recoveryPeriodSeconds: Number(period),
+        countdown,
+        recoveryCountdownSeconds: countdown,
+        at,
+        omitted: ["currentDiscount", "discount"],
+      });
+      if (weighted > 0n && weighted < recent) seen.weighted++;
+      if (isPurchase(blockNumber) && recent < last) seen.offset++;
+      last = recent;
+    }
+    expect(seen.weighted).toBeGreaterThan(0);
+    expect(seen.offset).toBeGreaterThan(0);
   });
 
   test("lead rates and their proposals at random times are what the modules' getters returned", async () => {

@@ -1,4 +1,7 @@
 import { pad, toHex, zeroAddress } from "viem";
+import { slotOf } from "../../src/chains.ts";
+import { recordId } from "../../src/domain/record-id.ts";
+import type { fcsTrade } from "../../src/tables/fcs.ts";
 import type { financialLog } from "../../src/tables/financial-log.ts";
 import type { mintingUpdate } from "../../src/tables/minting-updates.ts";
 import type { collateral, position } from "../../src/tables/positions.ts";
@@ -12,6 +15,7 @@ export type PositionRow = typeof position.$inferInsert;
 type CollateralRow = typeof collateral.$inferInsert;
 export type MintingUpdateRow = typeof mintingUpdate.$inferInsert;
 type FinancialLogRow = typeof financialLog.$inferInsert;
+type FcsTradeRow = typeof fcsTrade.$inferInsert;
 
 const address = (n: number) => pad(toHex(n), { size: 20 });
 
@@ -112,6 +116,24 @@ export function financialLogRow(
     outflow: 0n,
     savings: 0n,
     earningsPerFps: 0n,
+    ...over,
+  };
+}
+
+/** A purchase or redemption of FCS, in a block named by its time. */
+export function fcsTradeRow(
+  over: Partial<FcsTradeRow> & Pick<FcsTradeRow, "kind" | "timestamp">,
+): FcsTradeRow {
+  return {
+    chainId: 1,
+    count: recordId(over.timestamp, 0, slotOf(1)),
+    txHash: pad(toHex(over.timestamp)),
+    sender: zeroAddress,
+    owner: zeroAddress,
+    receiver: zeroAddress,
+    assets: 0n,
+    shares: 0n,
+    fee: 0n,
     ...over,
   };
 }

@@ -827,7 +827,7 @@ export interface paths {
         };
         /**
          * FCS: price, supply and whether it binds the holders of FPS
-         * @description Only of now: the contract's getters are read at the head of the chain, and earlier results are not stored.
+         * @description Of a moment before the head: what follows from logs until then, to the second, as the contract calculates it.
          */
         get: operations["fcsInfo"];
         put?: never;
@@ -847,7 +847,7 @@ export interface paths {
         };
         /**
          * What redemptions of FCS lose because of recent ones, and until when
-         * @description Only of now: the contract's getters are read at the head of the chain, and earlier results are not stored.
+         * @description Of a moment before the head: what follows from logs until then, to the second, as the contract calculates it.
          */
         get: operations["fcsDiscount"];
         put?: never;
@@ -3538,7 +3538,7 @@ export interface components {
                  */
                 address: string;
             };
-            /** @description Getters of the contract at the indexed head. */
+            /** @description Getters of the contract at the indexed head, or at the moment. */
             token: {
                 /** @description ask(): price of one FCS for a buyer, before the fee of FPS; 0 where the getter reverts. In ZCHF. */
                 ask: number;
@@ -3564,17 +3564,17 @@ export interface components {
              */
             discount: number;
             /**
-             * @description recentlyRedeemed(): FCS redeemed lately, as of redemptionAnchor, raw.
+             * @description recentlyRedeemed(): FCS redeemed lately less FCS bought since, as of redemptionAnchor, raw.
              * @example 85000000000000000000000
              */
             recentlyRedeemed: bigint;
             /**
-             * @description weightedRecentRedemptions(): what of recentlyRedeemed still reduces the proceeds at the indexed head, raw.
+             * @description weightedRecentRedemptions(): what of recentlyRedeemed still reduces the proceeds at the indexed head, or at the moment, raw.
              * @example 85000000000000000000000
              */
             weightedRecentRedemptions: bigint;
             /**
-             * @description redemptionAnchor(): time of the last redemption, unix seconds; 0 before the first.
+             * @description redemptionAnchor(): time of the last redemption, or of a later purchase that took some of it off, unix seconds; 0 before the first.
              * @example 1757260800
              */
             redemptionAnchor: number;
@@ -3589,7 +3589,7 @@ export interface components {
              */
             recoveryPeriodSeconds: number;
             /**
-             * @description Time until recent redemptions count no more: redemptionAnchor + recoveryPeriod less the time of the indexed head, at least 0. In seconds.
+             * @description Time until recent redemptions count no more: redemptionAnchor + recoveryPeriod less the time of the indexed head, or the moment, at least 0. In seconds.
              * @example 349213
              */
             countdown: number;
@@ -10161,6 +10161,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10176,7 +10181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description FCS is not deployed on the indexed chains: code not_deployed. */
+            /** @description FCS is not deployed on the indexed chains, or did not exist yet at the moment: code not_deployed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10222,6 +10227,11 @@ export interface operations {
                      * @example 1752837323
                      */
                     "X-Indexed-Through": string;
+                    /**
+                     * @description With `at`: names of the members that are not known of the past and are left out, comma-separated, nested ones as `outer.inner`. Absent when nothing is left out.
+                     * @example tvl
+                     */
+                    "X-Omitted"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -10237,7 +10247,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description FCS is not deployed on the indexed chains: code not_deployed. */
+            /** @description FCS is not deployed on the indexed chains, or did not exist yet at the moment: code not_deployed. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13740,4 +13750,4 @@ export const amounts: Readonly<Record<string, AmountShape>> = {"/transfer/refere
 export const notFoundPaths: readonly string[] = ["/transfer/reference/by/count/{count}","/fcs/info","/fcs/discount","/prices/ticker/{ticker}","/prices/history/{address}"];
 
 /** Paths without the parameter `at`. */
-export const presentPaths: readonly string[] = ["/freshness","/status","/health","/ready","/reporting/fps/yearly","/fcs/info","/fcs/discount","/prices/history/list","/prices/history/ratio","/prices/history/{address}","/prices/marketChart","/accounts/{address}/statement","/feed.atom","/calendar.ics","/events"];
+export const presentPaths: readonly string[] = ["/freshness","/status","/health","/ready","/reporting/fps/yearly","/prices/history/list","/prices/history/ratio","/prices/history/{address}","/prices/marketChart","/accounts/{address}/statement","/feed.atom","/calendar.ics","/events"];

@@ -660,6 +660,8 @@ export function describeMcp(history: History): void {
     }
     const share = await then<"FpsInfo">("/ecosystem/fps/info");
     const coin = await then<"CoinInfo">("/ecosystem/frankencoin/info");
+    const hadFcs = (await then<"RankedHolders">("/balances/fcs/ranked")).num > 0;
+    const wrapped = hadFcs ? (await then<"FcsInfo">("/fcs/info")).token : null;
     const [largest] = (await then<"RankedHolders">("/balances/fps/ranked")).list;
     const owned = list.filter((row) => row.owner === owner && !row.closed && !row.denied);
     expect(Object.fromEntries(results)).toMatchObject({
@@ -667,7 +669,11 @@ export function describeMcp(history: History): void {
         supply: { total: number(coin.token.supply, "ZCHF") },
         reserve: { equity: number(share.reserve.equity, "ZCHF") },
         runningAuctions: (await then<"ChallengePrices">("/challenges/prices")).num,
-        fcs: null,
+        fcs: wrapped && {
+          ask: number(wrapped.ask, "ZCHF per FCS"),
+          bid: null,
+          supply: number(wrapped.totalSupply, "FCS"),
+        },
       },
       list_positions: { found: list.length },
       position: { minted: zchf(list[0]?.minted ?? "") },

@@ -7,7 +7,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { readIndexState } from "zchf-runtime/ponder/index-state";
 import { ACCOUNT as account, filledRoutes } from "../../../tools/harness/data-routes.ts";
 import { fcsHeadRow } from "../../../tools/harness/fcs-head.ts";
-import { collateralRow, financialLogRow, positionRow } from "../../../tools/harness/rows.ts";
+import { collateralRow, fcsTradeRow, financialLogRow, positionRow } from "../../../tools/harness/rows.ts";
 import {
   emptyTables,
   familiesIn,
@@ -22,7 +22,7 @@ import { recordId } from "../../domain/record-id.ts";
 import { normalizedTextHash, userTextHash } from "../../domain/user-text.ts";
 import { dataVersion } from "../../tables/data-versions.ts";
 import type { DataFamily } from "../../tables/families.ts";
-import { fcsHead } from "../../tables/fcs.ts";
+import { fcsHead, fcsTrade } from "../../tables/fcs.ts";
 import { financialLog } from "../../tables/financial-log.ts";
 import { minterApplication } from "../../tables/minters.ts";
 import { collateral, position } from "../../tables/positions.ts";
@@ -629,6 +629,22 @@ describe("responses of the past", () => {
     await transfer(901);
     expect((await get(open)).statements).toEqual([]);
   });
+
+  test.each(["/fcs/info", "/fcs/discount"])(
+    "behavior: before the head %s reads other tables, of families that it declares",
+    async (path) => {
+      await db.insert(fcsHead).values(fcsHeadRow());
+      await db.insert(fcsTrade).values(fcsTradeRow({ kind: "Wrapped", timestamp: BigInt(NOW - 1) }));
+      let declared: readonly DataFamily[] = [];
+      const onBasis = ({ families }: DataDependencies) => {
+        declared = families;
+      };
+      statements = [];
+      const atSecond = `${path}?at=${new Date((NOW - 1) * 1000).toISOString()}`;
+      expect((await uncached.request(atSecond, {}, { onBasis })).status).toBe(200);
+      expect([...familiesIn(statements)].toSorted()).toEqual(declared.toSorted());
+    },
+  );
 
   test("behavior: a final one of another build is built again", async () => {
     const get = start({});

@@ -6,6 +6,8 @@ import { RequestError } from "../../data/request.ts";
 import { useApi } from "../../data/use-api.ts";
 import { formatFraction } from "../../format/numbers.ts";
 
+const NOT_THEN = <span className="unknown">not known of this time</span>;
+
 /** Prices of the share token that wraps FPS; nothing where it is not deployed. */
 export function FcsPanel() {
   const info = useApi("/fcs/info");
@@ -18,9 +20,15 @@ export function FcsPanel() {
           <Facts
             facts={[
               { name: "Ask, ZCHF", value: <Figure value={token.ask} digits={2} /> },
-              { name: "Bid, ZCHF", value: <Figure value={token.bid} digits={2} /> },
+              {
+                name: "Bid, ZCHF",
+                value: token.bid === undefined ? NOT_THEN : <Figure value={token.bid} digits={2} />,
+              },
               { name: "Supply, FCS", value: <Figure value={token.totalSupply} digits={2} /> },
-              { name: "Binding for FPS holders", value: token.isBinding ? "yes" : "no" },
+              {
+                name: "Binding for FPS holders",
+                value: token.isBinding === undefined ? NOT_THEN : token.isBinding ? "yes" : "no",
+              },
             ]}
           />
         )}
@@ -31,7 +39,7 @@ export function FcsPanel() {
             facts={[
               {
                 name: "Discount of redemptions",
-                value: formatFraction(1 - currentDiscount, 2),
+                value: currentDiscount === undefined ? NOT_THEN : formatFraction(1 - currentDiscount, 2),
                 note:
                   countdown > 0 && `Recent redemptions count for ${Math.ceil(countdown / 3_600)} more hours.`,
               },

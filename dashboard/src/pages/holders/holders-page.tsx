@@ -82,8 +82,7 @@ const noteOf = (listed: number, all: number): string =>
 function useSupply(token: (typeof TOKENS)[number][0]): number | undefined {
   const coin = useApi("/ecosystem/frankencoin/info", { enabled: token === "zchf" });
   const shares = useApi("/ecosystem/fps/info", { enabled: token === "fps" });
-  // Of a past time /fcs/info has no figures.
-  const wrapped = useApi("/fcs/coinmarketcap/totalsupply", { enabled: token === "fcs" });
+  const wrapped = useApi("/fcs/info", { enabled: token === "fcs" });
   if (token === "zchf") return coin.data?.data.token.supply;
-  return token === "fps" ? shares.data?.data.token.totalSupply : wrapped.data?.data;
+  return (token === "fps" ? shares : wrapped).data?.data.token.totalSupply;
 }

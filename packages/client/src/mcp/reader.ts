@@ -1,5 +1,4 @@
 import { type Client, createClient } from "../client.ts";
-import { hasPast } from "../has-past.ts";
 import type { Failure, Success } from "../result.ts";
 import type { Data, Get, OptionsArgument, Path } from "../types.ts";
 
@@ -36,11 +35,6 @@ export class Reader {
         return fetch(request);
       },
     });
-  }
-
-  /** Whether the path responds about the time of the call. */
-  knows(path: Path): boolean {
-    return this.at === undefined || hasPast(path);
   }
 
   /** Data of a response. Throws a ToolError for every failure. */

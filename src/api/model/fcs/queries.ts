@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, gte, lt, lte, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gt, gte, inArray, lt, lte, min, sql, sum } from "drizzle-orm";
 import { MAIN_CHAIN } from "../../../chains.ts";
 import { dayOf } from "../../../domain/days.ts";
 import { fcsFeeDay, fcsHead, fcsTrade, fcsVoteLoss } from "../../../tables/fcs.ts";
@@ -6,27 +6,70 @@ import { token } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
 import { ApiError } from "../../errors.ts";
 import { supplyAfter } from "../balances/history.ts";
+import { capitalOf } from "../capital.ts";
 import { contractOn } from "../contracts.ts";
 import type { Moment } from "../moment.ts";
+import { indexedTime } from "../positions/queries.ts";
+import { redemptionsAfter, weightedAt } from "./redemptions.ts";
 
-/** What the getters of FCS returned at the indexed head; throws a 404 where there is no contract. */
-export async function fcsState({ db, chains }: Pick<Deps, "db" | "chains">) {
+/**
+ * What the getters of FCS return at the moment, without those that follow from no stored row of an earlier one. Throws a
+ * 404 where there is no contract.
+ */
+export async function fcsState(deps: Pick<Deps, "db" | "chains" | "freshness">, at: Moment) {
+  const { head, before } = await contractState(deps, at);
+  if (before === undefined) return head;
+  const [totalSupply, { price, equity }, fpsSupply] = await Promise.all([
+    fcsSupply(deps, before),
+    capitalOf(deps, before),
+    supplyAfter(deps, "fps", before),
+  ]);
+  const totalAssets = fpsSupply === 0n ? null : (equity * totalSupply) / fpsSupply;
+  return { ...head, ask: price, totalAssets, totalSupply, bid: undefined, isBinding: undefined };
+}
+
+/** Getters about redemptions at the moment, likewise, with the seconds until they lose nothing because of recent ones. */
+export async function fcsRecovery(deps: Pick<Deps, "db" | "chains" | "freshness">, at: Moment) {
+  const { head, before } = await contractState(deps, at);
+  const { recoveryPeriod: period } = head;
+  const withTimeLeft = <State extends { redemptionAnchor: bigint }>(state: State, time: bigint) => {
+    const left = state.redemptionAnchor + period - time;
+    return { ...state, secondsLeft: left > 0n ? left : 0n };
+  };
+  if (before === undefined) return withTimeLeft(head, await indexedTime(deps));
+  const { chainId, kind, timestamp, shares } = fcsTrade;
+  const trades = await deps.db
+    .select({ kind, timestamp, shares })
+    .from(fcsTrade)
+    .where(and(eq(chainId, MAIN_CHAIN), inArray(kind, ["Deposit", "Withdraw"]), lte(timestamp, before)))
+    .orderBy(asc(timestamp), asc(fcsTrade.count));
+  const state = redemptionsAfter(trades, period);
+  const weightedRecentRedemptions = weightedAt(state, period, before);
+  return withTimeLeft({ ...head, ...state, weightedRecentRedemptions, currentDiscount: undefined }, before);
+}
+
+/**
+ * What the getters returned at the indexed head, and `before`, the moment, where it is earlier than the head. Throws a 404
+ * where there is no contract, and of a moment before the first FCS.
+ */
+async function contractState(deps: Pick<Deps, "db" | "chains" | "freshness">, at: Moment) {
+  const { db, chains } = deps;
   const address = contractOn(chains, "fcs");
   const [state] = address ? await db.select().from(fcsHead).where(eq(fcsHead.chainId, MAIN_CHAIN)) : [];
-  if (address === undefined || state === undefined) {
-    throw new ApiError(404, "not_deployed", "FCS is not deployed on the indexed chains");
-  }
-  return { ...state, address };
+  if (address === undefined || state === undefined)
+    throw notDeployed("is not deployed on the indexed chains");
+  const head = { ...state, address };
+  if (at === undefined || at === (await indexedTime(deps))) return { head, before: undefined };
+  const { chainId, timestamp } = fcsTrade;
+  const [first] = await db
+    .select({ time: min(timestamp) })
+    .from(fcsTrade)
+    .where(eq(chainId, MAIN_CHAIN));
+  if (first?.time == null || at < first.time) throw notDeployed("did not exist yet at this time");
+  return { head, before: at };
 }
 
-/** The same, with the seconds until redemptions lose nothing because of recent ones. */
-export async function fcsRecovery(deps: Pick<Deps, "db" | "chains" | "freshness">) {
-  const state = await fcsState(deps);
-  const chains = await deps.freshness.chains();
-  const head = chains.find(({ chainId }) => chainId === MAIN_CHAIN)?.timestamp ?? 0n;
-  const left = state.redemptionAnchor + state.recoveryPeriod - head;
-  return { ...state, secondsLeft: left > 0n ? left : 0n };
-}
+const notDeployed = (what: string) => new ApiError(404, "not_deployed", `FCS ${what}`);
 
 /** Redemption fees by UTC day, oldest first; of the moment's own day those until then. */
 export async function fcsFees({ db }: Pick<Deps, "db">, at: Moment) {

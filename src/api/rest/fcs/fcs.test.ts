@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
+import { type Address, pad, zeroAddress } from "viem";
+import { beforeEach, describe, expect, test } from "vitest";
 import { fcsHeadRow } from "../../../../tools/harness/fcs-head.ts";
+import { fcsTradeRow, financialLogRow } from "../../../../tools/harness/rows.ts";
 import { testApi } from "../../../../tools/harness/test-api.ts";
 import { CHAINS } from "../../../chains.ts";
-import { fcsFeeDay, fcsHead } from "../../../tables/fcs.ts";
+import { tokenTransfer } from "../../../tables/balances.ts";
+import { fcsFeeDay, fcsHead, fcsTrade } from "../../../tables/fcs.ts";
+import { financialLog, reserve, reservePast } from "../../../tables/financial-log.ts";
 import { token } from "../../../tables/tokens.ts";
 import type { Deps } from "../../deps.ts";
+import { momentMembers } from "../../http/of-moment.ts";
 import { fcsDiscount, fcsFees, fcsInfo } from "./schema.ts";
 
 const ONE = 10n ** 18n;
@@ -92,4 +97,101 @@ test.each(["/fcs/info", "/fcs/discount"])("error: %s without the contract", asyn
 test("behavior: without the contract there are no fees and no supply", async () => {
   expect(await body("/fcs/fees")).toEqual({ num: 0, total: 0, days: [] });
   expect(await body("/fcs/coinmarketcap/totalsupply")).toBe(0);
+});
+
+describe("of a moment", () => {
+  const DAY = 86_400;
+  const [START, WRAPPED] = [NOW - 30 * DAY, NOW - 20 * DAY];
+  const alice: Address = "0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
+  const at = (path: string, seconds: number) => `${path}?at=${new Date(seconds * 1000).toISOString()}`;
+
+  const mint = (symbol: "fps" | "fcs", seconds: number, shares: bigint) => ({
+    ...{ chainId: 1, count: BigInt(seconds), symbol, timestamp: BigInt(seconds), block: BigInt(seconds) },
+    ...{ logIndex: symbol === "fps" ? 0 : 1, txHash: pad("0x1"), from: zeroAddress, to: alice },
+    ...{ amount: shares, balanceFrom: 0n, balanceTo: shares },
+  });
+
+  beforeEach(async () => {
+    await db.insert(fcsHead).values(fcsHeadRow());
+    await db.insert(financialLog).values(financialLogRow({ timestamp: BigInt(START) }));
+    await db
+      .insert(fcsTrade)
+      .values([
+        fcsTradeRow({ kind: "Wrapped", timestamp: BigInt(WRAPPED), shares: 9n * ONE }),
+        fcsTradeRow({ kind: "Withdraw", timestamp: BigInt(WRAPPED + DAY), shares: 2n * ONE }),
+        fcsTradeRow({ kind: "Deposit", timestamp: BigInt(WRAPPED + 8 * DAY), shares: ONE }),
+      ]);
+    await db
+      .insert(tokenTransfer)
+      .values([
+        mint("fps", START, 40n * ONE),
+        mint("fcs", WRAPPED, 9n * ONE),
+        mint("fcs", WRAPPED + DAY, ONE),
+      ]);
+    const capital = { minterReserve: 0n, balance: 0n, fpsSupply: 40n * ONE };
+    await db.insert(reservePast).values({
+      ...{ chainId: 1, until: BigInt(WRAPPED + DAY), ...capital },
+      ...{ equity: 400n * ONE, fpsPrice: 30n * ONE },
+    });
+    await db.insert(reserve).values({
+      ...{ chainId: 1, block: 9n, timestamp: BigInt(WRAPPED + DAY), ...capital },
+      ...{ equity: 800n * ONE, fpsPrice: 60n * ONE },
+    });
+  });
+
+  test.each([
+    ["the first FCS", WRAPPED, { ask: 30, totalAssets: 90, totalSupply: 9 }],
+    ["a second before the next block", WRAPPED + DAY - 1, { ask: 30, totalAssets: 90, totalSupply: 9 }],
+    ["the next block", WRAPPED + DAY, { ask: 60, totalAssets: 200, totalSupply: 10 }],
+  ])("default: /fcs/info at %s has what follows from logs", async (_, seconds, token) => {
+    const { body, headers } = await get(at("/fcs/info", seconds));
+    expect(fcsInfo.extend(momentMembers).strict().parse(body)).toEqual({
+      erc20: { name: "Frankencoin Shares", symbol: "FCS", decimals: 18 },
+      chain: { chainId: 1, address: "0xDb861830D9Ae2d1fCF99fA0cfd3973de382B0B5b" },
+      token,
+      at: seconds,
+      omitted: ["token.bid", "token.isBinding"],
+    });
+    expect(headers.get("x-omitted")).toBe("token.bid,token.isBinding");
+  });
+
+  test.each([
+    ["before the first redemption", WRAPPED, [0n, 0n, 0, 0]],
+    ["at a redemption", WRAPPED + DAY, [2n * ONE, 2n * ONE, WRAPPED + DAY, 7 * DAY]],
+    ["half a period later", WRAPPED + DAY + 3.5 * DAY, [2n * ONE, ONE, WRAPPED + DAY, 3.5 * DAY]],
+    ["after a purchase of a period later", NOW - DAY, [2n * ONE, 0n, WRAPPED + DAY, 0]],
+  ] as const)(
+    "default: /fcs/discount %s, to the second",
+    async (_, seconds, [redeemed, weighted, anchor, left]) => {
+      const { body } = await get(at("/fcs/discount", seconds));
+      expect(fcsDiscount.extend(momentMembers).strict().parse(body)).toEqual({
+        recentlyRedeemed: String(redeemed),
+        weightedRecentRedemptions: String(weighted),
+        redemptionAnchor: anchor,
+        recoveryPeriod: 7 * DAY,
+        recoveryPeriodSeconds: 7 * DAY,
+        countdown: left,
+        recoveryCountdownSeconds: left,
+        at: seconds,
+        omitted: ["currentDiscount", "discount"],
+      });
+    },
+  );
+
+  test.each(["/fcs/info", "/fcs/discount"])(
+    "behavior: %s at the indexed head is that of now",
+    async (path) => {
+      const { at: _, omitted, ...then } = (await get(at(path, NOW))).body;
+      expect([then, omitted]).toEqual([await body(path), []]);
+    },
+  );
+
+  test.each(["/fcs/info", "/fcs/discount"])("error: %s before the first FCS", async (path) => {
+    const { status, body } = await get(at(path, WRAPPED - 1));
+    expect([status, body]).toEqual([
+      404,
+      { error: "FCS did not exist yet at this time", code: "not_deployed" },
+    ]);
+    expect((await get(at(path, START - 1))).status).toBe(400);
+  });
 });

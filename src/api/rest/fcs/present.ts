@@ -9,15 +9,15 @@ export const presentState = (state: Awaited<ReturnType<typeof fcsState>>) => ({
   chain: { chainId: MAIN_CHAIN, address: getAddress(state.address) },
   token: {
     ask: scaled(state.ask ?? 0n),
-    bid: scaled(state.bid ?? 0n),
+    bid: state.bid === undefined ? undefined : scaled(state.bid ?? 0n),
     totalAssets: scaled(state.totalAssets ?? 0n),
     totalSupply: scaled(state.totalSupply),
-    isBinding: state.isBinding ?? false,
+    isBinding: state.isBinding === undefined ? undefined : (state.isBinding ?? false),
   },
 });
 
 export function presentDiscount(state: Awaited<ReturnType<typeof fcsRecovery>>) {
-  const discount = state.currentDiscount === null ? 1 : scaled(state.currentDiscount);
+  const discount = discountOf(state.currentDiscount);
   const countdown = Number(state.secondsLeft);
   return {
     currentDiscount: discount,
@@ -30,6 +30,12 @@ export function presentDiscount(state: Awaited<ReturnType<typeof fcsRecovery>>) 
     countdown,
     recoveryCountdownSeconds: countdown,
   };
+}
+
+/** 1 where the getter reverts; undefined of the past, where it is not known. */
+function discountOf(currentDiscount: bigint | null | undefined): number | undefined {
+  if (currentDiscount === null) return 1;
+  return currentDiscount === undefined ? undefined : scaled(currentDiscount);
 }
 
 export const presentFees = (rows: Awaited<ReturnType<typeof fcsFees>>) => ({

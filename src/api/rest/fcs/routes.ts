@@ -8,9 +8,10 @@ import { presentDiscount, presentFees, presentState } from "./present.ts";
 import * as schema from "./schema.ts";
 
 const tags = ["FCS"];
-const HEAD_ONLY =
-  "the contract's getters are read at the head of the chain, and earlier results are not stored";
-const notFound = "FCS is not deployed on the indexed chains: code not_deployed.";
+const description =
+  "Of a moment before the head: what follows from logs until then, to the second, as the contract calculates it.";
+const notFound =
+  "FCS is not deployed on the indexed chains, or did not exist yet at the moment: code not_deployed.";
 
 export const fcsRoutes = [
   dataRoute({
@@ -18,24 +19,26 @@ export const fcsRoutes = [
     path: "/fcs/info",
     operationId: "fcsInfo",
     summary: "FCS: price, supply and whether it binds the holders of FPS",
+    description,
     response: json("The figures.", schema.fcsInfo),
     notFound,
-    dependencies: onMainChain(["fcsHead"]),
+    dependencies: onMainChain(["fcsHead", "fcs", "tokens", "equity"]),
     maxAgeSeconds: 60,
-    past: HEAD_ONLY,
-    handler: async (deps) => presentState(await fcsState(deps)),
+    past: firstFigures,
+    handler: async (deps, { at }) => presentState(await fcsState(deps, at)),
   }),
   dataRoute({
     tags,
     path: "/fcs/discount",
     operationId: "fcsDiscount",
     summary: "What redemptions of FCS lose because of recent ones, and until when",
+    description,
     response: json("The figures.", schema.fcsDiscount),
     notFound,
-    dependencies: onMainChain(["fcsHead"], { headTime: true }),
+    dependencies: onMainChain(["fcsHead", "fcs"], { headTime: true }),
     maxAgeSeconds: 2,
-    past: HEAD_ONLY,
-    handler: async (deps) => presentDiscount(await fcsRecovery(deps)),
+    past: firstFigures,
+    handler: async (deps, { at }) => presentDiscount(await fcsRecovery(deps, at)),
   }),
   dataRoute({
     tags,

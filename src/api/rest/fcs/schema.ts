@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { amount, checksummedAddress, seconds } from "../../values/scalars.ts";
+import { amount, checksummedAddress, ofNow, seconds } from "../../values/scalars.ts";
 import { FCS, UNIX_SECONDS, WHOLE_FCS, WHOLE_ZCHF } from "../../values/units.ts";
 
 const zchf = (description: string) =>
@@ -37,8 +37,10 @@ export const fcsInfo = z
     token: z
       .object({
         ask: zchf("ask(): price of one FCS for a buyer, before the fee of FPS; 0 where the getter reverts."),
-        bid: zchf(
-          "bid(): price of one FCS for a seller, less the discount of recent redemptions; 0 where the getter reverts, as without supply.",
+        bid: ofNow(
+          zchf(
+            "bid(): price of one FCS for a seller, less the discount of recent redemptions; 0 where the getter reverts, as without supply.",
+          ),
         ),
         totalAssets: zchf(
           "totalAssets(): the part of the equity that belongs to the holders of FCS; 0 where the getter reverts.",
@@ -47,42 +49,51 @@ export const fcsInfo = z
           .number()
           .min(0)
           .openapi({ description: "totalSupply(): FCS in existence.", ...WHOLE_FCS }),
-        isBinding: z.boolean().openapi({
-          description:
-            "isBinding(): whether the contract controls more than two thirds of the votes of FPS; false where the getter reverts.",
-        }),
+        isBinding: ofNow(
+          z.boolean().openapi({
+            description:
+              "isBinding(): whether the contract controls more than two thirds of the votes of FPS; false where the getter reverts.",
+          }),
+        ),
       })
-      .openapi({ description: "Getters of the contract at the indexed head." }),
+      .openapi({ description: "Getters of the contract at the indexed head, or at the moment." }),
   })
   .openapi("FcsInfo");
 
 export const fcsDiscount = z
   .object({
-    currentDiscount: z.number().min(0).openapi({
-      description:
-        "currentDiscount(0): factor of the proceeds of a redemption at the margin, from 0 to 1, where 1 is no discount; 1 where the getter reverts.",
-      example: 0.92,
-    }),
-    discount: z.number().min(0).openapi({
-      description: "The same as currentDiscount, under the name that clients of the public service read.",
-      example: 0.92,
-    }),
-    recentlyRedeemed: shares("recentlyRedeemed(): FCS redeemed lately, as of redemptionAnchor, raw."),
+    currentDiscount: ofNow(
+      z.number().min(0).openapi({
+        description:
+          "currentDiscount(0): factor of the proceeds of a redemption at the margin, from 0 to 1, where 1 is no discount; 1 where the getter reverts.",
+        example: 0.92,
+      }),
+    ),
+    discount: ofNow(
+      z.number().min(0).openapi({
+        description: "The same as currentDiscount, under the name that clients of the public service read.",
+        example: 0.92,
+      }),
+    ),
+    recentlyRedeemed: shares(
+      "recentlyRedeemed(): FCS redeemed lately less FCS bought since, as of redemptionAnchor, raw.",
+    ),
     weightedRecentRedemptions: shares(
-      "weightedRecentRedemptions(): what of recentlyRedeemed still reduces the proceeds at the indexed head, raw.",
+      "weightedRecentRedemptions(): what of recentlyRedeemed still reduces the proceeds at the indexed head, or at the moment, raw.",
     ),
     redemptionAnchor: z
       .number()
       .min(0)
       .openapi({
-        description: "redemptionAnchor(): time of the last redemption, unix seconds; 0 before the first.",
+        description:
+          "redemptionAnchor(): time of the last redemption, or of a later purchase that took some of it off, unix seconds; 0 before the first.",
         example: 1757260800,
         ...UNIX_SECONDS,
       }),
     recoveryPeriod: duration("RECOVERY_PERIOD(): time after which a redemption counts no more.", 604800),
     recoveryPeriodSeconds: duration("The same as recoveryPeriod, as the public service names it.", 604800),
     countdown: duration(
-      "Time until recent redemptions count no more: redemptionAnchor + recoveryPeriod less the time of the indexed head, at least 0.",
+      "Time until recent redemptions count no more: redemptionAnchor + recoveryPeriod less the time of the indexed head, or the moment, at least 0.",
       349213,
     ),
     recoveryCountdownSeconds: duration("The same as countdown, as the public service names it.", 349213),

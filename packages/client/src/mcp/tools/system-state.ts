@@ -58,11 +58,13 @@ export const systemState = tool({
     fcs: z
       .strictObject({
         ask: amountSchema.describe("Price for a buyer."),
-        bid: amountSchema.describe("Price for a seller, less the discount of recent redemptions."),
+        bid: amountSchema
+          .nullable()
+          .describe("Price for a seller, less the discount of recent redemptions; null of the past."),
         supply: amountSchema,
       })
       .nullable()
-      .describe("The share token that wraps FPS; null where it is not deployed."),
+      .describe("The share token that wraps FPS; null where it is not deployed, or was not then."),
     reserve: z
       .strictObject({
         total: amountSchema,
@@ -107,15 +109,14 @@ export const systemState = tool({
     const [coin, shares, wrapped, amplified, saved, collaterals, auctions, revenue] = await Promise.all([
       api.get("/ecosystem/frankencoin/info"),
       api.get("/ecosystem/fps/info"),
-      api.knows(FCS_PATH) ? api.request(FCS_PATH) : undefined,
+      api.request(FCS_PATH),
       api.request(AMPLIFIER_PATH),
       api.get("/savings/core/info"),
       api.get("/ecosystem/collateral/stats"),
       api.get("/challenges/prices"),
       api.get("/analytics/mintingRevenue"),
     ]);
-    if (wrapped?.ok === false && wrapped.kind !== "not_found")
-      throw new ToolError(describeFailure(FCS_PATH, wrapped));
+    if (!wrapped.ok && wrapped.kind !== "not_found") throw new ToolError(describeFailure(FCS_PATH, wrapped));
     if (!amplified.ok && amplified.kind !== "unavailable") {
       throw new ToolError(describeFailure(AMPLIFIER_PATH, amplified));
     }
@@ -135,10 +136,10 @@ export const systemState = tool({
         supply: numberOf(shares.token.totalSupply, "FPS"),
         marketCap: numberOf(shares.token.marketCap, "ZCHF"),
       },
-      fcs: wrapped?.ok
+      fcs: wrapped.ok
         ? {
             ask: numberOf(wrapped.data.token.ask, "ZCHF per FCS"),
-            bid: numberOf(wrapped.data.token.bid, "ZCHF per FCS"),
+            bid: numberOrNull(wrapped.data.token.bid, "ZCHF per FCS"),
             supply: numberOf(wrapped.data.token.totalSupply, "FCS"),
           }
         : null,
