@@ -7,11 +7,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { writePrices } from "../../tools/devnet/prices.ts";
 import { startDevnet } from "../../tools/devnet/start.ts";
+import { KINDS, type Measured, measure } from "../../tools/harness/innocent.ts";
 import { quantile } from "../../tools/harness/measure.ts";
 import { residentMegabytes } from "../../tools/harness/memory.ts";
 import { startService, untilReady } from "../../tools/harness/service.ts";
 import { FLOODS } from "./floods.ts";
-import { KINDS, type Measured, measure } from "./innocent.ts";
 import { floodTexts } from "./texts.ts";
 
 const usage = `npm run flood -- [options]

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { KINDS, measure } from "./innocent.ts";
+import { KINDS, measure } from "../../tools/harness/innocent.ts";
 
 const stopping = new AbortController();
 parentPort?.once("message", () => stopping.abort());

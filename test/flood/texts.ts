@@ -11,11 +11,11 @@ import { sendMany } from "../../tools/devnet/bulk.ts";
 import { writePrices } from "../../tools/devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
 import { mainChain } from "../../tools/devnet/world.ts";
+import type { Measured } from "../../tools/harness/innocent.ts";
 import { residentMegabytes } from "../../tools/harness/memory.ts";
 import { everyRoute } from "../../tools/harness/routes.ts";
 import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
 import { countTransfers, untilTransfers } from "../../tools/harness/transfers.ts";
-import type { Measured } from "./innocent.ts";
 
 /** What one account can write for little: half of them control characters, half of them others. */
 const TRANSFERS = 400;

@@ -13,7 +13,7 @@ import { freePorts } from "../devnet/ports.ts";
 import { writePrices } from "../devnet/prices.ts";
 import { type Devnet, startDevnet } from "../devnet/start.ts";
 import { fund } from "../devnet/story/cast.ts";
-import { chainIds, day, mainChain, type World } from "../devnet/world.ts";
+import { chainIds, day, hour, mainChain, type World } from "../devnet/world.ts";
 
 /** Rows at scale 1, about the size of the production history. */
 const SIZE = {
@@ -91,7 +91,7 @@ async function enlarge(world: World, size: Size, onProgress: (step: string) => v
   const perform = (chain: number, calls: Iterable<Call>, gas = GAS.other) =>
     sendMany(world, { chain, calls: batched(world, chain, calls, gas), blockGas });
   onProgress("  positions");
-  await addPositions(world, size);
+  await addPositions(world, "bench", size);
   for (const chain of chainIds) await fund(world, chain, callerOf(world, chain), 500_000n * ONE);
   onProgress("  savings");
   for (let round = 1; round <= ROUNDS.count; round++) {
@@ -164,16 +164,24 @@ function* batched(world: World, chain: number, calls: Iterable<Call>, gas: bigin
   if (batch.length > 0) yield transaction();
 }
 
-async function addPositions(world: World, { positions, mintingUpdates }: Size): Promise<void> {
+/**
+ * Opens an original and clones of it in a collateral of its own, which mint in turn an hour later. Returns the time at
+ * which all are open, unix seconds.
+ */
+export async function addPositions(
+  world: World,
+  token: string,
+  { positions, mintingUpdates }: Pick<Size, "positions" | "mintingUpdates">,
+): Promise<number> {
   const owner = world.person("zoe");
   const hub = world.at(mainChain, "mintingHubV2");
   await fund(world, mainChain, owner, 20_000n * ONE);
-  const token = await addToken(world, "bench", ["Bench", "BENCH", 18]);
+  const collateral = await addToken(world, token, ["Bench", token.toUpperCase(), 18]);
   const parent = openedPosition(
     await openPosition(world, {
       version: 2,
       owner,
-      token,
+      token: collateral,
       minimumCollateral: ONE,
       collateral: 100n * ONE,
       price: 5_000n * ONE,
@@ -184,7 +192,7 @@ async function addPositions(world: World, { positions, mintingUpdates }: Size): 
   );
   await world.wait(3 * day + 60);
   await mint(world, { position: parent, amount: 10_000n * ONE });
-  await provide(world, { token, owner, amount: BigInt(positions) * ONE, spender: hub });
+  await provide(world, { token: collateral, owner, amount: BigInt(positions) * ONE, spender: hub });
   const expiration = await expirationOf(world, parent);
   const { client } = world.chain(mainChain);
   const before = await client.getBlockNumber({ cacheTime: 0 });
@@ -196,12 +204,14 @@ async function addPositions(world: World, { positions, mintingUpdates }: Size): 
     gas: 1_100_000n,
   }));
   await sendMany(world, { chain: mainChain, calls: clones });
+  const allOpened = Number(world.chain(mainChain).head.timestamp);
   const opened = await client.getContractEvents({
     abi: MintingHubV2ABI,
     address: hub,
     eventName: "PositionOpened",
     fromBlock: before + 1n,
   });
+  await world.wait(hour);
   const mints = Array.from({ length: mintingUpdates }, (_, i) => ({
     from: owner,
     to: getAddress(opened[i % opened.length]?.args.position ?? ""),
@@ -209,6 +219,7 @@ async function addPositions(world: World, { positions, mintingUpdates }: Size): 
     gas: 400_000n,
   }));
   await sendMany(world, { chain: mainChain, calls: mints });
+  return allOpened;
 }
 
 const shareOf = (chain: number, count: number): number => Math.ceil(count * (SHARES.get(chain) ?? 0));

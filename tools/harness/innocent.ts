@@ -22,7 +22,7 @@ export async function measure(
   port: number,
   localAddress: string,
   signal: AbortSignal,
-  kinds = KINDS,
+  kinds: Readonly<Record<string, { everyMs: number; path: () => string }>> = KINDS,
 ): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true });
   const result: Measured = { times: {}, failures: [] };
