@@ -7,12 +7,12 @@ import { temporaryFolder } from "../../tools/harness/folders.ts";
 import { terminal } from "../terminal.ts";
 import { watchHeartbeats } from "./watchdog.ts";
 
-/** A process that does nothing but send a heartbeat every 20 ms, or not even that. */
-async function startChild(isSending = true): Promise<ChildProcess> {
+/** A process that sends a heartbeat every 20 ms, or none, and does `work`. */
+async function startChild(isSending = true, work = ""): Promise<ChildProcess> {
   const file = path.join(temporaryFolder(), "child.mjs");
   const module = path.join(import.meta.dirname, "../../packages/runtime/channel/messages.ts");
   const send = `import { sendHeartbeats } from ${JSON.stringify(module)}; sendHeartbeats(20);`;
-  writeFileSync(file, `${isSending ? send : ""} setInterval(() => undefined, 1_000);`);
+  writeFileSync(file, `${isSending ? send : ""} setInterval(() => undefined, 1_000); ${work}`);
   const child = fork(file, { stdio: "inherit" });
   onTestFinished(() => void child.kill("SIGKILL"));
   if (isSending) await heartbeats(child, 1);
@@ -57,3 +57,20 @@ test("behavior: time in which the launcher did not run does not count", async ()
   await heartbeats(child, 50);
   expect(child.signalCode).toBeNull();
 });
+
+test.each([
+  [
+    "synchronous steps, each shorter than the limit",
+    "setInterval(() => { for (const end = performance.now() + 500; performance.now() < end; ); }, 1);",
+    8,
+  ],
+  ["one asynchronous step", "for (;;) await new Promise(setImmediate);", 200],
+])(
+  "behavior: a process that is busy for longer than the limit with %s is not killed",
+  async (_, work, count) => {
+    const child = await startChild(true, work);
+    watchHeartbeats(child, { silenceMs: 3_000 });
+    await heartbeats(child, count);
+    expect(child.signalCode).toBeNull();
+  },
+);

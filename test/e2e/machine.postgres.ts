@@ -1,16 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
 import { chainIds } from "../../tools/devnet/world.ts";
-import { childrenOf } from "../../tools/harness/processes.ts";
+import { childrenOf, ponderOf } from "../../tools/harness/processes.ts";
 import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
 import { FAKETIME, systemClock } from "../../tools/harness/system-clock.ts";
 import { countTransfers, transferOn, untilTransfers } from "../../tools/harness/transfers.ts";
 import { eventually } from "../../tools/harness/waiting.ts";
 
-/** What the machine does to a service: its clock is set, a process is stopped, files vanish. */
+/** What the machine does to a service: its clock is set, it sleeps, a process is stopped, files vanish. */
 let folder: string;
 let devnet: Devnet;
 let service: Service;
@@ -73,19 +74,35 @@ test.each([
   await followed();
 });
 
-const ponderPid = () => {
-  const pids = childrenOf(service.process.pid ?? 0);
-  const found = pids.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("ponder"));
-  if (found === undefined) throw new Error(`Ponder is none of ${pids}`);
-  return found;
-};
+const launcherPid = () => service.process.pid ?? 0;
 
 test("a Ponder process that is stopped is killed after a minute and started again", async () => {
-  const pid = ponderPid();
+  const pid = ponderOf(launcherPid());
   process.kill(pid, "SIGSTOP");
   await service.prints(`Ponder (process ${pid}) has not responded for 60 s: killing it`);
   await untilReady(service);
   await followed();
+});
+
+/** Milliseconds that the machine sleeps: longer than a process may be silent. */
+const SLEEP_MS = 75_000;
+
+/** Stops a process and its descendants: none vanishes whose parent is stopped. */
+function stopAll(pid: number): number[] {
+  process.kill(pid, "SIGSTOP");
+  return [pid, ...childrenOf(pid).flatMap(stopAll)];
+}
+
+test("a machine that sleeps for longer than that: the same Ponder process goes on, with what happened meanwhile", async () => {
+  const ponder = ponderOf(launcherPid());
+  const before = await countTransfers(service);
+  const stopped = stopAll(launcherPid());
+  await transferOn(devnet.world, chainIds, "while the machine sleeps");
+  await sleep(SLEEP_MS);
+  for (const pid of stopped.reverse()) process.kill(pid, "SIGCONT");
+  await untilTransfers(service, before + chainIds.length);
+  await followed();
+  expect(ponderOf(launcherPid())).toBe(ponder);
 });
 
 /** Sets the permissions of all files that hold rows and the log of writes. */
