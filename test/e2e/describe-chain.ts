@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { occurrences } from "../../tools/devnet/coverage.ts";
 import { untilPricesFilled } from "../../tools/harness/daily-prices.ts";
 import { temporaryFolder } from "../../tools/harness/folders.ts";
 import { expectSameBytes, type History } from "../../tools/harness/history.ts";
 import { run } from "../../tools/harness/processes.ts";
 import { everyRoute } from "../../tools/harness/routes.ts";
-import { untilIndexed } from "../../tools/harness/service.ts";
+import { startService, untilIndexed, untilReady } from "../../tools/harness/service.ts";
 import { describeAmounts } from "./amounts.ts";
 import { amplifierPaths, describeAmplifiers, expectNoAmplifiers, withoutAmplifiers } from "./amplifiers.ts";
 import { analyticsPaths, describeAnalytics } from "./analytics.ts";
@@ -92,6 +92,16 @@ export function describeReindexing(history: History): void {
     await expectSameQueries(history.service(), other);
     await expectSameEvents(history.service(), other, history.devnet().world);
     await other.end();
+  });
+
+  test("a replica beside the embedded database responds to every route with the same bytes", async () => {
+    const { service, settings } = history;
+    const replica = await startService(settings("first"), undefined, "launcher/commands/serve.ts");
+    onTestFinished(async () => void (await replica.end()));
+    await untilReady(replica);
+    await untilPricesFilled(history.devnet().deployments.tokens, replica);
+    const routes = await everyRoute(service().get, { most: 3, withPrices: true });
+    await expectSameBytes(service(), replica, [...routes, ...(await pastPaths(history))]);
   });
 
   test("an index of mints and burns only, without amplifiers, has the same data, but for the transfer counters", async () => {
