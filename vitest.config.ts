@@ -14,6 +14,7 @@ const LONG = [
   "chains-apart.postgres",
   "outages.postgres",
   "machine.postgres",
+  "power-failure.postgres",
   "runs.chaos",
   "snapshot.e2e",
   "snapshot.postgres",
