@@ -84,7 +84,7 @@ async function bench(): Promise<void> {
     );
   else if (values.past)
     await withHistory(sizeAt(scale), report.onProgress, async (history) => {
-      await report.attempt("the past", () => measurePast(report, history, listedRoutes, scale));
+      await report.attempt("the past", () => measurePast(report, history, listedRoutes));
     });
   else if (values.snapshots)
     await withHistory(sizeAt(scale), report.onProgress, (history) => measureSnapshots(report, history));

@@ -11,7 +11,7 @@ import { MAX_PAST_MS, openUncachedApi, type Timed, timesOf } from "./uncached.ts
 
 /** Of the time between the first block and the head; the long part of the history is at its end. */
 const FRACTIONS = [0.5, 0.9, 0.99];
-/** At scale 1, beside those of the history. Each mints once more after all were opened, so that moments differ from now. */
+/** At every scale, beside those of the history. Each mints once more after all were opened, so that moments differ from now. */
 const OPEN_POSITIONS = 3_000;
 
 /** Times of every route with a past, without cache, by route and moment. */
@@ -23,7 +23,7 @@ type Times = ReadonlyMap<string, Timed>;
  *
  * @param count routes that are listed of each moment
  */
-export async function measurePast(report: Report, history: History, count: number, scale: number) {
+export async function measurePast(report: Report, history: History, count: number) {
   const { devnet, source, folder, onProgress } = history;
   const { world } = devnet;
   const env = { ...source, DATABASE_DIR: `${folder}/past` };
@@ -40,9 +40,11 @@ export async function measurePast(report: Report, history: History, count: numbe
   const before = await timesSince(first);
   report.add("the past, without cache", slowest(before, count));
 
-  const positions = Math.ceil(OPEN_POSITIONS * scale);
-  onProgress(`  ${positions} more positions`);
-  const opened = await addPositions(world, "more", { positions, mintingUpdates: positions });
+  onProgress(`  ${OPEN_POSITIONS} more positions`);
+  const opened = await addPositions(world, "more", {
+    positions: OPEN_POSITIONS,
+    mintingUpdates: OPEN_POSITIONS,
+  });
   // Of a chain that is not indexed up to a moment there is no response.
   await world.mine(world.chains);
   const limited = await startService({ ...env, RATE_LIMIT: "" });
@@ -56,7 +58,7 @@ export async function measurePast(report: Report, history: History, count: numbe
     await limited.end();
   }
   report.add(
-    `${positions} more open positions, without cache`,
+    `${OPEN_POSITIONS} more open positions, without cache`,
     slowed(before, await timesSince(opened), count),
   );
 }
