@@ -18,6 +18,7 @@ const stateRow = z.object({
   is_ready: z.boolean().nullable(),
   unverified: z.record(z.string(), z.string()).nullable(),
   build: z.string().nullable(),
+  repairs: z.string().nullable(),
   reverted_at: z.string().nullable(),
   checkpoints: z.array(z.tuple([z.coerce.number(), z.string(), z.string()])).nullable(),
   versions: z.array(z.tuple([z.number(), z.string(), z.number(), z.number(), z.string()])).nullable(),
@@ -28,7 +29,8 @@ export async function readIndexState<Family extends string>(db: Executor, versio
   const { rows } = await db.execute(
     sql`select (select bool_and(value->>'is_ready' = '1') from ${sql.raw(META)}) as is_ready,
                (select value->'unverified' from ${sql.raw(META)} where key = 'app') as unverified,
-               (select string_agg(concat_ws(' ', value->>'build_id', value->>'repairs'), ' ' order by key) from ${sql.raw(META)}) as build,
+               (select string_agg(value->>'build_id', ' ' order by key) from ${sql.raw(META)}) as build,
+               (select max(value->>'repairs') from ${sql.raw(META)}) as repairs,
                (select max(value->>'reverted_at') from ${sql.raw(META)}) as reverted_at,
                (select json_agg(json_build_array(chain_id, latest_checkpoint, finalized_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
                (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${versions}) as versions`,
@@ -44,6 +46,7 @@ export async function readIndexState<Family extends string>(db: Executor, versio
     isReady: blocks.size > 0 && row.is_ready === true,
     unverified: new Map(Object.entries(row.unverified ?? {}).map(([id, reason]) => [Number(id), reason])),
     build: row.build ?? "",
+    repairs: row.repairs ?? undefined,
     revertedAt: row.reverted_at ?? "",
     blocks,
     versions: (row.versions ?? []).map(([chainId, family, ...place]) => ({

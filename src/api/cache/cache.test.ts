@@ -375,6 +375,9 @@ describe("single flight", () => {
     const get = start({});
     const through = ({ headers }: { headers: Headers }) => headers.get("x-indexed-through");
     await transfer(1);
+    const setMeta = (members: object) =>
+      db.execute(sql`update _ponder_meta set value = value || ${JSON.stringify(members)}::jsonb`);
+    await setMeta({ repairs: 1 });
     const [before, outdated] = [await get(list), await get(counter)];
     expect([before.status, outdated.status]).toEqual([200, 200]);
     await transfer(2);
@@ -382,14 +385,13 @@ describe("single flight", () => {
       Promise.all([1, 100].map((chainId) => indexTo(db, chainId, block, time)));
     await indexBoth(5001, NOW + 12);
     const last = await get(list);
-    // Ponder reverts what is not final, and indexes it again.
-    const setMeta = (members: object) =>
-      db.execute(sql`update _ponder_meta set value = value || ${JSON.stringify(members)}::jsonb`);
+    // Ponder overwrites its row, with the number of repairs, reverts what is not final, and indexes it again.
+    await db.execute("update _ponder_meta set value = value - 'repairs'");
     await setMeta({ is_ready: 0 });
     await indexBoth(4990, NOW - 120);
     await setVersion(db, 1, "transfers", 0);
     for (const isReady of [0, 1]) {
-      await setMeta({ is_ready: isReady });
+      await setMeta({ is_ready: isReady, ...(isReady && { repairs: 1 }) });
       const during = await get(list);
       expect([during.status, during.text, through(during)]).toEqual([200, last.text, String(NOW + 12)]);
       expect(during.statements).toEqual([]);

@@ -31,7 +31,7 @@ export type Reading = {
   serial: number;
   /** Every indexed chain, ascending by id. */
   chains: readonly ChainFreshness[];
-  /** The build whose tables are read. */
+  /** The build whose tables are read, and how often they were repaired. */
   build: string;
   /** Version of a family's rows on a chain, by `versionKey`. Compare for equality, see src/tables/data-versions.ts. */
   versions: ReadonlyMap<string, string>;
@@ -39,6 +39,8 @@ export type Reading = {
   revertedAt: string;
   /** While the indexer starts again, the last reading before. */
   before: Reading | undefined;
+  /** What the database returned. */
+  state: IndexState;
 };
 
 /** Why a chain is stalled whose RPC has no fault. */
@@ -212,11 +214,13 @@ export class Freshness {
     const versions = new Map(
       state.versions.map(({ chainId, family, version }) => [versionKey(chainId, family), version]),
     );
-    const { build, revertedAt } = state;
+    const { revertedAt } = state;
+    const repairs = state.repairs ?? (state.isReady ? undefined : this.#complete?.state.repairs);
+    const build = `${state.build} ${repairs}`;
     const isReturning = chains.some((chain) => chain.isReturning === true);
     const before = isReturning ? this.#complete : undefined;
     const serial = ++this.#readings;
-    const reading = { serial, chains, build, versions, revertedAt, before };
+    const reading = { serial, chains, build, versions, revertedAt, before, state };
     if (!isReturning) this.#complete = reading;
     return reading;
   }

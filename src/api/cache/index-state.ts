@@ -6,8 +6,10 @@ export type IndexState = {
   isReady: boolean;
   /** Chains whose rows were not found to agree with the chain yet, and why; ponder/verification.ts decides. */
   unverified: ReadonlyMap<number, string>;
-  /** Ponder's build id, and the number of repairs where there were any. */
+  /** Ponder's build id. */
   build: string;
+  /** Number of repairs; absent from the start of the indexer until it notes it again. */
+  repairs?: string | undefined;
   /** When blocks were last reverted; "" when none ever were. */
   revertedAt: string;
   /** Last indexed block by chain id, and the time of the last final one; times in unix seconds. */
