@@ -193,11 +193,10 @@ export class ByteCache {
       const response = await build((dependencies, reading) => {
         basis = { dependencies, reading };
       });
-      if (basis === undefined || response.status !== 200) return response;
+      if (basis === undefined || ![200, 404].includes(response.status)) return response;
       const { dependencies, reading } = basis;
       const rowVersion = rowVersionOf(reading, dependencies);
       const headTimes = headTimesOf(reading, dependencies);
-      const bytes = Buffer.from(await response.arrayBuffer());
       const after = await this.#options.freshness.readingFromNow();
       const isWhole =
         rowVersionOf(after, dependencies) === rowVersion && after.revertedAt === reading.revertedAt;
@@ -205,6 +204,8 @@ export class ByteCache {
         headTimesOf(after, dependencies) === headTimes &&
         this.#options.prices.version === prices &&
         this.#options.history.version === history;
+      // Not kept, but a record may be missing only because its block is being replaced.
+      if (isWhole && response.status === 404) return response;
       if (isWhole && (isSettled || attempt >= MAX_BUILDS_TO_SETTLE)) {
         const entry: Entry = {
           dependencies,
@@ -214,7 +215,7 @@ export class ByteCache {
           history,
           pools,
           builtAt,
-          body: this.#bodyOf(name, bytes, response.headers),
+          body: this.#bodyOf(name, Buffer.from(await response.arrayBuffer()), response.headers),
           headTimes: isSettled ? headTimes : UNSETTLED,
           through: indexedThroughOf(reading, dependencies),
           compared: { serial: reading.serial, hasRows: true, hasTimes: isSettled },
