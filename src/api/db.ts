@@ -3,10 +3,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { ReadonlyDrizzle } from "ponder";
 import type * as schema from "../../ponder.schema.ts";
+import { ApiError, isBusy } from "./errors.ts";
 import { KEEP_IDLE } from "./locks.ts";
 
 /** The tables, read-only: Ponder's `db` or any drizzle database over the same schema. */
-export type Db = ReadonlyDrizzle<typeof schema>;
+export type Db = ReadonlyDrizzle<typeof schema> & {
+  /** The same with the time limit of statements that clients compose, where transactions cannot be begun. */
+  $composed?: Db;
+};
 
 /** A row whose columns are all text: drivers differ in what they make of numbers. */
 export type TextRow = Readonly<Record<string, string | null>>;
@@ -24,12 +28,12 @@ type Pooled = {
 };
 
 /** A single connection, as unit tests have one, is shared by reads that are not in one transaction. */
-const isPooled = (db: object): db is Pooled =>
+export const isPooled = (db: object): db is Pooled =>
   "$client" in db && typeof (db.$client as Partial<pg.Pool>).totalCount === "number";
 
 /** Runs a statement that a client composed, for two seconds at most. */
 async function executeComposed(db: Db, statement: SQL) {
-  if (!isPooled(db)) return db.execute(statement);
+  if (!isPooled(db)) return (db.$composed ?? db).execute(statement);
   return db.transaction(
     async (tx) => {
       await tx.execute(`set local statement_timeout = ${COMPOSED_STATEMENT_TIMEOUT_MS}`);
@@ -48,6 +52,48 @@ export async function textRows(db: Db, statement: SQL): Promise<readonly TextRow
 
 const isText = (row: Record<string, unknown>): row is Record<string, string | null> =>
   Object.values(row).every((value) => value === null || typeof value === "string");
+
+/** Attempts of a statement at a snapshot, which a lock ends after half a second: the start of the indexer takes seconds. */
+const SNAPSHOT_ATTEMPTS = 10;
+
+/** The tables as they were at an exported snapshot; every statement is a transaction of its own, on a connection of `pool`. */
+export function dbAtSnapshot(pool: pg.Pool, snapshot: string): Db {
+  const begin = `begin isolation level repeatable read read only; set transaction snapshot '${snapshot}'`;
+  const reader = (limit = "") => {
+    const query = async (config: pg.QueryConfig, values: unknown[]) => {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await queryIn(pool, begin + limit, config, values);
+        } catch (error) {
+          if (attempt === SNAPSHOT_ATTEMPTS || !isBusy(error)) throw error;
+        }
+      }
+    };
+    // Drizzle calls nothing else of a client.
+    return drizzle({ client: { query } as unknown as pg.Client, casing: "snake_case" }) as unknown as Db;
+  };
+  const $composed = reader(`; set local statement_timeout = ${COMPOSED_STATEMENT_TIMEOUT_MS}`);
+  return Object.assign(reader(), { $composed });
+}
+
+/** Runs a statement in a transaction that `begin` begins; 503 where it cannot, because its snapshot is gone. */
+async function queryIn(pool: pg.Pool, begin: string, config: pg.QueryConfig, values: unknown[]) {
+  const client = await pool.connect();
+  try {
+    await client.query(begin).catch((cause: unknown) => {
+      const message = "the last complete state cannot be read any more; try again";
+      throw Object.assign(new ApiError(503, "unavailable", message, { "Retry-After": "5" }), { cause });
+    });
+    return await client.query(config, values);
+  } finally {
+    // Ends a failed transaction, too.
+    const isEnded = await client.query("commit").then(
+      () => true,
+      () => false,
+    );
+    client.release(!isEnded);
+  }
+}
 
 /** Runs one statement. */
 export type Execute = (statement: SQL) => PromiseLike<{ rows: unknown[] }>;

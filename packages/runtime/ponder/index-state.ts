@@ -29,11 +29,11 @@ export async function readIndexState<Family extends string>(db: Executor, versio
   const { rows } = await db.execute(
     sql`select (select bool_and(value->>'is_ready' = '1') from ${sql.raw(META)}) as is_ready,
                (select value->'unverified' from ${sql.raw(META)} where key = 'app') as unverified,
-               (select string_agg(value->>'build_id', ' ' order by key) from ${sql.raw(META)}) as build,
+               (select string_agg(value->>'build_id', ' ' order by key) || ' ' || ${sql.raw(`'${META}'::regclass::oid`)} from ${sql.raw(META)}) as build,
                (select max(value->>'repairs') from ${sql.raw(META)}) as repairs,
                (select max(value->>'reverted_at') from ${sql.raw(META)}) as reverted_at,
                (select json_agg(json_build_array(chain_id, latest_checkpoint, finalized_checkpoint)) from ${sql.raw(CHECKPOINT)}) as checkpoints,
-               (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash)) from ${versions}) as versions`,
+               (select json_agg(json_build_array(chain_id, family, block, log_index, block_hash) order by chain_id, family) from ${versions}) as versions`,
   );
   const row = stateRow.parse(rows[0]);
   const blocks = new Map(

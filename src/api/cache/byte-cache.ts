@@ -5,18 +5,21 @@ import type { PriceHistory } from "../prices/chart.ts";
 import type { PriceReader } from "../prices/current.ts";
 import { CachedBody, type Conditions, type Reply, responseOf } from "./cached-body.ts";
 import {
+  basisOf,
   type DataDependencies,
   headTimesOf,
   indexedThroughOf,
-  isReturning,
   rowVersionOf,
   unavailableChains,
 } from "./dependencies.ts";
 import type { Freshness, Reading } from "./freshness.ts";
 
-/** Builds a response, and reports before what it depends on and on which reading it is built. */
+/**
+ * Builds a response, and reports before what it depends on and on which reading it is built; `isHeld`: from a snapshot of
+ * the database, whatever is written meanwhile.
+ */
 export type Build = (
-  onBasis: (dependencies: DataDependencies, reading: Reading) => void,
+  onBasis: (dependencies: DataDependencies, reading: Reading, isHeld?: boolean) => void,
 ) => Response | Promise<Response>;
 
 /** Names a response. */
@@ -83,8 +86,8 @@ const sizeOf = ({ body, rowVersion, headTimes }: Entry, key: string): number =>
  *
  * A body is never older than X-Indexed-Through: the reading that both come from precedes the build. It is used only when
  * a reading after the build has the same row version, so that it contains all rows of a block or none. When blocks arrive
- * faster than it can be built, the previous body is sent, or 503 when there is none; so it is in a replica while the
- * indexer starts again and has reverted what is not final.
+ * faster than it can be built, the previous body is sent, or 503 when there is none. In a replica bodies are of the last
+ * complete reading while the indexer starts again and has reverted what is not final.
  */
 export class ByteCache {
   readonly #options: ByteCacheOptions;
@@ -129,7 +132,7 @@ export class ByteCache {
     if (entry !== undefined) return respond(entry, conditions);
     return this.#buildOnce(name, build, reading).then((built) => {
       if (built instanceof Response) return built.clone();
-      compare(built, reading);
+      compare(built, basisOf(reading, built.dependencies));
       return respond(built, conditions);
     });
   }
@@ -145,7 +148,9 @@ export class ByteCache {
 
   #currentEntry(key: string, reading: Reading): Entry | undefined {
     const entry = this.#get(key);
-    return entry && this.#isCurrent(entry, compare(entry, basisOf(entry, reading))) ? entry : undefined;
+    return entry && this.#isCurrent(entry, compare(entry, basisOf(reading, entry.dependencies)))
+      ? entry
+      : undefined;
   }
 
   #get(key: string): Entry | undefined {
@@ -189,19 +194,21 @@ export class ByteCache {
       const history = this.#options.history.version;
       const pools = this.#options.pools.version;
       const builtAt = performance.now();
-      let basis: { dependencies: DataDependencies; reading: Reading } | undefined;
-      const response = await build((dependencies, reading) => {
-        basis = { dependencies, reading };
+      let basis: { dependencies: DataDependencies; reading: Reading; isHeld: boolean } | undefined;
+      const response = await build((dependencies, reading, isHeld = false) => {
+        basis = { dependencies, reading, isHeld };
       });
       if (basis === undefined || ![200, 404].includes(response.status)) return response;
-      const { dependencies, reading } = basis;
+      const { dependencies, reading, isHeld } = basis;
       const rowVersion = rowVersionOf(reading, dependencies);
       const headTimes = headTimesOf(reading, dependencies);
       const after = await this.#options.freshness.readingFromNow();
-      const isWhole =
-        rowVersionOf(after, dependencies) === rowVersion && after.revertedAt === reading.revertedAt;
+      // A snapshot is whole unless its tables were replaced.
+      const isWhole = isHeld
+        ? after.build === reading.build
+        : rowVersionOf(after, dependencies) === rowVersion && after.revertedAt === reading.revertedAt;
       const isSettled =
-        headTimesOf(after, dependencies) === headTimes &&
+        (isHeld || headTimesOf(after, dependencies) === headTimes) &&
         this.#options.prices.version === prices &&
         this.#options.history.version === history;
       // Not kept, but a record may be missing only because its block is being replaced.
@@ -264,15 +271,6 @@ function compare(entry: Entry, reading: Reading): Comparison {
   if (hasRows && comparison.hasTimes) entry.through = indexedThroughOf(reading, dependencies);
   entry.compared = comparison;
   return comparison;
-}
-
-/**
- * The reading that the entry must agree with. While the indexer starts again, having reverted what is not final, that is
- * the last one before: X-Indexed-Through states its age.
- */
-function basisOf({ dependencies }: Entry, reading: Reading): Reading {
-  const { before, build } = reading;
-  return before?.build === build && isReturning(reading, dependencies) ? before : reading;
 }
 
 /** Whether the readings differ at most by indexed blocks without rows. */

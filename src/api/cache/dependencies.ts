@@ -64,8 +64,18 @@ export function unavailableChains({ chains }: Reading, { chainIds, required }: D
   return [...new Set([...missing, ...awaited.map(({ chainId }) => chainId)])];
 }
 
+/**
+ * The reading that responses must agree with. While the indexer starts again, having reverted what is not final, that is
+ * the last one before: X-Indexed-Through states its age.
+ */
+export function basisOf(reading: Reading, dependencies: DataDependencies): Reading {
+  const { before, build } = reading;
+  const isComplete = before?.build === build && unavailableChains(before, dependencies).length === 0;
+  return isComplete && isReturning(reading, dependencies) ? before : reading;
+}
+
 /** Whether there is no response only because the indexer starts again. */
-export function isReturning(reading: Reading, dependencies: DataDependencies): boolean {
+function isReturning(reading: Reading, dependencies: DataDependencies): boolean {
   const ids = unavailableChains(reading, dependencies);
   const chains = reading.chains.filter(({ chainId }) => ids.includes(chainId));
   return (

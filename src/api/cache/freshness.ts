@@ -81,8 +81,11 @@ export type FreshnessOptions = {
   maxAge: number;
 };
 
-/** Readings while tables are locked: during a reorg PostgreSQL cancels the statement. */
-const LOCKED_READS = 4;
+/**
+ * Readings while tables are locked: PostgreSQL cancels each after half a second. A reorg locks them for a moment, the
+ * start of the indexer for seconds.
+ */
+const LOCKED_READS = 10;
 
 /** Milliseconds after which a database that does not respond counts as lost; TCP may notice minutes later. */
 const READ_TIMEOUT_MS = 10_000;
@@ -132,6 +135,14 @@ export class Freshness {
   async indexedIds(): Promise<number[]> {
     const { chains } = await this.reading();
     return chains.filter(isIndexed).map(({ chainId }) => chainId);
+  }
+
+  /** The same that never changes: as of one reading. */
+  at(reading: Reading): Freshness {
+    return Object.assign(new Freshness(this.#options), {
+      reading: () => reading,
+      readingFromNow: async () => reading,
+    });
   }
 
   /** Calls `listener` with each new reading until the returned function is called. */

@@ -6,7 +6,7 @@ export type IndexState = {
   isReady: boolean;
   /** Chains whose rows were not found to agree with the chain yet, and why; ponder/verification.ts decides. */
   unverified: ReadonlyMap<number, string>;
-  /** Ponder's build id. */
+  /** Ponder's build id, and which table or view it was read from: `npm run views` replaces the views. */
   build: string;
   /** Number of repairs; absent from the start of the indexer until it notes it again. */
   repairs?: string | undefined;

@@ -123,7 +123,7 @@ export function mountGraphql(router: OpenAPIHono, deps: Deps): void {
         await next();
       },
       requireIndexed(deps, (c) => c.get("planned").dependencies(deps), undefined),
-      async (c) => c.json(await executeRequest(graphql().schema, deps, c.get("planned"))),
+      async (c) => c.json(await executeRequest(graphql().schema, c.get("deps"), c.get("planned"))),
     );
   }
   app.onError((error) => {

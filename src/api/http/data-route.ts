@@ -115,6 +115,7 @@ export function dataRoute<Body, Params extends Parameters = undefined, Query ext
         >;
         const { format, units, at } = input as { format?: string; units?: string; at?: bigint };
         const isWhole = units === "whole";
+        const deps = c.get("deps");
         if (response.csv !== undefined && isWhole && format !== "csv") throw wholeJson();
         const capped = rowCap(definition.cap ?? 0, () => c.header("X-Truncated", "true"));
         if (hasPast && at !== undefined) {

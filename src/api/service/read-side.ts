@@ -8,7 +8,8 @@ import type { Settings } from "../../../config/settings.ts";
 import { dataVersion } from "../../tables/data-versions.ts";
 import { Freshness, type FreshnessOptions } from "../cache/freshness.ts";
 import { headsAtStart } from "../cache/heads.ts";
-import type { Db } from "../db.ts";
+import { LastComplete } from "../cache/last-complete.ts";
+import { type Db, isPooled } from "../db.ts";
 import type { Deps } from "../deps.ts";
 import { EventFeed } from "../events/feed.ts";
 import { exposeVersion, HttpMetrics, measureLag } from "../http/metrics.ts";
@@ -48,7 +49,7 @@ type ReadSideOptions = {
   settings: Settings;
   /** Whether another process indexes. */
   isReplica: boolean;
-  /** Ends the requests for heads. */
+  /** Ends the requests for heads, and the transaction of the last complete state. */
   stopped: AbortSignal;
 };
 
@@ -84,6 +85,13 @@ export function readSide(
     maxAge: FRESHNESS_AGE_MS,
   };
   const freshness = new Freshness(freshnessOptions);
+  const lastComplete =
+    isReplica && isPooled(db)
+      ? new LastComplete(
+          { pool: db.$client, freshness, readState: (of) => readIndexState(of, dataVersion) },
+          stopped,
+        )
+      : undefined;
   const indexed = new Freshness({
     ...freshnessOptions,
     readState: async () => ({ ...(await readIndexState(db, dataVersion)), unverified: new Map() }),
@@ -98,6 +106,7 @@ export function readSide(
   const deps: Deps = {
     db,
     freshness,
+    ...(lastComplete && { lastComplete }),
     chains,
     coinTransfers: settings.coinTransfers,
     prices: current,
