@@ -8,6 +8,7 @@ import { coinInfo } from "../../src/api/rest/ecosystem/schema.ts";
 import { transfer } from "../../tools/devnet/actions/coin.ts";
 import { writePrices } from "../../tools/devnet/prices.ts";
 import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
+import { untilPricesFilled } from "../../tools/harness/daily-prices.ts";
 import { headInterval } from "../../tools/harness/head-interval.ts";
 import { expectSameBytes } from "../../tools/harness/history.ts";
 import { everyRoute } from "../../tools/harness/routes.ts";
@@ -182,6 +183,8 @@ async function expectAsFresh(name: string) {
   try {
     await untilReady(fresh);
     await untilIndexed(fresh.url, devnet.world);
+    // Statements are made of daily prices.
+    for (const one of [fresh, service]) await untilPricesFilled(devnet.deployments.tokens, one);
     await expectSameBytes(fresh, service, await everyRoute(fresh.get, { most: 1 }));
   } finally {
     await fresh.end();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Devnet, startDevnet } from "../../tools/devnet/start.ts";
 import { chainIds } from "../../tools/devnet/world.ts";
 import { childrenOf, ponderOf } from "../../tools/harness/processes.ts";
-import { type Service, startService, untilReady } from "../../tools/harness/service.ts";
+import { type Service, startService, untilIndexed, untilReady } from "../../tools/harness/service.ts";
 import { FAKETIME, systemClock } from "../../tools/harness/system-clock.ts";
 import { countTransfers, transferOn, untilTransfers } from "../../tools/harness/transfers.ts";
 import { eventually } from "../../tools/harness/waiting.ts";
@@ -128,6 +128,8 @@ test("files of the database that cannot be opened: not ready, no internal error,
   await eventually("not to be ready", isUnavailable);
   setPermissions(0o600);
   await untilReady(service);
+  // With all transfers that were sent meanwhile.
+  await untilIndexed(service.url, devnet.world);
   await followed();
   expect([...statuses].filter((status) => status !== 200)).toEqual([503]);
 });

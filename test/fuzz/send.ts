@@ -8,7 +8,12 @@ export type Received = { status: number; type: string; body: Buffer };
 const TIMEOUT_MS = 20_000;
 
 /** Sends a request as it is. Resolves with undefined where Node itself refuses to send it. */
-export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promise<Received | undefined> {
+export function send(
+  url: URL,
+  agent: http.Agent,
+  request: FuzzedRequest,
+  isRepeated = false,
+): Promise<Received | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<Received | undefined>();
   let outgoing: http.ClientRequest;
   try {
@@ -29,7 +34,9 @@ export function send(url: URL, agent: http.Agent, request: FuzzedRequest): Promi
   outgoing.on("error", (error: NodeJS.ErrnoException) => {
     // The service closed the connection before the request reached it, as any server may: again over another one.
     const wasClosed = outgoing.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? "");
-    if (wasClosed) resolve(send(url, agent, request));
+    // Or it responded without reading the body and closed, and the client wrote on before it read that: once again.
+    const wasRefused = error.code === "EPIPE" && !isRepeated;
+    if (wasClosed || wasRefused) resolve(send(url, agent, request, wasRefused));
     else reject(new Error(`${request.method} got no response: ${error.message}`));
   });
   // After the end of a response, or without one, as when the connection changes its protocol.
