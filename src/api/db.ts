@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { ReadonlyDrizzle } from "ponder";
 import type * as schema from "../../ponder.schema.ts";
-import { ApiError, isBusy } from "./errors.ts";
+import { ApiError, readUnlocked } from "./errors.ts";
 import { KEEP_IDLE } from "./locks.ts";
 
 /** The tables, read-only: Ponder's `db` or any drizzle database over the same schema. */
@@ -53,22 +53,12 @@ export async function textRows(db: Db, statement: SQL): Promise<readonly TextRow
 const isText = (row: Record<string, unknown>): row is Record<string, string | null> =>
   Object.values(row).every((value) => value === null || typeof value === "string");
 
-/** Attempts of a statement at a snapshot, which a lock ends after half a second: the start of the indexer takes seconds. */
-const SNAPSHOT_ATTEMPTS = 10;
-
 /** The tables as they were at an exported snapshot; every statement is a transaction of its own, on a connection of `pool`. */
 export function dbAtSnapshot(pool: pg.Pool, snapshot: string): Db {
   const begin = `begin isolation level repeatable read read only; set transaction snapshot '${snapshot}'`;
   const reader = (limit = "") => {
-    const query = async (config: pg.QueryConfig, values: unknown[]) => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await queryIn(pool, begin + limit, config, values);
-        } catch (error) {
-          if (attempt === SNAPSHOT_ATTEMPTS || !isBusy(error)) throw error;
-        }
-      }
-    };
+    const query = (config: pg.QueryConfig, values: unknown[]) =>
+      readUnlocked(() => queryIn(pool, begin + limit, config, values));
     // Drizzle calls nothing else of a client.
     return drizzle({ client: { query } as unknown as pg.Client, casing: "snake_case" }) as unknown as Db;
   };

@@ -165,7 +165,24 @@ const isCausedBy = (error: unknown, holds: (error: Error) => boolean): boolean =
   findCause(error, holds) !== undefined;
 
 /** Whether the statement failed because of a lock that Ponder holds for a moment. */
-export const isBusy = (error: unknown): boolean => isCausedBy(error, isDatabaseBusy);
+const isBusy = (error: unknown): boolean => isCausedBy(error, isDatabaseBusy);
+
+/**
+ * Statements while tables are locked: PostgreSQL cancels each after half a second. A reorg locks them for a moment, the
+ * start of the indexer for seconds.
+ */
+const LOCKED_READS = 10;
+
+/** Reads again while tables are locked. */
+export async function readUnlocked<T>(read: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await read();
+    } catch (error) {
+      if (attempt === LOCKED_READS || !isBusy(error)) throw error;
+    }
+  }
+}
 
 /** An error response for OpenAPI. */
 export const errorResponse = (description: string) => ({

@@ -1,6 +1,6 @@
 import { hasBlocksWithinSecond } from "../../../config/networks.ts";
 import type { DataFamily } from "../../tables/families.ts";
-import { databaseFailure, isBusy } from "../errors.ts";
+import { databaseFailure, readUnlocked } from "../errors.ts";
 import type { IndexState } from "./index-state.ts";
 
 /** The latest head of a chain when this process started; `silent` when no RPC responded, `pending` until one does. */
@@ -80,12 +80,6 @@ export type FreshnessOptions = {
   /** Milliseconds that a reading serves. In the last quarter, the first caller starts the next one without waiting. */
   maxAge: number;
 };
-
-/**
- * Readings while tables are locked: PostgreSQL cancels each after half a second. A reorg locks them for a moment, the
- * start of the indexer for seconds.
- */
-const LOCKED_READS = 10;
 
 /** Milliseconds after which a database that does not respond counts as lost; TCP may notice minutes later. */
 const READ_TIMEOUT_MS = 10_000;
@@ -316,17 +310,6 @@ function withTimeout<T>(result: Promise<T>): Promise<T> {
     READ_TIMEOUT_MS,
   );
   return Promise.race([result, promise]).finally(() => clearTimeout(timer));
-}
-
-/** Reads again while tables are locked: PostgreSQL cancels the statement each time. */
-async function readUnlocked(read: () => Promise<IndexState>): Promise<IndexState> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await read();
-    } catch (error) {
-      if (attempt === LOCKED_READS || !isBusy(error)) throw error;
-    }
-  }
 }
 
 /** Unix seconds up to which no chain will add rows, except after a reorg. */
