@@ -96,7 +96,6 @@ export class Freshness {
   #last: { reading: Reading; askedAt: number } | undefined;
   #next: { reading: Promise<Reading>; askedAt: number } | undefined;
   #afterNext: Promise<Reading> | undefined;
-  /** The last reading while the indexer did not start again. */
   #complete: Reading | undefined;
   #readings = 0;
   /** Time of the last call of `reading`. */
@@ -129,6 +128,11 @@ export class Freshness {
   async indexedIds(): Promise<number[]> {
     const { chains } = await this.reading();
     return chains.filter(isIndexed).map(({ chainId }) => chainId);
+  }
+
+  /** The last reading while the indexer did not start again; undefined before the first. */
+  get complete(): Reading | undefined {
+    return this.#complete;
   }
 
   /** The same that never changes: as of one reading. */

@@ -30,9 +30,7 @@ export type LastCompleteOptions = {
 export class LastComplete {
   readonly #options: LastCompleteOptions;
   readonly #stopped: AbortSignal;
-  /** The last reading while the indexer did not start again. */
-  #complete: Reading | undefined;
-  /** A snapshot with the state of `#complete`, once there is one. */
+  /** A snapshot with the state of the last complete reading, once there is one. */
   #snapshot: Snapshot | undefined;
   #isTaking = false;
   #isFailing = false;
@@ -73,7 +71,6 @@ export class LastComplete {
       if (snapshot !== undefined && age > MAX_START_MS) this.#replace(undefined);
       return;
     }
-    this.#complete = reading;
     if (reading.chains.every(isAwaited)) return;
     if (snapshot === undefined || age > MAX_AGE_MS || !this.#isOf(snapshot, reading)) void this.#take();
   }
@@ -84,12 +81,18 @@ export class LastComplete {
     const snapshot = await this.#begin().catch((error: unknown) => this.#report(error));
     if (snapshot !== undefined) {
       this.#isFailing = false;
-      if (this.#isOf(snapshot, this.#complete) && !this.#stopped.aborted) this.#replace(snapshot);
+      if (this.#isOf(snapshot, this.#options.freshness.complete) && !this.#stopped.aborted)
+        this.#replace(snapshot);
       else snapshot.end();
     }
     await wait(PAUSE_MS, undefined, { ref: false });
     this.#isTaking = false;
-    if (snapshot === undefined || this.#stopped.aborted || this.#isOf(snapshot, this.#complete)) return;
+    if (
+      snapshot === undefined ||
+      this.#stopped.aborted ||
+      this.#isOf(snapshot, this.#options.freshness.complete)
+    )
+      return;
     // Rows were written meanwhile. The reading is followed, unless the indexer starts again.
     this.#options.freshness.readingFromNow().catch(() => undefined);
   }
