@@ -371,7 +371,7 @@ async function built({ adminUrl }: Service): Promise<number> {
 test("while the writer starts again, a replica serves all of the last complete state, also what is not cached", async () => {
   for (let i = 0; i < 3; i++) await pay("not final");
   await Promise.all([writer, ...replicas].map(({ url }) => untilIndexed(url, devnet.world)));
-  // One that nobody has sent a request yet, and one that tells what is right.
+  // One that has had no request yet, and one to compare with.
   await replicas[1]?.end();
   const [reference, replica] = [replicas[0] ?? expect.unreachable(), await startReplica(1)];
   replicas[1] = replica;
